@@ -147,7 +147,7 @@ export const makeApplication = (
       status,
       starred: seen !== undefined && random.chance(deep ? 0.4 : 0.06),
       match_score: match.score,
-      match_reasons: JSON.stringify(match.reasons),
+      match_reasons: JSON.stringify(match.findings),
       viewed_at: seen === undefined ? null : String(seen.at),
       created_at: applied.toISOString(),
       updated_at: last.toISOString(),

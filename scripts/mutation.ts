@@ -63,14 +63,14 @@ const subjects: Record<string, Subject> = {
     pure: true,
   },
   messages: {
-    mutate: [`${features}/chat/{store-messages,message-writer,read-frame}.ts`],
-    tests: [`${features}/chat/{store-messages,read-frame}.test.ts`],
+    mutate: [`${features}/chat/{messages/store-messages,messages/message-writer,socket/read-frame}.ts`],
+    tests: [`${features}/chat/{messages/store-messages,socket/read-frame}.test.ts`],
     atLeast: 90,
   },
   delivery: {
-    mutate: [`${features}/chat/deliver-messages.ts`],
+    mutate: [`${features}/chat/messages/deliver-messages.ts`],
     // Delivery between processes is tested by chat-faults and many-processes, which take too long for each mutant.
-    tests: [`${features}/chat/{deliver-messages,chat.socket}.test.ts`],
+    tests: [`${features}/chat/{messages/deliver-messages,socket/serve-socket}.test.ts`],
     atLeast: 36,
   },
 };

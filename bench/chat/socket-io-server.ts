@@ -5,7 +5,7 @@ import jwt from '@fastify/jwt';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { Server } from 'socket.io';
-import { openMessageWriter } from '../../server/src/features/chat/message-writer.ts';
+import { openMessageWriter } from '../../server/src/features/chat/messages/message-writer.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 
 const [url = '', port = '0', secret = ''] = process.argv.slice(2);
@@ -38,7 +38,7 @@ io.on('connection', (socket) => {
   socket.on('message', ({ message, roomId, id = randomUUID() }) => {
     write({ id, roomId, userId, message }, (stored) => {
       if ('refused' in stored) return socket.emit('failed', { id, code: stored.refused });
-      const { members, known: _, ...rest } = stored;
+      const { members, isDuplicate: _, ...rest } = stored;
       io.to(members).emit('message', { id, roomId, user: userId, userName: name, userImage: null, ...rest });
     });
   });

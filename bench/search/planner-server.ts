@@ -3,7 +3,7 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { jobList } from '../../contract/src/jobs.ts';
-import { all, filtersOf, tsquery } from '../../server/src/features/jobs/search-filters.ts';
+import { all, filtersOf, tsquery } from '../../server/src/features/jobs/search/search-filters.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 
 const [url = '', port = '0'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
-import { storeMessages } from '../src/features/chat/store-messages.ts';
+import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
 import type { TestApp } from './app-for-test.ts';
 import {
   aColleague,

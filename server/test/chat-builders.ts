@@ -2,13 +2,13 @@ import { openRoom } from '../src/features/chat/chat.public.ts';
 import type { TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, anEngagement } from './builders.ts';
 
-/** A company and a fractional with the room that they share. */
+/** A company and a fractional with their room. */
 export const aPair = async (test: TestApp) => {
   const company = await aCompany(test);
   const fractional = await aFractional(test);
   return { company, fractional, roomId: await openRoom(test.db, company.id, fractional.id) };
 };
 
-/** An application to a new job of the company that has been shortlisted: what joins two people. */
+/** Connects two users by a shortlisted application to a new job of the company. */
 export const shortlist = (test: TestApp, companyId: string, fractionalId: string) =>
   anEngagement(test, fractionalId, companyId, { status: 'shortlisted' });

@@ -8,24 +8,24 @@ import type { Person } from './builders.ts';
 
 type Frame<Action extends ServerFrame['action']> = Extract<ServerFrame, { action: Action }>;
 
-/** One socket of a person, with everything that it was sent. */
+/** A socket of a user with all received frames. */
 export interface ChatClient {
   ws: WebSocket;
   frames: ServerFrame[];
   messages(): Frame<'message'>[];
-  /** Waits for a frame, of those that came already too. */
+  /** Waits for a frame; earlier frames count too. */
   next<Action extends ServerFrame['action']>(
     action: Action,
-    fits?: (frame: Frame<Action>) => boolean,
+    matches?: (frame: Frame<Action>) => boolean,
   ): Promise<Frame<Action>>;
   send(frame: ClientFrame | Record<string, unknown> | string | Buffer): void;
-  /** Sends a message and answers its id. */
-  say(roomId: string, message: string, id?: string): string;
+  /** Sends a message and returns its id. */
+  sendMessage(roomId: string, message: string, id?: string): string;
   closed: Promise<{ code: number; at: number }>;
   close(): Promise<void>;
 }
 
-/** A socket on `url` (`ws://host:port/...?ticket=`) that is open. Throws where it is refused. */
+/** A socket on `url` (`ws://host:port/...?ticket=`) after it opened. Throws if it is rejected. */
 export const openSocket = async (
   url: string,
   userId: string,
@@ -36,7 +36,7 @@ export const openSocket = async (
   const waiting = new Set<() => void>();
   ws.on('message', (data) => {
     frames.push(JSON.parse(data.toString()) as ServerFrame);
-    for (const look of [...waiting]) look();
+    for (const check of [...waiting]) check();
   });
   const closed = new Promise<{ code: number; at: number }>((resolve) => {
     ws.on('close', (code) => resolve({ code, at: Date.now() }));
@@ -51,25 +51,25 @@ export const openSocket = async (
     messages: () => frames.filter((frame) => frame.action === 'message'),
     next: <Action extends ServerFrame['action']>(
       action: Action,
-      fits: (frame: Frame<Action>) => boolean = () => true,
+      matches: (frame: Frame<Action>) => boolean = () => true,
     ) =>
       new Promise<Frame<Action>>((resolve, reject) => {
-        const look = () => {
-          const found = frames.find((frame) => frame.action === action && fits(frame as Frame<Action>));
-          if (!found) return;
+        const check = () => {
+          const match = frames.find((frame) => frame.action === action && matches(frame as Frame<Action>));
+          if (!match) return;
           clearTimeout(timer);
-          waiting.delete(look);
-          resolve(found as Frame<Action>);
+          waiting.delete(check);
+          resolve(match as Frame<Action>);
         };
         const timer = setTimeout(() => {
-          waiting.delete(look);
-          reject(new Error(`No ${action} came; there came ${JSON.stringify(frames).slice(0, 500)}`));
+          waiting.delete(check);
+          reject(new Error(`No ${action} frame arrived, only ${JSON.stringify(frames).slice(0, 500)}`));
         }, 8_000);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     send,
-    say: (roomId, message, id = randomUUID()) => {
+    sendMessage: (roomId, message, id = randomUUID()) => {
       send({ action: 'message', message, user: userId, roomId, id });
       return id;
     },
@@ -81,7 +81,7 @@ export const openSocket = async (
   };
 };
 
-/** Listens on a port, so that sockets can come; `connect` opens one of a person. */
+/** Listens on a port; `connect` opens a socket of a user. */
 export const listenForChat = async (test: TestApp) => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const address = test.app.server.address() as { port: number };

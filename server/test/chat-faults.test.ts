@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chatTicket } from '../../contract/src/chat.ts';
 import { socketPath } from '../../contract/src/realtime.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
-import { storeMessages } from '../src/features/chat/store-messages.ts';
+import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, type Person } from './builders.ts';
 import { openSocket } from './chat-client.ts';
-import { expectWholeHistory, lengthOf } from './chat-history.ts';
+import { countMessages, expectConsistentHistory } from './chat-history.ts';
 import { aReader, aWriter } from './chat-people.ts';
 import { databaseForTest } from './database-for-test.ts';
 import { redisForTest } from './redis-for-test.ts';
@@ -16,12 +16,12 @@ import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 import { byForm } from './test-form.ts';
 
-// Real processes of the program on one database.
+// Tests with several server processes on one database.
 const killRounds = byForm(1, 20);
 const missedMessages = byForm(1_000, 5_000);
 const settings = { sessionSecret: 'a secret that is only used in tests' };
 
-// Processes are started and killed, and other tests run beside.
+// Starts and kills processes while other tests run.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let test: TestApp;
@@ -56,16 +56,16 @@ const connectAt = async (port: number, person: Person) => {
 };
 
 const untilLong = async (roomId: string, length: number) => {
-  for (const deadline = Date.now() + 10_000; (await lengthOf(test.db, roomId)) < length; await sleep(10))
+  for (const deadline = Date.now() + 10_000; (await countMessages(test.db, roomId)) < length; await sleep(10))
     if (Date.now() > deadline) throw new Error(`The room has no ${length} messages.`);
 };
 
-/** Lets writers write `perSecond` messages together until it is told to stop. */
-const writeOn = (writers: { say(): void }[], perSecond: number) => {
+/** Makes the writers send `perSecond` messages in total until it is stopped. */
+const writeOn = (writers: { sendMessage(): void }[], perSecond: number) => {
   let at = 0;
   let due = 0;
   const timer = setInterval(() => {
-    for (due += perSecond / 100; due >= 1; due -= 1) writers[at++ % writers.length]?.say();
+    for (due += perSecond / 100; due >= 1; due -= 1) writers[at++ % writers.length]?.sendMessage();
   }, 10);
   return () => clearInterval(timer);
 };
@@ -91,12 +91,12 @@ it.concurrent(
       await sleep(600 + Math.random() * 600);
       if (round < killRounds) await running.kill();
       stop();
-      most = Math.max(most, await lengthOf(test.db, roomId));
+      most = Math.max(most, await countMessages(test.db, roomId));
       if (round < killRounds) running = await spawnServer(environment, port);
     }
     for (const writer of writers) await writer.settle(40_000);
-    for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId), 40_000);
-    const count = await expectWholeHistory(test.db, roomId, writers, readers);
+    for (const reader of readers) await reader.settle(await countMessages(test.db, roomId), 40_000);
+    const count = await expectConsistentHistory(test.db, roomId, writers, readers);
     expect(count).toBe(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
     expect(most).toBeGreaterThan(100);
     await Promise.all([...writers, ...readers].map((person) => person.stop()));
@@ -112,19 +112,19 @@ it.concurrent('stores a message once when the sender is cut off before the recei
     const cut = await connectAt(proxy.port, company);
     await cut.next('onlineUser');
     proxy.fallSilent('down');
-    const id = cut.say(roomId, `Message ${round}`);
+    const id = cut.sendMessage(roomId, `Message ${round}`);
     ids.push(id);
     await untilLong(roomId, round + 1);
     proxy.cut();
     await cut.closed;
     expect(cut.messages()).toEqual([]);
     const back = await connectAt(server.port, company);
-    back.say(roomId, `Message ${round}`, id);
+    back.sendMessage(roomId, `Message ${round}`, id);
     expect(await back.next('message')).toMatchObject({ id, sequence: round + 1 });
     await back.close();
     await proxy.close();
   }
-  expect(await lengthOf(test.db, roomId)).toBe(ids.length);
+  expect(await countMessages(test.db, roomId)).toBe(ids.length);
 });
 
 it.concurrent('detects a half-open connection within 30 seconds [chat-half-open]', async () => {
@@ -141,7 +141,7 @@ it.concurrent('detects a half-open connection within 30 seconds [chat-half-open]
     await sleep(100);
   }
   expect(dead.ws.readyState).toBe(dead.ws.OPEN);
-  other.say(roomId, 'Still there?');
+  other.sendMessage(roomId, 'Still there?');
   await other.next('message');
   await proxy.close();
   await other.close();
@@ -156,7 +156,7 @@ it.concurrent('closes hundreds of sockets that stop reading, bounds memory and k
   const long = 'x'.repeat(10_000);
   const messages = 600;
   for (let at = 0; at < messages; at += 20) {
-    for (let n = 0; n < 20; n += 1) reader.say(roomId, `${at + n} ${long.slice(8)}`);
+    for (let n = 0; n < 20; n += 1) reader.sendMessage(roomId, `${at + n} ${long.slice(8)}`);
     await reader.next('message', ({ sequence }) => sequence === at + 20);
   }
   expect(reader.messages().map(({ sequence }) => sequence)).toEqual(
@@ -169,7 +169,7 @@ it.concurrent('closes hundreds of sockets that stop reading, bounds memory and k
     sleep(15_000).then(() => 'some are still open'),
   ]);
   expect(ends).toHaveLength(slow.length);
-  expect(slow.every((one) => one.messages().length < messages)).toBe(true);
+  expect(slow.every((socket) => socket.messages().length < messages)).toBe(true);
   await reader.close();
 });
 
@@ -177,7 +177,7 @@ it.concurrent('delivers thousands of missed messages in order, each once, when t
   const { company, fractional, roomId } = await aRoom();
   const host = () => server.host;
   const writer = aWriter(host, company, roomId, 'a');
-  writer.say();
+  writer.sendMessage();
   await writer.settle();
   const reader = aReader(host, fractional, roomId);
   await reader.settle(1);
@@ -192,7 +192,7 @@ it.concurrent('delivers thousands of missed messages in order, each once, when t
   const back = aReader(host, fractional, roomId);
   back.read.push(...reader.read);
   await back.settle(missedMessages + 1);
-  await expectWholeHistory(test.db, roomId, [writer], [back]);
+  await expectConsistentHistory(test.db, roomId, [writer], [back]);
   await Promise.all([writer.stop(), back.stop()]);
 });
 
@@ -209,8 +209,8 @@ it.concurrent('gives a client that joins under load every message after the ones
   }
   stop();
   for (const writer of writers) await writer.settle();
-  for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId));
-  await expectWholeHistory(test.db, roomId, writers, readers);
+  for (const reader of readers) await reader.settle(await countMessages(test.db, roomId));
+  await expectConsistentHistory(test.db, roomId, writers, readers);
   await Promise.all([...writers, ...readers].map((person) => person.stop()));
 });
 
@@ -220,31 +220,31 @@ it.concurrent('loses no message and keeps one order over two processes when Redi
   const redis = await redisForTest();
   onTestFinished(redis.stop);
   const pair = await Promise.all([1, 2].map(() => spawnServer({ ...environment, REDIS_URL: redis.url })));
-  onTestFinished(async () => void (await Promise.all(pair.map((one) => one.stop()))));
+  onTestFinished(async () => void (await Promise.all(pair.map((server) => server.stop()))));
   const { company, fractional, roomId } = await aRoom();
-  const [one, two] = pair.map(
+  const [hostA, hostB] = pair.map(
     ({ host }) =>
       () =>
         host,
   ) as [() => string, () => string];
-  const writers = [aWriter(one, company, roomId, 'a'), aWriter(two, fractional, roomId, 'b')];
+  const writers = [aWriter(hostA, company, roomId, 'a'), aWriter(hostB, fractional, roomId, 'b')];
   const readers = [
-    aReader(one, company, roomId),
-    aReader(two, fractional, roomId),
-    aReader(two, company, roomId),
+    aReader(hostA, company, roomId),
+    aReader(hostB, fractional, roomId),
+    aReader(hostB, company, roomId),
   ];
   const stop = writeOn(writers, 200);
   for (const last of [false, true]) {
     await sleep(700);
     await redis.stop();
     await sleep(700);
-    // Nothing is written after, by which one would see that something is missing.
+    // No later message reveals a gap.
     if (last) stop();
     await redis.start();
   }
   for (const writer of writers) await writer.settle();
-  // No reader connects anew here: what was missed has to come by itself.
-  for (const reader of readers) await reader.settle(await lengthOf(test.db, roomId), 10_000);
-  await expectWholeHistory(test.db, roomId, writers, readers);
+  // The readers stay connected: missed messages have to arrive without a reconnect.
+  for (const reader of readers) await reader.settle(await countMessages(test.db, roomId), 10_000);
+  await expectConsistentHistory(test.db, roomId, writers, readers);
   await Promise.all([...writers, ...readers].map((person) => person.stop()));
 });

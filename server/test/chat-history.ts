@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { ChatMessage } from '../../contract/src/chat.ts';
 import type { Pool } from '../src/lib/db.ts';
 
-interface Written {
+interface Writer {
   acknowledged: Map<string, string>;
 }
-interface Read {
+interface Reader {
   read: ChatMessage[];
 }
 
-/** How many messages a room has. */
-export const lengthOf = async (db: Pool, roomId: string): Promise<number> =>
+/** The number of messages in a room. */
+export const countMessages = async (db: Pool, roomId: string): Promise<number> =>
   (
     await db
       .selectFrom('chat_rooms')
@@ -20,19 +20,24 @@ export const lengthOf = async (db: Pool, roomId: string): Promise<number> =>
   ).last_sequence;
 
 /**
- * What must hold after whatever happened: everything acknowledged is stored, nothing twice, the numbers have no gap,
- * each writer's messages stand in the order in which they were written, every reader has read that one order, and the
+ * Checks the invariants after any fault: each acknowledged message is stored once, sequences have no gap, each
+ * writer’s messages are in the order in which they were written, each reader has read the same order, and the
  * counters equal a recount.
  */
-export const expectWholeHistory = async (db: Pool, roomId: string, writers: Written[], readers: Read[]) => {
+export const expectConsistentHistory = async (
+  db: Pool,
+  roomId: string,
+  writers: Writer[],
+  readers: Reader[],
+) => {
   const stored = await db
     .selectFrom('chat_messages')
     .select(['id', 'sequence', 'body', 'sender_id'])
     .where('room_id', '=', roomId)
     .orderBy('sequence')
     .execute();
-  expect(stored.map(({ sequence }) => sequence)).toEqual(stored.map((_, at) => at + 1));
-  expect(await lengthOf(db, roomId)).toBe(stored.length);
+  expect(stored.map(({ sequence }) => sequence)).toEqual(stored.map((_, index) => index + 1));
+  expect(await countMessages(db, roomId)).toBe(stored.length);
 
   const bodies = new Map(stored.map(({ id, body }) => [id, body]));
   for (const { acknowledged } of writers)

@@ -6,7 +6,7 @@ import { socketPath } from '../../contract/src/realtime.ts';
 import type { Person } from './builders.ts';
 import { type ChatClient, openSocket } from './chat-client.ts';
 
-/** Where a person connects: it may change, and be away. */
+/** The server that a user connects to. It may change or be down. */
 type Host = () => string;
 
 const clientOf = (host: Host, { token }: Person) =>
@@ -16,11 +16,11 @@ const clientOf = (host: Host, { token }: Person) =>
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
 
-/** A socket of a person that comes back by itself; `opened` runs each time before anything else is heard. */
+/** A socket that reconnects by itself; `onOpen` runs on each connection before `onMessage`. */
 const maintainConnection = (
   host: Host,
   person: Person,
-  on: { opened(socket: ChatClient): void; heard(frame: ChatMessage): void },
+  handlers: { onOpen(socket: ChatClient): void; onMessage(frame: ChatMessage): void },
 ) => {
   let stopped = false;
   let socket: ChatClient | undefined;
@@ -31,13 +31,13 @@ const maintainConnection = (
         socket = await openSocket(`ws://${host()}${socketPath(person.id)}?ticket=${ticket}`, person.id);
         socket.ws.on('message', (data) => {
           const frame = JSON.parse(data.toString());
-          if (frame.action === 'message') on.heard(frame);
+          if (frame.action === 'message') handlers.onMessage(frame);
         });
-        on.opened(socket);
-        for (const frame of socket.messages()) on.heard(frame);
+        handlers.onOpen(socket);
+        for (const frame of socket.messages()) handlers.onMessage(frame);
         await socket.closed;
       } catch {
-        // It is away, or went while we came.
+        // The server is down or stopped during the connection.
       }
       socket = undefined;
       if (!stopped) await sleep(20 + Math.random() * 50);
@@ -56,22 +56,22 @@ const maintainConnection = (
   };
 };
 
-/** Somebody who writes and keeps what has no receipt, to send it again in its order once connected again. */
+/** A writer who sends messages without a receipt again, in order, after each reconnect. */
 export const aWriter = (host: Host, person: Person, roomId: string, name: string) => {
   const unacknowledged = new Map<string, string>();
   const acknowledged = new Map<string, string>();
-  const frameOf = (id: string, message: string) => ({
+  const toFrame = (id: string, message: string) => ({
     action: 'message',
     message,
     user: person.id,
     roomId,
     id,
   });
-  const line = maintainConnection(host, person, {
-    opened: (socket) => {
-      for (const [id, message] of unacknowledged) socket.send(frameOf(id, message));
+  const connection = maintainConnection(host, person, {
+    onOpen: (socket) => {
+      for (const [id, message] of unacknowledged) socket.send(toFrame(id, message));
     },
-    heard: ({ id, message }) => {
+    onMessage: ({ id, message }) => {
       if (!unacknowledged.delete(id)) return;
       acknowledged.set(id, message);
     },
@@ -79,23 +79,23 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
   let count = 0;
   return {
     acknowledged,
-    say: () => {
+    sendMessage: () => {
       const id = randomUUID();
       count += 1;
       const message = `${name} ${count}`;
       unacknowledged.set(id, message);
-      line.send(frameOf(id, message));
+      connection.send(toFrame(id, message));
     },
-    /** Waits until everything has its receipt. */
+    /** Waits until all messages have a receipt. */
     settle: async (milliseconds = 20_000) => {
       for (const deadline = Date.now() + milliseconds; unacknowledged.size > 0; await sleep(20))
         if (Date.now() > deadline) throw new Error(`${unacknowledged.size} messages have no receipt.`);
     },
-    stop: line.stop,
+    stop: connection.stop,
   };
 };
 
-/** Somebody who reads: what comes live, and after each coming back what was missed, by the last message. */
+/** A reader of live messages who loads missed ones after each reconnect. */
 export const aReader = (host: Host, person: Person, roomId: string) => {
   const read: ChatMessage[] = [];
   const call = clientOf(host, person);
@@ -112,8 +112,8 @@ export const aReader = (host: Host, person: Person, roomId: string) => {
           const last = read.at(-1);
           const query = last === undefined ? { limit: 100 } : { after: last.id, limit: 100 };
           const { results, next } = await call(chatMessages, { params: { chatId: roomId }, query });
-          // Without a last message the newest page comes, newest first: what is before it was never asked for.
-          for (const message of last === undefined ? results.reverse() : results) take(message);
+          // The first load reads the newest page, newest first.
+          for (const message of last === undefined ? results.reverse() : results) append(message);
           more = last !== undefined && next !== null;
         }
       } catch {
@@ -123,14 +123,14 @@ export const aReader = (host: Host, person: Person, roomId: string) => {
     }
     loading = false;
   };
-  const take = (message: ChatMessage) => {
+  const append = (message: ChatMessage) => {
     if (message.sequence === (read.at(-1)?.sequence ?? message.sequence - 1) + 1) read.push(message);
   };
-  const line = maintainConnection(host, person, {
-    opened: () => void load(),
-    heard: (message) => {
+  const connection = maintainConnection(host, person, {
+    onOpen: () => void load(),
+    onMessage: (message) => {
       const last = read.at(-1)?.sequence;
-      if (last !== undefined && !loading && message.sequence === last + 1) take(message);
+      if (last !== undefined && !loading && message.sequence === last + 1) append(message);
       else if (last === undefined || message.sequence > last) void load();
     },
   });
@@ -144,6 +144,6 @@ export const aReader = (host: Host, person: Person, roomId: string) => {
       )
         if (Date.now() > deadline) throw new Error(`Read up to ${read.at(-1)?.sequence} of ${sequence}.`);
     },
-    stop: line.stop,
+    stop: connection.stop,
   };
 };

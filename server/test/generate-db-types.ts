@@ -23,7 +23,7 @@ const contract = (file: string) => `../../../contract/src/${file}.ts`;
 const jsonColumns: Record<string, [type: string, from?: string]> = {
   'application_scorecards.scores': ['Scores', contract('scorecards')],
   'applications.answers': ['ScreeningAnswer[]', contract('applications')],
-  'applications.match_reasons': ['MatchReason[]', contract('jobs')],
+  'applications.match_reasons': ['MatchFinding[]', contract('match-findings')],
   'fractionals.case_studies': ['CaseStudy[]', contract('fractionals')],
   'fractionals.certificates': ['Certificate[]', contract('fractionals')],
   'fractionals.languages': ['Language[]', contract('fractionals')],

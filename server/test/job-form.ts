@@ -4,7 +4,7 @@ import type { TestApp } from './app-for-test.ts';
 
 export type JobFormInput = z.input<typeof JobForm>;
 
-/** Two industries of the catalogue, each with a part. */
+/** An industry of the catalogue with a sub-category, and a sub-category of another industry. */
 export const someIndustries = async ({ db }: TestApp) => {
   const parts = await db
     .selectFrom('categories')
@@ -21,7 +21,7 @@ export const someIndustries = async ({ db }: TestApp) => {
   };
 };
 
-/** Everything that a live job needs. */
+/** The required fields of a live job. */
 export const jobForm = (industry: string, more: Partial<JobFormInput> = {}): JobFormInput => ({
   title: 'Fractional CFO for a growing orchard',
   description: `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { addDays, dayMilliseconds } from '../../contract/src/dates.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { finishDeclines } from '../src/features/applications/reply-clock.tasks.ts';
 import type { TestApp } from './app-for-test.ts';
 
-/** Lets the five minutes pass in which a decline of this application can be undone, and makes it final. */
+/** Simulates the end of the time to undo a decline, and makes it final. */
 export const passUndo = async (test: TestApp, applicationId: string): Promise<void> => {
   await test.db
     .updateTable('applications')
@@ -14,20 +15,20 @@ export const passUndo = async (test: TestApp, applicationId: string): Promise<vo
   await finishDeclines.run(test.deps, {});
 };
 
-/** Makes an application as old as if it had been sent so many days ago; what happened since moves along. */
+/** Moves the times of an application back, so that it was sent so many days ago. */
 export const ageApplication = async (test: TestApp, applicationId: string, days: number): Promise<void> => {
   await sql`
     update applications set
       created_at = created_at - shift.by, updated_at = updated_at - shift.by,
       viewed_at = viewed_at - shift.by, answered_at = answered_at - shift.by
-    from (select created_at - (now() - make_interval(secs => ${days * 86_400})) as by
+    from (select created_at - (now() - make_interval(secs => ${(days * dayMilliseconds) / 1_000})) as by
       from applications where id = ${applicationId}) as shift
     where id = ${applicationId}`.execute(test.db);
 };
 
-/** Makes the reviews of an engagement as old as if they had been written so many days ago. */
+/** Moves the times of the reviews of an engagement back, so that they were written so many days ago. */
 export const ageReviews = async (test: TestApp, applicationId: string, days: number): Promise<void> => {
-  const at = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
+  const at = (days: number) => addDays(Date.now(), days).toISOString();
   await test.db
     .updateTable('reviews')
     .set((eb) => ({

@@ -116,7 +116,7 @@ it('fails no request when two servers behind a proxy restart in turn under load 
     writing(company),
     writing(company),
   ];
-  const saying = setInterval(writer.say, 50);
+  const saying = setInterval(writer.sendMessage, 50);
   const times = [await restart(0), await restart(1)];
   const ended = await Promise.all(callers.map(({ stop }) => stop()));
   clearInterval(saying);

@@ -7,7 +7,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Signup } from '../../../contract/src/accounts.ts';
 import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
-import type { MatchReason } from '../../../contract/src/jobs.ts';
+import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts } from '../../../contract/src/money.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
@@ -78,7 +78,7 @@ interface Applications {
   id: Generated<string>;
   invited: Generated<boolean>;
   job_id: string;
-  match_reasons: JSONColumnType<MatchReason[]>;
+  match_reasons: JSONColumnType<MatchFinding[]>;
   match_score: number;
   nudged_at: string | null;
   proposed_rate_minor: number | null;

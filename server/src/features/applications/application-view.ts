@@ -1,4 +1,5 @@
 import type { Application } from '../../../../contract/src/applications.ts';
+import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
@@ -7,14 +8,12 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
-import { getJobCards } from '../jobs/jobs.public.ts';
-import { aboutThem, movesOf } from './applications.policy.ts';
+import { getJobCards, toMatchReason } from '../jobs/jobs.public.ts';
+import { movesOf } from './applications.policy.ts';
 import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
 import { toScorecards } from './scorecards.queries.ts';
 
-const DAY = 86_400_000;
-
-const fractionalOf = (row: ApplicationRow): FractionalCard => ({
+const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
   id: row.fractional_id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -52,14 +51,14 @@ const isWaiting = (row: ApplicationRow) =>
   (row.status === 'submitted' || row.status === 'viewed') && row.answered_at === null;
 
 const replyDue = (row: ApplicationRow): string =>
-  new Date(Date.parse(row.created_at) + row.reply_promise_days * DAY).toISOString();
+  addDays(row.created_at, row.reply_promise_days).toISOString();
 
-/** Where it stands for this side: a decline that can still be undone is the company's alone. */
-const standingOf = (
+/** The status that this reader sees: only the company sees a decline that can still be undone. */
+const visibleStatus = (
   row: ApplicationRow,
-  company: boolean,
+  isCompany: boolean,
 ): Pick<Application, 'status' | 'history' | 'reply_due_at' | 'undo_until'> => {
-  if (!company || row.declining_until === null)
+  if (!isCompany || row.declining_until === null)
     return {
       status: row.status,
       history: row.history,
@@ -76,7 +75,7 @@ const standingOf = (
   };
 };
 
-/** Rows as this side may see them: stars, notes and scorecards are the company's alone. */
+/** The applications as this reader sees them: only the company sees stars, notes and scorecards. */
 export const toApplications = async (
   db: Db,
   signFileUrl: Deps['signFileUrl'],
@@ -84,38 +83,40 @@ export const toApplications = async (
   rows: ApplicationRow[],
 ): Promise<Application[]> => {
   const jobs = await getJobCards(db, actor, [...new Set(rows.map((row) => row.job_id))]);
-  const company = actor.type === 'company';
+  const isCompany = actor.type === 'company';
   return rows.map((row) => {
     const job = jobs.get(row.job_id);
     if (job === undefined) throw problem('not_found');
-    const standing = standingOf(row, company);
-    const reasons = company
-      ? row.match_reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) }))
-      : row.match_reasons;
+    const visible = visibleStatus(row, isCompany);
     return {
       id: row.id,
       job,
-      fractional: fractionalOf(row),
+      fractional: toFractionalCard(row),
       cover_letter: row.cover_letter,
       answers: row.answers,
       proposed_rate: toMajor(row.proposed_rate_minor),
       rate_period: row.rate_period,
       currency: row.currency,
       resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
-      ...standing,
-      starred: company ? row.starred : null,
-      notes: company ? row.notes : null,
-      scorecards: company ? toScorecards(row.scorecards, actor.id) : null,
-      match: { score: row.match_score, reasons },
+      ...visible,
+      starred: isCompany ? row.starred : null,
+      notes: isCompany ? row.notes : null,
+      scorecards: isCompany ? toScorecards(row.scorecards, actor.id) : null,
+      match: {
+        score: row.match_score,
+        reasons: row.match_reasons.map((finding) =>
+          toMatchReason(finding, isCompany ? 'company' : 'fractional'),
+        ),
+      },
       created_at: row.created_at,
       updated_at: row.updated_at,
       answered_at: row.answered_at,
-      moves: [...movesOf(actor.type, standing.status)],
+      moves: [...movesOf(actor.type, visible.status)],
     };
   });
 };
 
-/** One application of the actor's own. Throws not found. */
+/** An application that the actor is a party to. Throws not found. */
 export const getApplication = async (
   db: Db,
   signFileUrl: Deps['signFileUrl'],

@@ -3,7 +3,6 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { NotificationEvent, SharedEvent } from '../notifications/notifications.public.ts';
 
-/** What is told about an application names these. */
 export interface ApplicationDetails {
   id: string;
   job_id: string;
@@ -16,50 +15,54 @@ export interface ApplicationDetails {
   match_score: number;
 }
 
-/** The statuses that the fractional is told of, with what there is to say. */
-const told: Partial<Record<ApplicationStatus, { title: string; sentence: string; kind?: NotificationKind }>> =
-  {
-    shortlisted: { title: 'You are shortlisted', sentence: 'has put you on the shortlist' },
-    interview: {
-      title: 'You are invited to an interview',
-      sentence: 'would like to interview you',
-      kind: 'interview',
-    },
-    offer: { title: 'There is an offer for you', sentence: 'is making you an offer', kind: 'offer' },
-    hired: { title: 'You are hired', sentence: 'has hired you' },
-    declined: { title: 'Your application was not selected', sentence: 'is not going ahead with you' },
-    closed: { title: 'The job was closed', sentence: 'has closed the job' },
-    no_response: {
-      title: 'No answer came',
-      sentence: `has not answered within ${limits.noResponseDays} days`,
-      kind: 'application_no_response',
-    },
-  };
+/** The statuses that the fractional is notified of. The sentence continues with the company's name before and `for <job>.` after it. */
+const messages: Partial<
+  Record<ApplicationStatus, { title: string; sentence: string; kind?: NotificationKind }>
+> = {
+  shortlisted: { title: 'You are shortlisted', sentence: 'shortlisted you' },
+  interview: {
+    title: 'You are invited to an interview',
+    sentence: 'would like to interview you',
+    kind: 'interview',
+  },
+  offer: { title: 'There is an offer for you', sentence: 'made you an offer', kind: 'offer' },
+  hired: { title: 'You are hired', sentence: 'hired you' },
+  declined: {
+    title: 'Your application was not selected',
+    sentence: 'decided not to proceed with your application',
+  },
+  closed: { title: 'The job was closed', sentence: 'is no longer hiring' },
+  no_response: {
+    title: 'No response',
+    sentence: `did not respond within ${limits.noResponseDays} days to your application`,
+    kind: 'application_no_response',
+  },
+};
 
-export const isNotified = (status: ApplicationStatus): boolean => status in told;
+export const isNotified = (status: ApplicationStatus): boolean => status in messages;
 
-const creditBack = 'The application does not count towards your plan any more.';
+const creditBack = 'The application no longer counts towards your plan.';
 
-/** To the fractional: what the company decided, with what it wrote. */
+/** To the fractional: the company's decision and its note. */
 export const statusChanged = (
-  facts: ApplicationDetails,
+  details: ApplicationDetails,
   status: ApplicationStatus,
   note: string | null,
 ): NotificationEvent => {
-  const { title, sentence, kind } = told[status] ?? {
-    title: 'Your application',
-    sentence: 'has news for you',
+  const { title, sentence, kind } = messages[status] ?? {
+    title: 'Your application was updated',
+    sentence: 'updated your application',
   };
-  const body = `${facts.company_name} ${sentence} for ${facts.job_title}.`;
+  const body = `${details.company_name} ${sentence} for ${details.job_title}.`;
   return {
-    userId: facts.fractional_id,
+    userId: details.fractional_id,
     kind: kind ?? 'application_status',
-    key: `application ${facts.id} ${status}`,
+    key: `application ${details.id} ${status}`,
     title,
     body,
-    link: `/account/fractional/opportunities/applied?application=${facts.id}`,
+    link: `/account/fractional/opportunities/applied?application=${details.id}`,
     mail: {
-      subject: `${title}: ${facts.job_title}`,
+      subject: `${title}: ${details.job_title}`,
       paragraphs: [
         body,
         ...(note ? [`They wrote: ${note}`] : []),
@@ -73,34 +76,32 @@ const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name}
 const companyLink = ({ id, job_id }: ApplicationDetails) =>
   `/account/company/manage-jobs?job=${job_id}&application=${id}`;
 
-/** To the company: somebody applied. */
-export const applicationReceived = (facts: ApplicationDetails): SharedEvent => {
-  const name = nameOf(facts);
-  const match = `The match is ${facts.match_score} of 100.`;
+export const applicationReceived = (details: ApplicationDetails): SharedEvent => {
+  const name = nameOf(details);
+  const match = `The match is ${details.match_score} of 100.`;
   return {
-    about: facts.fractional_id,
+    about: details.fractional_id,
     kind: 'application_received',
-    key: `application ${facts.id}`,
+    key: `application ${details.id}`,
     title: `${name} applied`,
-    body: `For ${facts.job_title}. ${match}`,
-    link: companyLink(facts),
+    body: `For ${details.job_title}. ${match}`,
+    link: companyLink(details),
     mail: {
-      subject: `${name} applied: ${facts.job_title}`,
+      subject: `${name} applied: ${details.job_title}`,
       paragraphs: [
-        `${name} applied for ${facts.job_title}. ${match}`,
-        'An answer within a few days keeps good people interested.',
+        `${name} applied for ${details.job_title}. ${match}`,
+        'Respond within a few days to keep good applicants interested.',
       ],
     },
   };
 };
 
-/** To the company: somebody took their application back. */
-export const applicationWithdrawn = (facts: ApplicationDetails): SharedEvent => ({
-  about: facts.fractional_id,
+export const applicationWithdrawn = (details: ApplicationDetails): SharedEvent => ({
+  about: details.fractional_id,
   kind: 'application_received',
-  key: `application ${facts.id} withdrawn`,
-  title: `${nameOf(facts)} withdrew`,
-  body: `From ${facts.job_title}. Nothing is left for you to answer.`,
-  link: companyLink(facts),
-  mail: { subject: `${nameOf(facts)} withdrew: ${facts.job_title}` },
+  key: `application ${details.id} withdrawn`,
+  title: `${nameOf(details)} withdrew`,
+  body: `From ${details.job_title}. No response is needed.`,
+  link: companyLink(details),
+  mail: { subject: `${nameOf(details)} withdrew: ${details.job_title}` },
 });

@@ -1,22 +1,21 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { deleteTasksAbout } from '../../lib/tasks.ts';
 import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
-import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
+import { countApplicant, getJobForApplication, toMatchReason } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
-export { aboutThem } from './applications.policy.ts';
 export { isNoGo } from './applications.queries.ts';
-export { exportApplicationsOf } from './export-applications.ts';
 export { moveApplication } from './move-application.ts';
 export { measureCompanies } from './reply-clock.queries.ts';
 
-/** Whether the company may read this fractional's contact details, because of an application that still stands. */
+/** Whether the company may read the fractional's contact details because of an application that is not withdrawn. */
 export const applicationOpensContact = async (
   db: Db,
   companyId: string,
   fractionalId: string,
 ): Promise<boolean> => {
-  const found = await db
+  const application = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select('applications.id')
@@ -25,12 +24,12 @@ export const applicationOpensContact = async (
     .where('jobs.company_id', '=', companyId)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return application !== undefined;
 };
 
-/** Whether these two may write to each other because of an application: shortlisted or further, or invited. */
+/** Whether an application allows these two users to chat: it is shortlisted or further, or they were invited. */
 export const chatOpensBetween = async (db: Db, userA: string, userB: string): Promise<boolean> => {
-  const found = await db
+  const application = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('company_members', 'company_members.company_id', 'jobs.company_id')
@@ -45,14 +44,14 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined || areJoinedByInvitation(db, userA, userB);
+  return application !== undefined || areJoinedByInvitation(db, userA, userB);
 };
 
-/** Ends what is open of a job that is closed, filled or removed: the month's credits go back, and the people are told. */
+/** Ends the open applications of a job that is closed, filled or removed, with refunds and notifications. */
 export const closeApplicationsOf = (db: Db, jobId: string): Promise<void> =>
   endApplications(db, jobId, 'closed');
 
-/** Takes everything that a person applied with away, out of the jobs' counts too; its notes and history go along. */
+/** Deletes a person's applications with their notes and history, and corrects the jobs' counters. */
 export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise<void> => {
   const jobs = await db
     .selectFrom('applications')
@@ -71,4 +70,56 @@ export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise
     await countApplicant(db, job_id, { applicants: -1, unseen: status === 'submitted' ? -1 : 0 });
     await deleteTasksAbout(db, id);
   }
+};
+
+/**
+ * A fractional's applications with their history, the applications that an owner's jobs received, and the notes and
+ * scores that the person wrote. Stars, notes and scores of others are left out: they belong to the company.
+ */
+export const exportApplicationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const history = sql<unknown[]>`(
+    select coalesce(json_agg(json_build_object('status', step.status, 'at', step.at, 'note', step.note) order by step.id), '[]')
+    from application_history as step where step.application_id = applications.id)`;
+  const sent = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['applications.id', 'jobs.title as job', 'companies.name as company', 'applications.status'])
+    .select(['cover_letter', 'answers', 'proposed_rate_minor', 'applications.rate_period'])
+    .select(['applications.currency', 'match_score', 'match_reasons', 'applications.created_at'])
+    .select(history.as('history'))
+    .where('applications.fractional_id', '=', userId)
+    .orderBy('applications.id')
+    .execute();
+  const received = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['applications.id', 'jobs.title as job', 'applications.status', 'starred'])
+    .select('applications.created_at')
+    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+    .where('company_owners.user_id', '=', userId)
+    .orderBy('applications.id')
+    .execute();
+  const notes = await db
+    .selectFrom('application_notes')
+    .select(['application_id', 'body', 'created_at'])
+    .where('author_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const scorecards = await db
+    .selectFrom('application_scorecards')
+    .select(['application_id', 'scores', 'updated_at'])
+    .where('author_id', '=', userId)
+    .orderBy('application_id')
+    .execute();
+  return {
+    applications: sent.map(({ match_reasons, ...application }) => ({
+      ...application,
+      match_reasons: match_reasons.map((finding) => toMatchReason(finding, 'fractional')),
+    })),
+    applications_received: received,
+    application_notes: notes,
+    application_scorecards: scorecards,
+  };
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type ApplicationStatus, openStatuses } from '../../../../contract/src/applications.ts';
 import { overStatuses } from '../../../../contract/src/jobs.ts';
@@ -7,26 +7,27 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
+import { isParty, type OwnApplicationId } from './own-applications.ts';
 import { scorecardsOfRow } from './scorecards.queries.ts';
 
-/** Times in json come as PostgreSQL writes them; this is how the wire has them. */
+/** Times inside JSON in the format of the wire: the type parser of the driver does not apply to them. */
 const isoTime = (column: 'application_history.at' | 'application_notes.created_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** No answer came yet, and none is on its way (product.md 'Pipeline'). */
+/** The company has not answered, and is not declining (product.md 'Pipeline'). */
 export const isWaiting = sql<boolean>`(
   applications.status in ('submitted', 'viewed') and applications.answered_at is null
   and applications.declining_until is null)`;
 
-/** Waits for an answer since longer than the product allows. */
+/** Has no answer after `noResponseDays`. */
 export const isUnanswered = sql<boolean>`(${isWaiting}
   and applications.created_at < now() - make_interval(days => ${sql.lit(limits.noResponseDays)}))`;
 
-/** Waits for an answer since longer than the job promised. */
+/** Has no answer after the days that the job promises. */
 export const isOverdue = sql<boolean>`(${isWaiting}
   and applications.created_at + make_interval(days => applications.reply_promise_days) < now())`;
 
-/** The status as the company reads it: a decline that can still be undone is one. */
+/** The status that the company sees: a decline that can still be undone counts as declined. */
 const companyStatus = sql<ApplicationStatus>`case when applications.declining_until is null
   then applications.status else 'declined' end`;
 
@@ -85,31 +86,11 @@ const selectApplications = (db: Db) =>
       ).as('notes'),
     ]);
 
-/** An application with its fractional, history and notes. */
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number];
 
-/** Only what the actor is a side of; whoever is on neither side finds nothing. */
-const ownedBy = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
-  actor.type === 'fractional'
-    ? sql<boolean>`applications.fractional_id = ${actor.id}`
-    : sql<boolean>`jobs.company_id = ${actor.companyId}`;
-
 export const findApplicationRow = (db: Db, actor: Actor, id: string): Promise<ApplicationRow | undefined> =>
-  selectApplications(db).where('applications.id', '=', id).where(ownedBy(actor)).executeTakeFirst();
+  selectApplications(db).where('applications.id', '=', id).where(isParty(actor)).executeTakeFirst();
 
-/** The job and status of an application of one's own, before or under its lock. */
-export const findOwnStep = (db: Db, actor: Actor, id: string, { lock = false } = {}) =>
-  db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
-    .select(['applications.answered_at', 'applications.declining_until', 'jobs.status as job_status'])
-    .where('applications.id', '=', id)
-    .where(ownedBy(actor))
-    .$if(lock, (query) => query.forUpdate('applications'))
-    .executeTakeFirst();
-
-/** Which applications a list shows; what is left out does not narrow it. */
 interface ApplicationFilter {
   fractionalId?: string;
   jobId?: string;
@@ -118,7 +99,7 @@ interface ApplicationFilter {
   overdue?: boolean | undefined;
 }
 
-/** The status as the side that lists reads it: the company lists a job's, a fractional own ones. */
+/** The status that the reader sees: a company lists by job, a fractional lists their own. */
 const listedStatus = ({ jobId }: ApplicationFilter) =>
   jobId === undefined ? sql<ApplicationStatus>`applications.status` : companyStatus;
 
@@ -135,7 +116,6 @@ const matching = (filter: ApplicationFilter) => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** One page of applications with their count in all. */
 export const listApplicationRows = async (
   db: Db,
   filter: ApplicationFilter,
@@ -157,7 +137,7 @@ export const listApplicationRows = async (
   return { rows, count };
 };
 
-/** The fractional who applies, locked: applications of one person happen one after the other. */
+/** The fractional who applies. The lock serializes the applications of one person. */
 export const lockApplicant = (db: Db, userId: string) =>
   db
     .selectFrom('fractionals')
@@ -174,7 +154,6 @@ export const hasApplied = async (db: Db, jobId: string, fractionalId: string): P
     .where('fractional_id', '=', fractionalId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the fractional keeps this company away; one that is not there yet is named by nobody. */
 export const isNoGo = async (db: Db, fractionalId: string, companyId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('fractionals')
@@ -183,21 +162,21 @@ export const isNoGo = async (db: Db, fractionalId: string, companyId: string | n
     .where(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`)
     .executeTakeFirst()) !== undefined;
 
-/** How many there are in each status; one without any is left out. */
+/** The number of applications by status, without empty statuses. */
 export const countByStatus = async (
   db: Db,
-  side: Pick<ApplicationFilter, 'fractionalId' | 'jobId'>,
+  filter: Pick<ApplicationFilter, 'fractionalId' | 'jobId'>,
 ): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('applications')
-    .select((eb) => [listedStatus(side).as('status'), eb.fn.countAll<number>().as('count')])
-    .where(matching(side))
+    .select((eb) => [listedStatus(filter).as('status'), eb.fn.countAll<number>().as('count')])
+    .where(matching(filter))
     .groupBy(sql`1`)
     .execute();
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
-/** What the mails name; undefined once either side was erased. */
+/** The details that notifications name; undefined if the fractional or the company was removed. */
 export const findApplicationDetails = (db: Db, id: string) =>
   db
     .selectFrom('applications')
@@ -219,37 +198,33 @@ export const findApplicationDetails = (db: Db, id: string) =>
     .where('people.status', '<>', 'removed')
     .executeTakeFirst();
 
-export const listJobsWithUnanswered = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('applications')
-    .select('job_id')
-    .distinct()
-    .where(isUnanswered)
-    .orderBy('job_id')
-    .execute();
-  return rows.map((row) => row.job_id);
-};
-
-/** Jobs that are over and have applications that wait for a next step nonetheless. */
-export const listJobsOverWithOpen = async (db: Db): Promise<string[]> => {
+const listJobIds = async (db: Db, condition: RawBuilder<boolean>): Promise<string[]> => {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select('job_id')
     .distinct()
-    .where('applications.status', 'in', openStatuses)
-    .where('applications.declining_until', 'is', null)
-    .where('jobs.status', 'in', overStatuses)
+    .where(condition)
     .orderBy('job_id')
     .execute();
   return rows.map((row) => row.job_id);
 };
 
-export const setStarred = async (db: Db, id: string, starred: boolean): Promise<void> => {
+export const listJobsWithUnanswered = (db: Db) => listJobIds(db, isUnanswered);
+
+/** Closed or filled jobs that still have open applications. */
+export const listJobsOverWithOpen = (db: Db) =>
+  listJobIds(
+    db,
+    sql`applications.status = any(${openStatuses}) and applications.declining_until is null
+      and jobs.status = any(${overStatuses})`,
+  );
+
+export const setStarred = async (db: Db, { id }: OwnApplicationId, starred: boolean): Promise<void> => {
   await db.updateTable('applications').set({ starred }).where('id', '=', id).execute();
 };
 
-export const addNote = (db: Db, applicationId: string, authorId: string, text: string) =>
+export const addNote = (db: Db, { id: applicationId }: OwnApplicationId, authorId: string, text: string) =>
   db
     .insertInto('application_notes')
     .values({ application_id: applicationId, author_id: authorId, body: text })

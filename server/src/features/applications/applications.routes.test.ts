@@ -49,8 +49,8 @@ const unseenOf = async (id: string) =>
   (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
     .new_applicants;
 
-describe('on neither side', () => {
-  it('nobody can read, star, note or move an application', async () => {
+describe('an actor who is not a party', () => {
+  it('returns 404 for reading, starring, noting and moving an application', async () => {
     const application_id = application.id;
     for (const { token } of [otherCompany, otherFractional]) {
       const call = test.as(token);
@@ -77,7 +77,7 @@ describe('on neither side', () => {
     expect((await open(fractional)).status).toBe('submitted');
   });
 
-  it('a visitor has to sign in', async () => {
+  it('returns 401 for a visitor', async () => {
     for (const refused of [
       refusal(test.as()(employeeAppliedJobsList)),
       refusal(test.as()(jobApplicants, { query: { job_id: job } })),
@@ -88,7 +88,7 @@ describe('on neither side', () => {
 });
 
 describe('job_application', () => {
-  it("is marked as seen by the company's first opening, once however many open it together", async () => {
+  it('is viewed once when the company opens it several times at once', async () => {
     expect((await open(fractional)).status).toBe('submitted');
     expect(await unseenOf(job)).toBe(1);
     await Promise.all(Array.from({ length: 4 }, () => open(company)));
@@ -100,7 +100,7 @@ describe('job_application', () => {
     expect((await open(fractional)).history).toHaveLength(2);
   });
 
-  it('keeps stars and notes from the fractional', async () => {
+  it('hides stars and notes from the fractional', async () => {
     const call = test.as(company.token);
     await call(starJobApplication, { body: { application_id: application.id, starred: true } });
     const note = await call(applicationNote, {
@@ -116,7 +116,7 @@ describe('job_application', () => {
     expect(JSON.stringify(results)).not.toContain('Strong on fundraising.');
   });
 
-  it('explains the match to each side in its own words', async () => {
+  it('explains the match to the fractional and about the fractional', async () => {
     const text = async (person: Person) => (await open(person)).match.reasons[0]?.text;
     expect(await text(fractional)).toBe('CFO is your primary type.');
     expect(await text(company)).toBe('CFO is their primary type.');
@@ -124,7 +124,7 @@ describe('job_application', () => {
 });
 
 describe('job_application_status', () => {
-  it('goes from Sent to Hired, with a mail for each step that matters', async () => {
+  it('moves from submitted to hired and mails each step but viewed', async () => {
     for (const status of ['viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const)
       expect((await move(company, status)).status).toBe(status);
     const { history, moves } = await open(fractional);
@@ -150,7 +150,7 @@ describe('job_application_status', () => {
     expect(mails).toHaveLength(4);
   });
 
-  it('refuses a step that the pipeline does not have, and changes nothing', async () => {
+  it('returns 409 invalid_transition for a move outside the pipeline', async () => {
     for (const [person, status] of [
       [company, 'hired'],
       [company, 'offer'],
@@ -167,7 +167,7 @@ describe('job_application_status', () => {
     expect(await refusal(move(company, 'nonsense' as 'hired'))).toMatchObject({ status: 400 });
   });
 
-  it('declines with the sentence of the reason, or with what the company wrote', async () => {
+  it('declines with the text of the reason or the note of the company', async () => {
     await move(company, 'declined', { reason: 'budget' });
     await passUndo(test, application.id);
     expect((await open(fractional)).history.at(-1)).toMatchObject({
@@ -188,14 +188,14 @@ describe('job_application_status', () => {
     expect((await open(otherFractional)).history.at(-1)?.note).toBe(declineReasons.other);
   });
 
-  it('lets the fractional withdraw from any open step, after which nobody moves it', async () => {
+  it('lets the fractional withdraw and allows no move afterwards', async () => {
     await move(company, 'shortlisted');
     expect(await move(fractional, 'withdrawn')).toMatchObject({ status: 'withdrawn', moves: [] });
     expect(await refusal(move(company, 'interview'))).toMatchObject({ status: 409 });
     expect(await refusal(move(fractional, 'withdrawn'))).toMatchObject({ status: 409 });
   });
 
-  it('lets one of two opposite steps win', async () => {
+  it('applies one of several concurrent moves', async () => {
     await move(company, 'shortlisted');
     const outcomes = await Promise.allSettled([
       move(company, 'interview'),
@@ -208,13 +208,13 @@ describe('job_application_status', () => {
 });
 
 describe('lists', () => {
-  it('shows a fractional the own applications alone, latest first, by status and page', async () => {
+  it('lists a fractional’s own applications by status and page, latest first', async () => {
     const second = await aJob(test, company.companyId);
     await test.as(fractional.token)(jobApply, { body: { job_id: second, cover_letter } });
     await move(company, 'shortlisted');
     const call = test.as(fractional.token);
     const all = await call(employeeAppliedJobsList);
-    expect(all.results.map((one) => one.job.id)).toEqual([second, job]);
+    expect(all.results.map((result) => result.job.id)).toEqual([second, job]);
     const listed = await call(employeeAppliedJobsList, { query: { status: ['shortlisted', 'offer'] } });
     expect(listed).toMatchObject({ count: 1, results: [{ id: application.id, status: 'shortlisted' }] });
     expect(listed.status_counts).toEqual({ submitted: 1, shortlisted: 1 });
@@ -223,16 +223,16 @@ describe('lists', () => {
     expect((await test.as(otherFractional.token)(employeeAppliedJobsList)).count).toBe(0);
   });
 
-  it('shows a company the applicants of a job by match or time, filtered by status and star', async () => {
+  it('lists a job’s applicants by match or time, filtered by status and star', async () => {
     const better = await aFractional(test, { skill_titles: ['Fundraising'] });
-    const found = await test.as(better.token)(jobApply, { body: { job_id: job, cover_letter } });
+    const best = await test.as(better.token)(jobApply, { body: { job_id: job, cover_letter } });
     const weak = await aFractional(test, { fractional_type: 'CTO' });
     const last = await test.as(weak.token)(jobApply, { body: { job_id: job, cover_letter } });
     const call = test.as(company.token);
     const ids = async (query: object) =>
       (await call(jobApplicants, { query: { job_id: job, ...query } })).results.map(({ id }) => id);
-    expect(await ids({})).toEqual([found.id, application.id, last.id]);
-    expect(await ids({ sort: 'recent' })).toEqual([last.id, found.id, application.id]);
+    expect(await ids({})).toEqual([best.id, application.id, last.id]);
+    expect(await ids({ sort: 'recent' })).toEqual([last.id, best.id, application.id]);
     await move(company, 'shortlisted');
     expect(await ids({ status: ['shortlisted'] })).toEqual([application.id]);
     await call(starJobApplication, { body: { application_id: last.id, starred: true } });
@@ -243,10 +243,10 @@ describe('lists', () => {
     await ageApplication(test, last.id, 6);
     expect(await ids({ overdue: true })).toEqual([last.id]);
     expect(await ids({ overdue: true, starred: true })).toEqual([]);
-    // One that is being declined is declined for the company.
-    await call(jobApplicationStatus, { body: { application_id: found.id, status: 'declined' } });
+    // The company sees a pending decline as declined.
+    await call(jobApplicationStatus, { body: { application_id: best.id, status: 'declined' } });
     const paged = await call(jobApplicants, { query: { job_id: job, page_size: 1 } });
     expect(paged.status_counts).toEqual({ shortlisted: 1, declined: 1, submitted: 1 });
-    expect(await ids({ overdue: false })).toEqual([found.id, application.id]);
+    expect(await ids({ overdue: false })).toEqual([best.id, application.id]);
   });
 });

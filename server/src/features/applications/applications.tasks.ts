@@ -2,41 +2,39 @@ import { z } from 'zod';
 import { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { notify, notifyCompany } from '../notifications/notifications.public.ts';
-import { applicationReceived, applicationWithdrawn, statusChanged } from './applications.emails.ts';
+import { notify, notifyCompany, type SharedEvent } from '../notifications/notifications.public.ts';
+import {
+  type ApplicationDetails,
+  applicationReceived,
+  applicationWithdrawn,
+  statusChanged,
+} from './applications.emails.ts';
 import { findApplicationDetails } from './applications.queries.ts';
 
-// In the background, so that applying and deciding do not wait for it.
+const companyNotification = (name: string, toEvent: (details: ApplicationDetails) => SharedEvent) =>
+  defineTask({
+    name,
+    input: z.object({ application_id: Id }),
+    run: ({ db }, { application_id }) =>
+      db.transaction().execute(async (trx) => {
+        const details = await findApplicationDetails(trx, application_id);
+        if (details) await notifyCompany(trx, details.company_id, toEvent(details));
+      }),
+  });
 
-/** Tells the company that somebody applied. */
-export const notifyCompanyOfApplication = defineTask({
-  name: 'notify_company_of_application',
-  input: z.object({ application_id: Id }),
-  run: ({ db }, { application_id }) =>
-    db.transaction().execute(async (tx) => {
-      const facts = await findApplicationDetails(tx, application_id);
-      if (facts) await notifyCompany(tx, facts.company_id, applicationReceived(facts));
-    }),
-});
+export const notifyCompanyOfApplication = companyNotification(
+  'notify_company_of_application',
+  applicationReceived,
+);
+export const notifyWithdrawal = companyNotification('notify_company_of_withdrawal', applicationWithdrawn);
 
-/** Tells the company that somebody took their application back. */
-export const notifyWithdrawal = defineTask({
-  name: 'notify_company_of_withdrawal',
-  input: z.object({ application_id: Id }),
-  run: ({ db }, { application_id }) =>
-    db.transaction().execute(async (tx) => {
-      const facts = await findApplicationDetails(tx, application_id);
-      if (facts) await notifyCompany(tx, facts.company_id, applicationWithdrawn(facts));
-    }),
-});
-
-/** Tells the fractional the step that was taken, as it was when it was taken. */
+/** Notifies the fractional of a status, even if it has changed again since. */
 export const notifyFractionalOfStatus = defineTask({
   name: 'notify_fractional_of_status',
   input: z.object({ application_id: Id, status: ApplicationStatus, note: z.string().nullable() }),
   run: ({ db }, { application_id, status, note }) =>
-    db.transaction().execute(async (tx) => {
-      const facts = await findApplicationDetails(tx, application_id);
-      if (facts) await notify(tx, statusChanged(facts, status, note));
+    db.transaction().execute(async (trx) => {
+      const details = await findApplicationDetails(trx, application_id);
+      if (details) await notify(trx, statusChanged(details, status, note));
     }),
 });

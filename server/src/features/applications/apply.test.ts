@@ -35,31 +35,37 @@ const applicationsOf = (person: Person) =>
   test.db.selectFrom('applications').selectAll().where('fractional_id', '=', person.id).execute();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('job_apply refuses', () => {
-  it('a visitor', async () => {
+describe('job_apply refusals', () => {
+  it('returns 401 for a visitor', async () => {
     expect(await refusal(test.as()(jobApply, { body: { job_id: await job(), cover_letter } }))).toMatchObject(
       { status: 401 },
     );
   });
 
-  it('a company, as if the call were not there', async () => {
+  it('returns 404 for a company', async () => {
     expect(await refusal(applyAs(company, await job()))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('an empty letter, a negative rate, an id that is none', async () => {
+  it('returns 400 for an empty letter, a negative rate and an invalid id', async () => {
     const person = await aFractional(test);
     const refused = await refusal(applyAs(person, 'abc', { cover_letter: ' ', proposed_rate: -1 }));
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(Object.keys(refused.fields).sort()).toEqual(['cover_letter', 'job_id', 'proposed_rate']);
   });
 
-  it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)('one who is %s', async (status) => {
-    const person = await aFractional(test, { status });
-    expect(await refusal(applyAs(person, await job()))).toMatchObject({ status: 409, code: 'not_verified' });
-    expect(await applicationsOf(person)).toEqual([]);
-  });
+  it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)(
+    'returns 409 not_verified for a fractional who is %s',
+    async (status) => {
+      const person = await aFractional(test, { status });
+      expect(await refusal(applyAs(person, await job()))).toMatchObject({
+        status: 409,
+        code: 'not_verified',
+      });
+      expect(await applicationsOf(person)).toEqual([]);
+    },
+  );
 
-  it('a job that is missing or still a draft', async () => {
+  it('returns 404 for a missing job and a draft', async () => {
     const person = await aFractional(test);
     const missing = '00000000-0000-7000-8000-000000000000';
     expect(await refusal(applyAs(person, missing))).toMatchObject({ status: 404 });
@@ -83,16 +89,16 @@ describe('job_apply refuses', () => {
     expect(await applicationsOf(person)).toEqual([]);
   });
 
-  it('missing answers to the questions of the job', async () => {
+  it('returns 400 for unanswered screening questions', async () => {
     const person = await aFractional(test);
     const asking = await job({ screening_questions: ['Why us?', 'When?'] });
     for (const answers of [undefined, ['Because.'], ['Because.', '']])
       expect((await refusal(applyAs(person, asking, { answers }))).fields).toEqual({
-        answers: 'Please answer every question.',
+        answers: 'Answer every question.',
       });
   });
 
-  it("another's resume, and a file that is none", async () => {
+  it('returns 400 for the resume of another person and for a file that is not a resume', async () => {
     const person = await aFractional(test);
     const other = await aFractional(test);
     const file = (owner_id: string, purpose: 'resume' | 'profile_picture') =>
@@ -105,17 +111,17 @@ describe('job_apply refuses', () => {
       expect((await refusal(applyAs(person, await job(), { resume_id: id }))).fields).toHaveProperty(
         'resume_id',
       );
-    const own = await file(person.id, 'resume');
-    expect((await applyAs(person, await job(), { resume_id: own.id })).resume_url).toContain(own.id);
+    const ownFile = await file(person.id, 'resume');
+    expect((await applyAs(person, await job(), { resume_id: ownFile.id })).resume_url).toContain(ownFile.id);
   });
 
-  it('a company that one keeps away, where one asks for that, and tells it nothing', async () => {
+  it('returns 400 for a no-go company on request, and never shows the list to the company', async () => {
     const person = await aFractional(test, { no_go_companies: ['NORTHWIND, Inc.'] });
     const target = await job();
     const refused = await refusal(applyAs(person, target, { accept_no_go: false }));
     expect(refused).toMatchObject({ status: 400, fields: { accept_no_go: expect.any(String) } });
     expect(await applicationsOf(person)).toEqual([]);
-    // A client that does not know the field applies as before.
+    // Without the field, the no-go list is not checked.
     const { id } = await applyAs(person, target);
     const seen = await test.as(company.token)(jobApplication, { params: { id } });
     expect(seen.fractional.id).toBe(person.id);
@@ -134,7 +140,7 @@ describe('job_apply refuses', () => {
     expect(await countersOf(target)).toEqual({ applicants_count: 1, new_applicants: 1 });
   });
 
-  it('more than the intake cap, when several people come at once', async () => {
+  it('never exceeds the intake cap when several people apply at once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aFractional(test)));
     const target = await job({ intake_cap: 2 });
     const outcomes = await Promise.allSettled(people.map((person) => applyAs(person, target)));
@@ -142,7 +148,7 @@ describe('job_apply refuses', () => {
     expect(await countersOf(target)).toEqual({ applicants_count: 2, new_applicants: 2 });
   });
 
-  it('whoever finds the job full, invited or not, and the job says so until a place comes free', async () => {
+  it('returns 409 job_closed for a full job, invited or not, until an applicant withdraws', async () => {
     const [first, second, invited] = [
       await aFractional(test),
       await aFractional(test),
@@ -171,7 +177,7 @@ describe('job_apply refuses', () => {
 });
 
 describe('job_apply', () => {
-  it('keeps the application with its match, history, counters and answers, and mails the company', async () => {
+  it('stores the application with match, history, counters and answers, and mails the company', async () => {
     const person = await aFractional(test, { skill_titles: ['Fundraising'] }, { first_name: 'Ada' });
     const target = await job({ title: 'CFO for a series A', screening_questions: ['Why us?'] });
     const made = await applyAs(person, target, { proposed_rate: 180.5, answers: ['I know the field.'] });
@@ -199,7 +205,7 @@ describe('job_apply', () => {
     expect(mail?.text).toContain(`manage-jobs?job=${target}&application=${made.id}`);
   });
 
-  it('answers a repeated Idempotency-Key with the first application', async () => {
+  it('returns the first application for a repeated Idempotency-Key', async () => {
     const person = await aFractional(test);
     const send = (job_id: string) =>
       test.as(person.token)(jobApply, { body: { job_id, cover_letter }, idempotencyKey: 'once' });
@@ -210,7 +216,7 @@ describe('job_apply', () => {
     expect(await applicationsOf(person)).toHaveLength(1);
   });
 
-  it('takes no fields that are not of the form', async () => {
+  it('ignores fields that are not part of the form', async () => {
     const person = await aFractional(test);
     const made = await applyAs(person, await job(), { status: 'hired', starred: true, invited: true });
     expect(made.status).toBe('submitted');
@@ -218,11 +224,11 @@ describe('job_apply', () => {
   });
 });
 
-describe('the allowance', () => {
+describe('allowance', () => {
   const allowanceOf = async (person: Person) =>
     (await test.as(person.token)(employeeAppliedJobsList)).allowance;
 
-  it('ends with the plan limit, which does nothing', async () => {
+  it('returns plan_limit without applying when it is used up', async () => {
     const person = await aFractional(test);
     for (let n = 0; n < 3; n++) await applyAs(person, await job());
     const target = await job();
@@ -236,7 +242,7 @@ describe('the allowance', () => {
     expect(await allowanceOf(person)).toMatchObject({ used: 3, allowed: 3, used_today: 3, allowed_today: 3 });
   });
 
-  it('cannot be passed by several at once', async () => {
+  it('is not exceeded by concurrent applications', async () => {
     const person = await aFractional(test);
     const targets = await Promise.all(Array.from({ length: 6 }, () => job()));
     const outcomes = await Promise.allSettled(targets.map((target) => applyAs(person, target)));
@@ -244,7 +250,7 @@ describe('the allowance', () => {
     expect(await applicationsOf(person)).toHaveLength(3);
   });
 
-  it('is larger with a plan, still with a most a day, and begins anew with each month', async () => {
+  it('grows with a plan, has a daily limit and resets every month', async () => {
     const person = await aFractional(test);
     await aSubscription(test, person.id, 'Basic');
     for (let n = 0; n < 10; n++) await applyAs(person, await job());
@@ -270,7 +276,7 @@ describe('the allowance', () => {
     expect(await allowanceOf(person)).toMatchObject({ used: 0, used_today: 0 });
   });
 
-  it('leaves out what was given back', async () => {
+  it('does not count refunded credits', async () => {
     const person = await aFractional(test);
     for (let n = 0; n < 3; n++) await applyAs(person, await job());
     await test.db

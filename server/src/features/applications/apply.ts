@@ -1,4 +1,5 @@
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
@@ -16,33 +17,32 @@ import {
 import { hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
 import { notifyCompanyOfApplication } from './applications.tasks.ts';
 
-const requireOpenJob = async (db: Db, job: JobForApplication) => {
-  const today = new Date().toISOString().slice(0, 10);
-  const past = job.apply_by !== null && job.apply_by < today;
-  if (!job.live || past || (await isFull(db, job))) throw problem('job_closed');
+const requireOpenJob = async (db: Db, job: JobForApplication, now: Date) => {
+  const isPast = job.apply_by !== null && job.apply_by < toIsoDay(now);
+  if (!job.live || isPast || (await isFull(db, job))) throw problem('job_closed');
 };
 
-const answersTo = (questions: string[], answers: string[] = []) => {
-  if (questions.some((_, at) => !answers[at])) throw invalid({ answers: 'Please answer every question.' });
-  return questions.map((question, at) => ({ question, answer: answers[at] ?? '' }));
+const toAnswers = (questions: string[], answers: string[] = []) => {
+  if (questions.some((_, index) => !answers[index])) throw invalid({ answers: 'Answer every question.' });
+  return questions.map((question, index) => ({ question, answer: answers[index] ?? '' }));
 };
 
 /**
- * Applies once, within the plan's allowance. The applicant's row is locked first and the job's second, so that
- * neither the allowance nor the intake cap can be passed by applying twice at once.
+ * Applies to a job. Locks the applicant's row and then the job's, so that concurrent applications exceed neither the
+ * plan's allowance nor the intake cap.
  */
-export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<string> => {
+export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date): Promise<string> => {
   const fractional = await lockApplicant(db, userId);
   if (fractional.status !== 'verified') throw problem('not_verified');
   const job = await getJobForApplication(db, form.job_id, { lock: true });
   if (job.status === 'draft') throw problem('not_found');
   if (await hasApplied(db, job.id, userId)) throw problem('already_applied');
-  await requireOpenJob(db, job);
+  await requireOpenJob(db, job, now);
   if (!form.accept_no_go && (await isNoGo(db, userId, job.company_id)))
     throw invalid({ accept_no_go: 'You named this company as one you do not want to be seen by.' });
-  const answers = answersTo(job.screening_questions, form.answers);
+  const answers = toAnswers(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
-    throw invalid({ resume_id: 'Please choose a resume that you uploaded.' });
+    throw invalid({ resume_id: 'Choose a resume that you uploaded.' });
   const invited = await isInvited(db, job.id, userId);
 
   const match = matchScore(job, fractional);
@@ -60,11 +60,11 @@ export const apply = async (db: Db, userId: string, form: ApplyForm): Promise<st
       resume_id: form.resume_id ?? null,
       invited,
       match_score: match.score,
-      match_reasons: JSON.stringify(match.reasons),
+      match_reasons: JSON.stringify(match.findings),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // From an invitation it is free.
+  // Invited applications do not use a credit.
   if (!invited) await consumeCredit(db, userId, 'application', id);
   await db
     .insertInto('application_history')

@@ -1,24 +1,42 @@
-import { compareApplicants, pipelineCsv } from '../../../../contract/src/applications.ts';
+import { stringify } from 'csv-stringify/sync';
+import { type Application, compareApplicants, pipelineCsv } from '../../../../contract/src/applications.ts';
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
-import { planLimit, problem } from '../../lib/problem.ts';
+import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
-import { getJobForApplication } from '../jobs/jobs.public.ts';
 import { getApplication, toApplications } from './application-view.ts';
 import { listApplicationRows } from './applications.queries.ts';
-import { toPipelineCsv } from './pipeline-csv.ts';
+import { getOwnPipelineJob } from './own-applications.ts';
 
-/** More than any job had; a file of more is for nobody to read. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
-const requirePlan = async (db: Db, userId: string, what: 'compare' | 'pipelineCsv') => {
+const csvDay = (time: string | null) => (time === null ? '' : toIsoDay(time));
+
+const csvColumns: [header: string, toCell: (application: Application) => string | number | null][] = [
+  ['Name', ({ fractional }) => `${fractional.first_name} ${fractional.last_name}`],
+  ['Headline', ({ fractional }) => fractional.headline],
+  ['Function', ({ fractional }) => fractional.fractional_type],
+  ['Location', ({ fractional }) => [fractional.city, fractional.location].filter(Boolean).join(', ')],
+  ['Skills', ({ fractional }) => fractional.skills.join(', ')],
+  ['Stage', ({ status }) => status],
+  ['Starred', ({ starred }) => (starred ? 'yes' : 'no')],
+  ['Match', ({ match }) => match.score],
+  ['Proposed rate', ({ proposed_rate }) => proposed_rate],
+  ['Currency', ({ proposed_rate, currency }) => (proposed_rate === null ? '' : currency)],
+  ['Per', ({ proposed_rate, rate_period }) => (proposed_rate === null ? '' : rate_period)],
+  ['Applied', ({ created_at }) => csvDay(created_at)],
+  ['First answer', ({ answered_at }) => csvDay(answered_at)],
+];
+
+const requirePlan = async (db: Db, userId: string, feature: 'compare' | 'pipelineCsv') => {
   const plan = await entitlementsOf(db, userId);
-  if (!plan[what]) throw planLimit(planLimitMessages[what]);
+  if (!plan[feature]) throw planLimit(planLimitMessages[feature]);
 };
 
-/** What the larger sourcing plan adds to the pipeline. */
+/** Pipeline features of the larger sourcing plan. */
 export const compareRoutes = (app: App) => {
   const { signFileUrl } = app.deps;
 
@@ -32,16 +50,19 @@ export const compareRoutes = (app: App) => {
   serve(
     app,
     pipelineCsv,
-    async ({ db, actor, query }) => {
-      const job = await getJobForApplication(db, query.job_id);
-      if (job.company_id !== actor.companyId) throw problem('not_found');
+    async ({ db, deps, actor, query }) => {
+      const job = await getOwnPipelineJob(db, actor, query.job_id);
       await requirePlan(db, actor.id, 'pipelineCsv');
-      const window = { take: MOST_ROWS, skip: 0 };
+      const window = { take: MAX_ROWS, skip: 0 };
       const { rows } = await listApplicationRows(db, { jobId: job.id }, 'match', window);
-      const day = new Date().toISOString().slice(0, 10);
+      const applications = await toApplications(db, signFileUrl, actor, rows);
+      const lines = applications.map((application) => csvColumns.map(([, toCell]) => toCell(application)));
       return {
-        name: `applicants-${day}.csv`,
-        csv: toPipelineCsv(await toApplications(db, signFileUrl, actor, rows)),
+        name: `applicants-${toIsoDay(deps.clock.now())}.csv`,
+        csv: stringify([csvColumns.map(([header]) => header), ...lines], {
+          bom: true,
+          escape_formulas: true,
+        }),
       };
     },
     { limit: { max: 20, minutes: 10, by: 'account' } },

@@ -37,7 +37,7 @@ it('gives comparison and CSV, with formulas escaped, to the larger sourcing plan
   expect(csv).toContain("'=1+1 Quince");
 });
 
-it('are for one’s own applicants, two or three', async () => {
+it('returns 404 for applicants of another company and 400 for a single applicant', async () => {
   const other = await aCompany(test);
   await aSubscription(test, other.id, 'Full');
   expect(await refusal(compare(other))).toMatchObject({ status: 404 });

@@ -49,17 +49,17 @@ const undo = (person: Person = company) =>
 const open = (person: Person) => test.as(person.token)(jobApplication, { params: { id: application.id } });
 const applicants = (query: object = {}) =>
   test.as(company.token)(jobApplicants, { query: { job_id, ...query } });
-/** Everything that the fractional can read about it. */
+/** Everything that the fractional can read about the application. */
 const seenBy = async (person: Person) => {
   const call = test.as(person.token);
   const { results, status_counts } = await call(employeeAppliedJobsList);
   const { application: own } = await call(jobDetail, { params: { id: job_id } });
   const mails = await mailsTo(test, person.email);
   const notices = await noticesOf(test, person);
-  return { results, status_counts, own, one: await open(person), notices, mails };
+  return { results, status_counts, own, detail: await open(person), notices, mails };
 };
 
-it('shows a decline to the company at once, and nothing to the fractional before it is final', async () => {
+it('shows a decline to the company at once and to the fractional when it is final', async () => {
   for (const steps of [[], ['shortlisted', 'interview']] as const) {
     for (const step of steps) await move(company, step);
     const before = await seenBy(fractional);
@@ -70,15 +70,15 @@ it('shows a decline to the company at once, and nothing to the fractional before
     expect(left).toBeLessThanOrEqual(5 * 60_000);
     expect(declined.history.at(-1)).toMatchObject({ status: 'declined', note: declineReasons.timing });
     expect((await applicants({ status: ['declined'] })).count).toBe(1);
-    expect((await applicants({ status: [before.one.status] })).count).toBe(0);
+    expect((await applicants({ status: [before.detail.status] })).count).toBe(0);
     await finishDeclines.run(test.deps, {});
     expect(await seenBy(fractional)).toEqual(before);
-    expect(await undo()).toMatchObject({ status: before.one.status, undo_until: null });
+    expect(await undo()).toMatchObject({ status: before.detail.status, undo_until: null });
     expect(await seenBy(fractional)).toEqual(before);
   }
 });
 
-it('is final and told once after five minutes, by however many workers', async () => {
+it('is finalized and notified once after five minutes by several workers', async () => {
   await move(company, 'declined', { note: 'We went with an internal candidate.' });
   await test.db
     .updateTable('applications')
@@ -91,10 +91,10 @@ it('is final and told once after five minutes, by however many workers', async (
   expect(ended).toMatchObject({ status: 'declined', moves: [], undo_until: null });
   expect(ended.history.map(({ status }) => status)).toEqual(['submitted', 'declined']);
   expect(ended.answered_at).not.toBeNull();
-  const told = (await mailsTo(test, fractional.email)).filter(({ text }) =>
+  const declineMails = (await mailsTo(test, fractional.email)).filter(({ text }) =>
     text.includes('an internal candidate'),
   );
-  expect(told).toHaveLength(1);
+  expect(declineMails).toHaveLength(1);
   expect(await open(company)).toMatchObject({ status: 'declined', undo_until: null });
   const job = await test.db
     .selectFrom('jobs')
@@ -104,7 +104,7 @@ it('is final and told once after five minutes, by however many workers', async (
   expect(job?.new_applicants).toBe(0);
 });
 
-it('is undone by its own company only, in time, and then takes any step again', async () => {
+it('can be undone in time by its company only', async () => {
   expect(await refusal(undo())).toMatchObject({ status: 409, code: 'undo_over' });
   await move(company, 'shortlisted');
   await move(company, 'declined');
@@ -121,7 +121,7 @@ it('is undone by its own company only, in time, and then takes any step again', 
   expect((await open(fractional)).status).toBe('declined');
 });
 
-it('either stands or is undone at the deadline, never both', async () => {
+it('is either final or undone at the deadline, never both', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 12; round++) {
     await move(company, 'declined');
@@ -151,7 +151,7 @@ it('either stands or is undone at the deadline, never both', async () => {
   expect(outcomes.size).toBeGreaterThan(0);
 });
 
-it('gives way to a withdrawal, and is not overtaken by the end of the job', async () => {
+it('yields to a withdrawal, and is not replaced by the end of the job', async () => {
   await move(company, 'declined');
   expect(await move(fractional, 'withdrawn')).toMatchObject({ status: 'withdrawn' });
   expect(await open(company)).toMatchObject({ status: 'withdrawn', undo_until: null });
@@ -168,7 +168,7 @@ it('gives way to a withdrawal, and is not overtaken by the end of the job', asyn
   expect((await open(other)).status).toBe('declined');
 });
 
-it('declines the rest of a job in one go', async () => {
+it('declines all open applications for a job at once', async () => {
   const others = [await aFractional(test), await aFractional(test)];
   const ids: string[] = [];
   for (const { token } of others)

@@ -2,19 +2,26 @@ import { sql } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
+import { authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
+import { getOwnPipelineJob, type OwnApplicationId } from './own-applications.ts';
 
 const notDeclining = { declining_until: null, declining_note: null, declining_by: null };
 
 /**
- * Begins to decline these, which the caller has locked. Status, history and the job's counters stay as they are until
- * it is final: whatever the fractional's side reads cannot tell of it.
+ * Begins to decline applications that the caller has locked. Status, history and the job's counters change only when
+ * the decline is final, so that the fractional cannot see it earlier.
  */
-export const startDecline = async (db: Db, actor: Actor, ids: string[], note: string): Promise<void> => {
+export const startDecline = async (
+  db: Db,
+  actor: Actor,
+  applications: OwnApplicationId[],
+  note: string,
+): Promise<void> => {
   await db
     .updateTable('applications')
     .set({
@@ -22,18 +29,21 @@ export const startDecline = async (db: Db, actor: Actor, ids: string[], note: st
       declining_note: note,
       declining_by: actor.id,
     })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      applications.map(({ id }) => id),
+    )
     .execute();
 };
 
-/** Begins to decline every open applicant of a job; answers whom, and until when it can be undone. */
-export const declineOthers = async (db: Db, actor: Actor, jobId: string, note: string) => {
-  const job = await getJobForApplication(db, jobId, { lock: true });
-  if (job.company_id !== actor.companyId) throw problem('not_found');
+/** Begins to decline every open application for a job. Returns their ids and until when they can be undone. */
+export const declineAll = async (db: Db, actor: Actor, jobId: string, note: string) => {
+  const job = await getOwnPipelineJob(db, actor, jobId, { lock: true });
   const open = await db
     .selectFrom('applications')
     .select('id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', job.id)
     .where('status', 'in', openStatuses)
     .where('declining_until', 'is', null)
     .orderBy('id')
@@ -41,7 +51,9 @@ export const declineOthers = async (db: Db, actor: Actor, jobId: string, note: s
     .execute();
   const ids = open.map(({ id }) => id);
   if (ids.length === 0) return { application_ids: [], undo_until: null };
-  await startDecline(db, actor, ids, note);
+  // The job belongs to the actor's company, so that its applications do too.
+  const applications = open.map((application) => authorized(application, 'party'));
+  await startDecline(db, actor, applications, note);
   const { undo_until } = await db
     .selectFrom('applications')
     .select((eb) => eb.fn.min('declining_until').as('undo_until'))
@@ -50,8 +62,8 @@ export const declineOthers = async (db: Db, actor: Actor, jobId: string, note: s
   return { application_ids: ids, undo_until };
 };
 
-/** Takes a decline back, as if it had never been; the caller has locked it. Throws when the five minutes are over. */
-export const undoDecline = async (db: Db, id: string): Promise<void> => {
+/** Undoes a decline of an application that the caller has locked. Throws `undo_over` after five minutes. */
+export const undoDecline = async (db: Db, { id }: OwnApplicationId): Promise<void> => {
   const undone = await db
     .updateTable('applications')
     .set(notDeclining)
@@ -70,7 +82,7 @@ export const listDueDeclines = (db: Db) =>
     .orderBy('job_id')
     .execute();
 
-/** Makes a decline final, if its time is over and nobody else did: only now does the fractional's side change. */
+/** Makes a decline final when its time is over. Only now can the fractional see it. */
 export const finishDecline = async (
   db: Db,
   { id, job_id }: { id: string; job_id: string },

@@ -11,7 +11,7 @@ import { aCompany, aFractional, aJob, anApplication, type Person } from '../../.
 import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
 import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
-import { endUnanswered } from './unanswered.tasks.ts';
+import { endUnanswered } from './reply-clock.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
 
@@ -49,7 +49,7 @@ const applyAgain = async (person: Person) =>
 const usedBy = async (person: Person) =>
   (await test.as(person.token)(employeeAppliedJobsList)).allowance.used;
 
-it('closes what is open when the job is removed, gives the credit back and tells', async () => {
+it('closes open applications of a removed job, with refund and notification', async () => {
   const decided = await applyAgain(otherFractional);
   await test.as(company.token)(jobApplicationStatus, {
     body: { application_id: decided.id, status: 'declined' },
@@ -65,7 +65,7 @@ it('closes what is open when the job is removed, gives the credit back and tells
   expect((await mailsTo(test, fractional.email)).at(-1)?.text).toContain('The job was closed');
 });
 
-it('ends after 21 days what nobody answered, and only that', async () => {
+it('ends only applications without an answer for 21 days', async () => {
   const answered = await applyAgain(otherFractional);
   await test.as(company.token)(jobApplicationStatus, {
     body: { application_id: answered.id, status: 'shortlisted' },
@@ -90,7 +90,7 @@ it('ends after 21 days what nobody answered, and only that', async () => {
   expect(await unseenOf(job)).toBe(0);
 });
 
-it('ends what a job that was over before had left open', async () => {
+it('ends open applications of a job that ended before', async () => {
   const [over, live] = await Promise.all(
     (['filled', 'active'] as const).map((status) => aJob(test, company.companyId, { status })),
   );
@@ -102,7 +102,7 @@ it('ends what a job that was over before had left open', async () => {
   expect((await open(fractional, other)).status).toBe('offer');
 });
 
-it('opens the contact details to the company that one applied to, until one withdraws', async () => {
+it('opens contact details to the company until the application is withdrawn', async () => {
   const opens = (companyId: string) => applicationOpensContact(test.db, companyId, fractional.id);
   expect(await opens(company.companyId)).toBe(true);
   expect(await opens((await aCompany(test)).companyId)).toBe(false);

@@ -7,8 +7,8 @@ import { isUnanswered } from './applications.queries.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
 
 /**
- * Ends applications of a job that nobody decided about: all open ones (`closed`), or those that waited for an answer
- * too long (`no_response`). The month's credit goes back, and the people are told.
+ * Ends undecided applications for a job: all open ones (`closed`), or those without an answer (`no_response`). Refunds
+ * their credits and notifies the fractionals.
  */
 export const endApplications = async (
   db: Db,
@@ -21,7 +21,7 @@ export const endApplications = async (
     .select(['id', 'status'])
     .where('job_id', '=', jobId)
     .where('status', 'in', openStatuses)
-    // The company has decided about these: they end by that.
+    // The company has decided on these.
     .where('declining_until', 'is', null)
     .$if(status === 'no_response', (query) => query.where(isUnanswered))
     .forUpdate()
@@ -39,7 +39,7 @@ export const endApplications = async (
     .values(ids.map((id) => ({ application_id: id, status })))
     .execute();
   for (const id of ids) await refundCredit(db, 'application', id);
-  const unseen = ending.filter((one) => one.status === 'submitted').length;
+  const unseen = ending.filter((application) => application.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
   for (const id of ids)
     await enqueue(db, notifyFractionalOfStatus, { application_id: id, status, note: null });

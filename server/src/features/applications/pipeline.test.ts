@@ -26,18 +26,18 @@ afterAll(() => test.close());
 const cover_letter = 'I have led finance in three companies of this size.';
 
 type Step =
-  | { by: 'company' | 'fractional'; to: ApplicationStatus; of: number }
-  | { by: 'open'; of: number }
+  | { by: 'company' | 'fractional'; to: ApplicationStatus; applicant: number }
+  | { by: 'open'; applicant: number }
   | { by: 'close' };
 
-const of = fc.nat(1);
+const applicant = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
       by: fc.constant('company' as const),
       to: fc.constantFrom(...ApplicationStatus.options),
-      of,
+      applicant,
     }),
   },
   {
@@ -45,10 +45,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       by: fc.constant('fractional' as const),
       to: fc.constantFrom(...ApplicationStatus.options),
-      of,
+      applicant,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ by: fc.constant('open' as const), of }) },
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('open' as const), applicant }) },
   { weight: 1, arbitrary: fc.constant({ by: 'close' as const }) },
 );
 
@@ -56,7 +56,7 @@ const isEdge = (from: ApplicationStatus, to: ApplicationStatus) =>
   companyMoves[from].includes(to) ||
   (openStatuses.some((open) => open === from) && (to === 'withdrawn' || to === 'closed'));
 
-it('never leaves its graph, whatever both sides try in whatever order, two at a time', async () => {
+it('never leaves the state graph under random concurrent moves of both sides', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const job_id = await aJob(test, company.companyId);
@@ -65,13 +65,14 @@ it('never leaves its graph, whatever both sides try in whatever order, two at a 
       for (const { token } of people)
         ids.push((await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id);
 
-      const take = async (one: Step) => {
-        if (one.by === 'close') return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
-        const application_id = ids[one.of] ?? '';
-        const call = test.as(one.by === 'fractional' ? people[one.of]?.token : company.token);
-        await (one.by === 'open'
+      const take = async (step: Step) => {
+        if (step.by === 'close')
+          return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
+        const application_id = ids[step.applicant] ?? '';
+        const call = test.as(step.by === 'fractional' ? people[step.applicant]?.token : company.token);
+        await (step.by === 'open'
           ? call(jobApplication, { params: { id: application_id } })
-          : call(jobApplicationStatus, { body: { application_id, status: one.to } })
+          : call(jobApplicationStatus, { body: { application_id, status: step.to } })
         ).catch((cause: CallError) => expect(cause.code).toBe('invalid_transition'));
       };
       for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));

@@ -3,8 +3,8 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { isOverdue, isWaiting } from './applications.queries.ts';
 
-/** A message of the company's people to somebody who waits is an answer, too. Chat knows nothing of it. */
-export const takeAnswersFromChat = async (db: Db): Promise<void> => {
+/** Counts a chat message of the company to an applicant as an answer. Computed here, as chat does not know applications. */
+export const recordChatAnswers = async (db: Db): Promise<void> => {
   await sql`
     update applications set answered_at = answers.at
     from (
@@ -24,34 +24,34 @@ export const takeAnswersFromChat = async (db: Db): Promise<void> => {
     where applications.id = answers.id and applications.answered_at is null`.execute(db);
 };
 
-/** Jobs with applications that nobody opened for so long that the company is to be reminded. */
+/** Jobs with unopened applications of which the company has to be reminded. */
 export const listJobsToNudge = async (db: Db) =>
   db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select(['jobs.id', 'jobs.title', sql<string>`jobs.company_id`.as('company_id')])
     .distinct()
-    .where(isToNudge)
+    .where(needsNudge)
     .orderBy('jobs.id')
     .execute();
 
-const isToNudge = sql<boolean>`(${isWaiting} and applications.status = 'submitted'
+const needsNudge = sql<boolean>`(${isWaiting} and applications.status = 'submitted'
   and applications.nudged_at is null
   and applications.created_at < now() - make_interval(days => ${sql.lit(limits.replyNudgeDays)}))`;
 
-/** Marks what is to be reminded of, in the transaction that reminds: another worker then finds none. */
+/** Marks the applications that the reminder is about, in its transaction, so that another worker finds none. */
 export const markNudged = async (db: Db, jobId: string): Promise<string[]> => {
-  const marked = await db
+  const rows = await db
     .updateTable('applications')
     .set({ nudged_at: sql`now()` })
     .where('job_id', '=', jobId)
-    .where(isToNudge)
+    .where(needsNudge)
     .returning('id')
     .execute();
-  return marked.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 };
 
-/** How many of a job's applicants wait for longer than it promised them. */
+/** The number of applications that have no answer after the promised days. */
 export const countOverdue = async (db: Db, jobId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('applications')
@@ -63,8 +63,8 @@ export const countOverdue = async (db: Db, jobId: string): Promise<number> => {
 };
 
 /**
- * Measures every company anew (contract `ReplyRecord` says what is measured). What ended without an answer before
- * one was due, withdrawn or with its job, says nothing of the company and is left out.
+ * Measures every company; `ReplyRecord` in the contract defines the measures. Applications that ended before an answer
+ * was due, by withdrawal or with their job, are left out.
  */
 export const measureCompanies = async (db: Db): Promise<void> => {
   await sql`

@@ -1,47 +1,59 @@
 import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notifyCompany } from '../notifications/notifications.public.ts';
+import { listJobsOverWithOpen, listJobsWithUnanswered } from './applications.queries.ts';
 import { finishDecline, listDueDeclines } from './decline-application.ts';
-import { listJobsToNudge, markNudged, measureCompanies, takeAnswersFromChat } from './reply-clock.queries.ts';
+import { endApplications } from './end-applications.ts';
+import { listJobsToNudge, markNudged, measureCompanies, recordChatAnswers } from './reply-clock.queries.ts';
 
-/** Each minute: declines that cannot be undone any more become final, and the people are told. */
 export const finishDeclines = defineTask({
   name: 'finish_declines',
   input: z.object({}),
   every: '* * * * *',
   run: async ({ db }) => {
     for (const due of await listDueDeclines(db))
-      await db.transaction().execute((one) => finishDecline(one, due));
+      await db.transaction().execute((trx) => finishDecline(trx, due));
   },
 });
 
-/** Answers that came by chat stop the clock; what nobody opened for five days is brought to mind, once. */
+/** Records answers by chat, and reminds the company once of applications that it has not opened. */
 export const runReplyClock = defineTask({
   name: 'run_reply_clock',
   input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db }) => {
-    await takeAnswersFromChat(db);
+    await recordChatAnswers(db);
     for (const job of await listJobsToNudge(db))
-      await db.transaction().execute(async (one) => {
-        const ids = await markNudged(one, job.id);
+      await db.transaction().execute(async (trx) => {
+        const ids = await markNudged(trx, job.id);
         if (ids.length === 0) return;
-        const people = ids.length === 1 ? 'One applicant waits' : `${ids.length} applicants wait`;
-        await notifyCompany(one, job.company_id, {
+        await notifyCompany(trx, job.company_id, {
           kind: 'reply_due',
-          title: `${people} to be seen: ${job.title}`,
-          body: `Nobody has opened ${ids.length === 1 ? 'this application' : 'these applications'} for ${limits.replyNudgeDays} days. From day ${limits.replySlowDays} without an answer the job shows as slow to answer.`,
+          title: `${formatCount(ids.length, 'application')} not opened yet: ${job.title}`,
+          body: `${ids.length === 1 ? 'This application has' : 'These applications have'} not been opened for ${limits.replyNudgeDays} days. After ${limits.replySlowDays} days without an answer, the job is shown as slow to answer.`,
           link: `/account/company/manage-jobs?job=${job.id}`,
         });
       });
   },
 });
 
-/** Each hour: how fast companies answer. */
 export const measureReplies = defineTask({
   name: 'measure_replies',
   input: z.object({}),
   every: '7 * * * *',
   run: ({ db }) => measureCompanies(db),
+});
+
+export const endUnanswered = defineTask({
+  name: 'end_unanswered_applications',
+  input: z.object({}),
+  every: '17 * * * *',
+  run: async ({ db }) => {
+    for (const jobId of await listJobsOverWithOpen(db))
+      await db.transaction().execute((trx) => endApplications(trx, jobId, 'closed'));
+    for (const jobId of await listJobsWithUnanswered(db))
+      await db.transaction().execute((trx) => endApplications(trx, jobId, 'no_response'));
+  },
 });

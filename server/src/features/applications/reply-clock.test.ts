@@ -14,8 +14,7 @@ import { aCompany, aFractional, aJob, type Person } from '../../../test/builders
 import { ageApplication, passUndo } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { chatOpensBetween } from './applications.public.ts';
-import { measureReplies, runReplyClock } from './reply-clock.tasks.ts';
-import { endUnanswered } from './unanswered.tasks.ts';
+import { endUnanswered, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
 const DAY = 86_400_000;
@@ -70,20 +69,23 @@ const inRoom = async (sender: Person, body = 'Could we talk on Thursday?') => {
     .execute();
 };
 
-it('says until when an answer is promised, as it was promised when one applied', async () => {
-  const due = (one: Application) =>
-    one.reply_due_at && Math.round((Date.parse(one.reply_due_at) - Date.parse(one.created_at)) / DAY);
-  expect(due(application)).toBe(3);
+it('returns the due date by the promise at the time of applying', async () => {
+  const dueDays = (application: Application) =>
+    application.reply_due_at &&
+    Math.round((Date.parse(application.reply_due_at) - Date.parse(application.created_at)) / DAY);
+  expect(dueDays(application)).toBe(3);
   await test.db.updateTable('jobs').set({ reply_promise_days: 7 }).where('id', '=', job_id).execute();
-  expect(due(await open(fractional))).toBe(3);
-  expect(due((await test.as(fractional.token)(employeeAppliedJobsList)).results[0] as Application)).toBe(3);
+  expect(dueDays(await open(fractional))).toBe(3);
+  expect(dueDays((await test.as(fractional.token)(employeeAppliedJobsList)).results[0] as Application)).toBe(
+    3,
+  );
   await open(company);
-  expect(due(await open(fractional))).toBe(3);
+  expect(dueDays(await open(fractional))).toBe(3);
   await move('shortlisted');
   expect(await open(fractional)).toMatchObject({ reply_due_at: null, answered_at: expect.any(String) });
 });
 
-it('counts for the company who waits for longer than promised', async () => {
+it('counts overdue applications for the company', async () => {
   await age(2.9);
   expect(await overdue()).toBe(0);
   await age(3.1);
@@ -94,7 +96,7 @@ it('counts for the company who waits for longer than promised', async () => {
   expect(await overdue()).toBe(0);
 });
 
-it('nudges the company once after five days unseen, by however many workers', async () => {
+it('reminds the company once after five days unopened, by several workers', async () => {
   const seen = await applyTo(job_id, await aFractional(test));
   await open(company, seen.id);
   await age(6, seen.id);
@@ -105,10 +107,10 @@ it('nudges the company once after five days unseen, by however many workers', as
   await Promise.all([1, 2, 3].map(() => runReplyClock.run(test.deps, {})));
   await age(9);
   await runReplyClock.run(test.deps, {});
-  expect(await nudges()).toEqual([expect.stringContaining('One applicant waits to be seen')]);
+  expect(await nudges()).toEqual([expect.stringContaining('1 application not opened yet')]);
 });
 
-it('marks the job as slow from the seventh day on, until the answer', async () => {
+it('marks the job as slow to answer from day seven until the answer', async () => {
   await open(company);
   await age(6.9);
   expect(await isSlow()).toBe(false);
@@ -118,7 +120,7 @@ it('marks the job as slow from the seventh day on, until the answer', async () =
   expect(await isSlow()).toBe(false);
 });
 
-it('takes a message of the company for an answer, but none of the fractional', async () => {
+it('counts a chat message of the company as an answer, and none of the fractional', async () => {
   await age(22);
   await inRoom(fractional);
   await runReplyClock.run(test.deps, {});
@@ -132,7 +134,7 @@ it('takes a message of the company for an answer, but none of the fractional', a
   expect((await open(fractional)).status).toBe('submitted');
 });
 
-it('ends on day 21 without an answer, once, with the credit back', async () => {
+it('ends once on day 21 without an answer, with a refund', async () => {
   const used = async () => (await test.as(fractional.token)(employeeAppliedJobsList)).allowance.used;
   await age(20.9);
   await endUnanswered.run(test.deps, {});
@@ -145,7 +147,7 @@ it('ends on day 21 without an answer, once, with the credit back', async () => {
   expect(await used()).toBe(0);
 });
 
-it('measures a company from five answers on, and counts silence as never', async () => {
+it('measures a company from five answers, and counts a missing answer as infinite', async () => {
   const send = async (days: number, answered: number | null, then?: 'withdrawn' | 'declined') => {
     const person = await aFractional(test);
     const { id } = await applyTo(job_id, person);
@@ -168,7 +170,7 @@ it('measures a company from five answers on, and counts silence as never', async
   await send(10, 1);
   await send(10, 2, 'declined');
   await send(10, 4);
-  // Seen and withdrawn within an hour, or not due yet: says nothing of the company.
+  // Withdrawn within an hour, or not due yet: not measured.
   await send(10, null, 'withdrawn');
   expect(await recordOf()).toBeNull();
   await send(10, 2.2);
@@ -190,7 +192,7 @@ it('measures a company from five answers on, and counts silence as never', async
   expect(await recordOf()).toBeNull();
 });
 
-it('opens the chat once shortlisted, or invited', async () => {
+it('allows the chat once shortlisted or invited', async () => {
   const opens = (a: string, b: string) => chatOpensBetween(test.db, a, b);
   expect(await opens(company.id, fractional.id)).toBe(false);
   await test.db.updateTable('applications').set({ invited: true }).where('id', '=', application.id).execute();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Scorecard, Scores } from '../../../../contract/src/scorecards.ts';
 import type { Db } from '../../lib/db.ts';
+import type { OwnApplicationId } from './own-applications.ts';
 
 interface StoredScorecard extends Omit<Scorecard, 'mine'> {
   author_id: string;
 }
 
-/** The team's scorecards of the row `applications`; a column for a query of it. */
 export const scorecardsOfRow = sql<StoredScorecard[]>`(
   select coalesce(json_agg(json_build_object(
     'author_id', authors.id, 'author', authors.full_name, 'scores', scores
@@ -17,10 +17,10 @@ export const scorecardsOfRow = sql<StoredScorecard[]>`(
 export const toScorecards = (cards: StoredScorecard[], viewerId: string): Scorecard[] =>
   cards.map(({ author_id, ...card }) => ({ ...card, mine: author_id === viewerId }));
 
-/** Keeps one's own scorecard; one without a score is taken away. */
+/** Saves the author's scorecard; deletes it if it has no scores. */
 export const saveScorecard = async (
   db: Db,
-  application_id: string,
+  { id: application_id }: OwnApplicationId,
   author_id: string,
   scores: Scores,
 ): Promise<void> => {
@@ -32,12 +32,12 @@ export const saveScorecard = async (
       .execute();
     return;
   }
-  const kept = JSON.stringify(scores);
+  const json = JSON.stringify(scores);
   await db
     .insertInto('application_scorecards')
-    .values({ application_id, author_id, scores: kept })
+    .values({ application_id, author_id, scores: json })
     .onConflict((conflict) =>
-      conflict.columns(['application_id', 'author_id']).doUpdateSet({ scores: kept, updated_at: sql`now()` }),
+      conflict.columns(['application_id', 'author_id']).doUpdateSet({ scores: json, updated_at: sql`now()` }),
     )
     .execute();
 };

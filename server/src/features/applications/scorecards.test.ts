@@ -10,7 +10,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
-import { exportApplicationsOf } from './export-applications.ts';
+import { exportApplicationsOf } from './applications.public.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof aCompany>>;
@@ -34,17 +34,20 @@ const score = (by: Person, scores: object) =>
 const cardsOf = async (by: Person) =>
   (await test.as(by.token)(jobApplication, { params: { id: application_id } })).scorecards;
 
-it('is nothing for others, nor for whom it is about', async () => {
+it('returns 404 for another company and for the fractional', async () => {
   for (const other of [await aCompany(test), fractional])
     expect(await refusal(score(other, { fit: 4 }))).toMatchObject({ status: 404 });
   expect(await cardsOf(owner)).toEqual([]);
 });
 
-it.each([{ fit: 0 }, { fit: 5 }, { fit: 2.5 }, { charm: 3 }])('does not take %j', async (scores) => {
-  expect(await refusal(score(owner, scores))).toMatchObject({ status: 400, code: 'invalid_input' });
-});
+it.each([{ fit: 0 }, { fit: 5 }, { fit: 2.5 }, { charm: 3 }])(
+  'returns 400 for the scores %j',
+  async (scores) => {
+    expect(await refusal(score(owner, scores))).toMatchObject({ status: 400, code: 'invalid_input' });
+  },
+);
 
-it('is one a person, read by the team and never by the fractional', async () => {
+it('is one per author, visible to the team and never to the fractional', async () => {
   await score(owner, { track_record: 1 });
   await score(owner, { track_record: 4, fit: 3 });
   const { scorecards } = await score(colleague, { communication: 2 });
@@ -62,7 +65,7 @@ it('is one a person, read by the team and never by the fractional', async () => 
   expect(JSON.stringify(await exportApplicationsOf(test.db, fractional.id))).not.toContain('track_record');
 });
 
-it('is taken away without a score', async () => {
+it('is deleted when it has no scores', async () => {
   await score(owner, { fit: 3 });
   expect(await score(owner, {})).toEqual({ scorecards: [] });
 });

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import { makeRoom, shownLastName } from './rooms.queries.ts';
+import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 
-/** The room of two people, made where there is none: for what opens a chat without an allowance being asked. */
+/** Finds or creates the room of two users without using a conversation of a plan. */
 export const openRoom = async (db: Db, userA: string, userB: string): Promise<string> =>
-  (await makeRoom(db, userA, userB)).roomId;
+  (await findOrCreateRoom(db, userA, userB)).roomId;
 
-/**
- * Takes away what a person wrote: the messages stay as empty ones, so that the order of the others' keeps its
- * numbers. Notes to oneself go altogether.
- */
+/** Erases a user's messages and deletes their own notes. Empty messages remain, so that sequences keep no gap. */
 export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
-  // Held until the account is gone: what is being written now is there to be erased, and what comes later is refused.
+  // The lock lasts until the account is erased: messages written before are erased, later ones are refused.
   await sql`
     select from chat_rooms where id in (select room_id from chat_members where user_id = ${userId})
     order by id for update`.execute(db);
@@ -24,7 +21,6 @@ export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
     .execute();
 };
 
-/** Every message of a person's rooms, for the export of their own data. */
 export const exportChatsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const { rows } = await sql<object>`
     select m.room_id as room, m.created_at as at, case when m.sender_id = ${userId} then 'me'

@@ -5,7 +5,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aColleague, aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { aPair, shortlist } from '../../../test/chat-builders.ts';
 import { openRoom } from './chat.public.ts';
-import { storeMessages } from './store-messages.ts';
+import { storeMessages } from './messages/store-messages.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const write = async (roomId: string, userId: string, count: number, text = 'Hell
 };
 
 describe('opening a chat', () => {
-  it('makes one room of two who are joined, whoever opens it and how often', async () => {
+  it('creates one room for two connected users, however often either opens it', async () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
     await shortlist(test, company.companyId, fractional.id);
@@ -48,7 +48,7 @@ describe('opening a chat', () => {
     expect(again.json().members).toHaveLength(2);
   });
 
-  it('opened by both at once gives one room', async () => {
+  it('creates one room when both open it at once', async () => {
     const company = await aCompany(test);
     const fractional = await aFractional(test);
     await shortlist(test, company.companyId, fractional.id);
@@ -60,7 +60,7 @@ describe('opening a chat', () => {
     expect(new Set(rooms.map(({ roomId }) => roomId)).size).toBe(1);
   });
 
-  it('needs a plan where nothing joins the two, and spends one new chat a room', async () => {
+  it('returns plan_limit for users who are not connected, and uses one conversation for each room', async () => {
     const basic = await aFractional(test);
     const premium = await aFractional(test);
     await aSubscription(test, premium.id, 'Premium');
@@ -79,7 +79,7 @@ describe('opening a chat', () => {
     expect(rooms).toEqual([]);
   });
 
-  it('by a company with sourcing reaches verified people, and no hidden, anonymous or refusing ones', async () => {
+  it('reaches verified fractionals with a sourcing plan, and returns 404 for hidden, anonymous and no-go ones', async () => {
     const company = await aCompany(test, { name: 'Acme Freight' });
     await aSubscription(test, company.id, 'Lite');
     const reach = async (profile: Parameters<typeof aFractional>[1]) => {
@@ -98,17 +98,17 @@ describe('opening a chat', () => {
     expect(await reach({ no_go_companies: [' acme-freight LLC '] })).toBe(404);
   });
 
-  it('that opens for the owner opens for colleagues, who share the plan and not the rooms', async () => {
+  it('opens for colleagues as for the owner, with a shared plan and separate rooms', async () => {
     const company = await aCompany(test);
-    // With a seat for two, and no conversations.
+    // A plan with two seats and no conversations.
     await aSubscription(test, company.id, 'Promote 1');
     const colleague = await aColleague(test, company.companyId);
     const [joined, other] = [await aFractional(test), await aFractional(test)];
     await shortlist(test, company.companyId, joined.id);
     const open = (token: string, user_id: string) => test.as(token)(chat.chatOpen, { body: { user_id } });
-    const own = await open(colleague.token, joined.id);
-    expect((await open(company.token, joined.id)).roomId).not.toBe(own.roomId);
-    expect((await open(joined.token, colleague.id)).roomId).toBe(own.roomId);
+    const colleagueRoom = await open(colleague.token, joined.id);
+    expect((await open(company.token, joined.id)).roomId).not.toBe(colleagueRoom.roomId);
+    expect((await open(joined.token, colleague.id)).roomId).toBe(colleagueRoom.roomId);
     expect(await refusal(open(colleague.token, other.id))).toMatchObject({ code: 'plan_limit' });
     await aSubscription(test, company.id, 'Lite');
     await open(colleague.token, other.id);
@@ -121,7 +121,7 @@ describe('opening a chat', () => {
     expect(credits).toHaveLength(1);
   });
 
-  it('does not reach admins, one kind among itself, suspended people or nobody', async () => {
+  it('returns 404 for admins, users of the same type, suspended users and unknown ids', async () => {
     const { company, fractional } = await aPair(test);
     const suspended = await aFractional(test);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
@@ -130,13 +130,13 @@ describe('opening a chat', () => {
       expect(await refusal(test.as(company.token)(chat.chatOpen, { body: { user_id: id } }))).toMatchObject({
         status: 404,
       });
-    const own = await test.as(fractional.token)(chat.chatOpen, { body: { user_id: fractional.id } });
-    expect(own).toMatchObject({ type: 'SELF', members: [{ id: fractional.id }] });
+    const notesRoom = await test.as(fractional.token)(chat.chatOpen, { body: { user_id: fractional.id } });
+    expect(notesRoom).toMatchObject({ type: 'SELF', members: [{ id: fractional.id }] });
   });
 });
 
-describe('the room list', () => {
-  it('is bare, newest activity first, with last message and unread count, and one’s own', async () => {
+describe('chat_rooms', () => {
+  it('lists own rooms by newest activity, with last message and unread count', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const other = await aCompany(test);
     const otherRoom = await openRoom(test.db, other.id, fractional.id);
@@ -164,7 +164,7 @@ describe('the room list', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('asked for one person gives the room, nothing, or the plan limit', async () => {
+  it('returns the room with a user, an empty list or plan_limit', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const stranger = await aCompany(test);
     const ask = (user_id: string) =>
@@ -176,13 +176,14 @@ describe('the room list', () => {
   });
 });
 
-describe('messages', () => {
-  it('come newest first by offset, and by a message before or after', async () => {
+describe('chat_messages and chat_read', () => {
+  it('lists messages newest first by offset, and before or after a message', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const ids = await write(roomId, company.id, 45);
     const list = (query: Record<string, unknown>) =>
       test.as(fractional.token)(chat.chatMessages, { params: { chatId: roomId }, query });
-    const sequences = (page: { results: { sequence: number }[] }) => page.results.map((one) => one.sequence);
+    const sequences = (page: { results: { sequence: number }[] }) =>
+      page.results.map((message) => message.sequence);
     const first = await list({});
     expect([first.count, sequences(first)[0], first.results.length, first.previous]).toEqual([
       45,
@@ -200,7 +201,7 @@ describe('messages', () => {
     expect(await refusal(list({ after: randomUUID() }))).toMatchObject({ status: 400 });
   });
 
-  it('are only for the people of the room', async () => {
+  it('returns 404 for users outside the room', async () => {
     const { company, roomId } = await aPair(test);
     const [id] = await write(roomId, company.id, 1);
     const stranger = test.as((await aFractional(test)).token);
@@ -215,7 +216,7 @@ describe('messages', () => {
     });
   });
 
-  it('are read up to one of them, never back', async () => {
+  it('marks messages as read up to a message, never back', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const ids = await write(roomId, company.id, 5);
     await write(roomId, fractional.id, 2);

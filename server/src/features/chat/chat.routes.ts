@@ -1,30 +1,36 @@
 import { Counter, Gauge } from 'prom-client';
 import * as chat from '../../../../contract/src/chat.ts';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
-import { reportLimit, reportThanks } from '../moderation/moderation.public.ts';
-import { acceptSockets } from './accept-sockets.ts';
-import { issueChatTicket } from './chat-tickets.ts';
-import { listContacts } from './contacts.queries.ts';
-import { openDelivery } from './deliver-messages.ts';
-import { openMessageWriter } from './message-writer.ts';
-import { getLastSequence, getSequence, markRead } from './messages.queries.ts';
-import { openNotifyAbsent } from './notify-absent.ts';
-import { hasNewChatLeft, openChat, requireReachable } from './open-chat.ts';
-import { pageOfMessages } from './page-of-messages.ts';
-import { reportPerson } from './report-person.ts';
-import { countUnread, getMemberIds, getRoom, listRooms, setBlocked } from './rooms.queries.ts';
+import { fileReport, getReportedPerson, reportLimit, reportThanks } from '../moderation/moderation.public.ts';
+import { openDelivery } from './messages/deliver-messages.ts';
+import { openMessageWriter } from './messages/message-writer.ts';
+import { getMessage, getSequence, listMessages, markRead } from './messages/messages.queries.ts';
+import { openNotifyOfflineMembers } from './messages/notify-offline-members.ts';
+import { listContacts } from './rooms/contacts.queries.ts';
+import { hasNewChatLeft, openChat, requireReachable } from './rooms/open-chat.ts';
+import {
+  countUnread,
+  getOwnRoom,
+  getRoom,
+  listRooms,
+  type OwnRoom,
+  setBlocked,
+} from './rooms/rooms.queries.ts';
+import { acceptSockets } from './socket/accept-sockets.ts';
+import { issueChatTicket } from './socket/chat-tickets.ts';
 
-/** What the socket's side of the chat runs on, with its figures in the metrics. */
 const openRuntime = (app: App) => {
   const { deps, log, metrics } = app;
-  const messages = new Counter({
+  const frames = new Counter({
     name: 'chat_frames_total',
-    help: 'Messages stored or answered again, and frames refused.',
+    help: 'Messages stored or sent again, and frames refused.',
     labelNames: ['outcome'],
     registers: [metrics],
   });
@@ -33,10 +39,10 @@ const openRuntime = (app: App) => {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
-    notifyAbsent: openNotifyAbsent(deps, (cause) =>
-      log.warn(cause, 'somebody could not be told of a message'),
+    notifyOffline: openNotifyOfflineMembers(deps, (cause) =>
+      log.warn(cause, 'an offline member could not be notified of a message'),
     ),
-    counted: (outcome) => messages.inc({ outcome }),
+    countFrame: (outcome) => frames.inc({ outcome }),
   });
   new Gauge({
     name: 'chat_sockets',
@@ -49,32 +55,52 @@ const openRuntime = (app: App) => {
   return delivery;
 };
 
+type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
+
+/** Reports the other member of a room, with one of their messages if the report names it. */
+const reportMember = async (
+  db: Db,
+  { id: roomId, memberIds }: OwnRoom,
+  reporterId: string,
+  { message_id, ...report }: Report,
+): Promise<void> => {
+  const reportedId = memberIds.find((member) => member !== reporterId);
+  if (reportedId === undefined) throw problem('not_allowed_now', 'This chat has no other member.');
+  const message = message_id === undefined ? undefined : await getMessage(db, roomId, reportedId, message_id);
+  await fileReport(db, await getReportedPerson(db, reportedId), {
+    ...report,
+    reporterId,
+    chat: roomId,
+    message,
+  });
+};
+
 export const chatRoutes = (app: App) => {
   const { isOnline, send } = app.deps.live;
   const delivery = openRuntime(app);
 
-  /** Tells everybody in a room, on every process, to look at it again. */
-  const notifyChanged = ({ roomId, members: people, can_write: open }: chat.ChatRoom) => {
-    const members = people.map(({ id }) => id);
-    delivery.tell({ roomId, members, sequence: 0, open });
+  /** Makes the open tabs of all members load the room again. */
+  const publishRoom = ({ roomId, can_write: open, ...room }: chat.ChatRoom) => {
+    const members = room.members.map(({ id }) => id);
+    delivery.publish({ roomId, members, sequence: 0, open });
     send(members, { action: 'room', roomId });
   };
 
   serve(app, chat.chatUsers, async ({ deps, db, actor, query, request }) => {
     const search = query.search ?? '';
     const credits = search !== '' && (await hasNewChatLeft(db, actor));
-    const found = await listContacts(db, actor, isOnline, {
+    const contacts = await listContacts(db, actor, isOnline, {
       search,
       credits,
       ...rowWindow(query, limits.chatPageSize),
     });
-    return toPage(request, deps.config.publicUrl, found, limits.chatPageSize);
+    return toPage(request, deps.config.publicUrl, contacts, limits.chatPageSize);
   });
 
   serve(app, chat.chatOpen, async ({ db, actor, body, afterCommit, reply }) => {
-    const { roomId, made } = await openChat(db, actor, body.user_id);
+    const { roomId, created } = await openChat(db, actor, body.user_id);
     const room = await getRoom(db, actor.id, isOnline, roomId);
-    if (made) afterCommit(() => notifyChanged(room));
+    if (created) afterCommit(() => publishRoom(room));
     else void reply.code(200);
     return room;
   });
@@ -87,19 +113,19 @@ export const chatRoutes = (app: App) => {
   });
 
   serve(app, chat.chatMessages, async ({ deps, db, actor, params, query, request }) => {
-    const last = await getLastSequence(db, actor.id, params.chatId);
-    return pageOfMessages(db, params.chatId, last, query, new URL(request.url, deps.config.publicUrl));
+    const room = await getOwnRoom(db, actor.id, params.chatId);
+    return listMessages(db, room, query, new URL(request.url, deps.config.publicUrl));
   });
 
   serve(app, chat.chatRead, async ({ db, actor, params: { chatId }, body, afterCommit }) => {
-    const members = await getMemberIds(db, actor.id, chatId);
+    const room = await getOwnRoom(db, actor.id, chatId);
     const upTo =
       body.message_id === undefined
         ? undefined
         : await getSequence(db, chatId, body.message_id, 'message_id');
-    const read = await markRead(db, actor.id, chatId, upTo);
+    const read = await markRead(db, actor.id, room, upTo);
     afterCommit(() =>
-      send(members, { action: 'read', roomId: chatId, user: actor.id, sequence: read.readSequence }),
+      send(room.memberIds, { action: 'read', roomId: chatId, user: actor.id, sequence: read.readSequence }),
     );
     return read;
   });
@@ -108,10 +134,9 @@ export const chatRoutes = (app: App) => {
 
   type Blocking = Pick<Context<undefined, undefined, undefined, ['company']>, 'db' | 'afterCommit'>;
   const block = async ({ db, afterCommit }: Blocking, userId: string, chatId: string, blocked: boolean) => {
-    await getMemberIds(db, userId, chatId);
-    await setBlocked(db, userId, chatId, blocked);
+    await setBlocked(db, userId, await getOwnRoom(db, userId, chatId), blocked);
     const room = await getRoom(db, userId, isOnline, chatId);
-    afterCommit(() => notifyChanged(room));
+    afterCommit(() => publishRoom(room));
     return room;
   };
   serve(app, chat.chatBlock, (context) => block(context, context.actor.id, context.params.chatId, true));
@@ -121,13 +146,13 @@ export const chatRoutes = (app: App) => {
     app,
     chat.chatReport,
     async ({ db, actor, params: { chatId }, body }) => {
-      await reportPerson(db, actor.id, chatId, body);
+      await reportMember(db, await getOwnRoom(db, actor.id, chatId), actor.id, body);
       return { message: reportThanks };
     },
     { limit: reportLimit },
   );
 
-  // Only one row is written: a transaction around it would cost two more ways to the database.
+  // A single insert needs no transaction, which would take two more round trips.
   serve(
     app,
     chat.chatTicket,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { purgeChatTickets } from './chat-tickets.ts';
-import { shownLastName } from './rooms.queries.ts';
+import { shownLastName } from './rooms/rooms.queries.ts';
+import { purgeChatTickets } from './socket/chat-tickets.ts';
 
-interface Due {
+interface DueMail {
   room_id: string;
   user_id: string;
   unread: number;
@@ -15,15 +15,15 @@ interface Due {
   texts: string[];
 }
 
-const atOnce = 200;
-const excerptCharacters = 160;
+const BATCH_SIZE = 200;
+const EXCERPT_CHARACTERS = 160;
 
-// The members' rows are held, so that of two workers each mails others, and a message that comes now waits its turn.
-const takeDue = async (db: Db): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
+// The row locks divide the mails between workers, and delay new messages until the mail is recorded.
+const takeDue = async (db: Db): Promise<DueMail[]> => {
+  const { rows } = await sql<DueMail>`
     with due as (
       select room_id, user_id, unread, read_sequence from chat_members where mail_due_at <= now()
-      order by mail_due_at limit ${atOnce} for update skip locked
+      order by mail_due_at limit ${BATCH_SIZE} for update skip locked
     ), mailed as (
       update chat_members m set mail_due_at = null, mailed_at = now() from due
       where m.room_id = due.room_id and m.user_id = due.user_id
@@ -46,15 +46,15 @@ const takeDue = async (db: Db): Promise<Due[]> => {
 
 const excerpt = (text: string) => {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > excerptCharacters ? `${line.slice(0, excerptCharacters - 1)}…` : line;
+  return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS - 1)}…` : line;
 };
 
-const tell = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: Due) =>
+const notifyUnread = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: DueMail) =>
   notify(db, {
     userId: user_id,
     about: writer_id,
     kind: 'new_message',
-    title: unread === 1 ? `${name} wrote to you` : `${unread} new messages from ${name}`,
+    title: unread === 1 ? `New message from ${name}` : `${unread} new messages from ${name}`,
     body: excerpt(texts[0] ?? ''),
     link: `/c/${room_id}`,
     mail: {
@@ -62,29 +62,28 @@ const tell = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: Due)
         ...texts.map(excerpt),
         ...(unread > texts.length ? [`And ${unread - texts.length} more.`] : []),
       ],
-      action: { label: 'Read and answer', url: `/c/${room_id}` },
+      action: { label: 'Open the chat', url: `/c/${room_id}` },
     },
     only: ['mail'],
   });
 
-/** Mails of messages that stayed unread for 15 minutes: what waits in a room in one mail, at most one an hour. */
+/** Mails messages that are unread for 15 minutes: one mail for all messages of a room, at most once an hour. */
 export const mailUnreadMessages = defineTask({
   name: 'mail_unread_messages',
   input: z.object({}),
   every: '* * * * *',
   retries: 0,
   run: async ({ db }) => {
-    for (let found = atOnce; found === atOnce; ) {
-      found = await db.transaction().execute(async (tx) => {
-        const due = await takeDue(tx);
-        for (const one of due) await tell(tx, one);
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+      count = await db.transaction().execute(async (trx) => {
+        const due = await takeDue(trx);
+        for (const mail of due) await notifyUnread(trx, mail);
         return due.length;
       });
     }
   },
 });
 
-/** Takes the tickets away that nobody used. */
 export const purgeChat = defineTask({
   name: 'purge_chat',
   input: z.object({}),

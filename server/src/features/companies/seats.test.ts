@@ -101,7 +101,7 @@ describe('colleague without a seat', () => {
     const said = async (person: Person) => {
       const roomId = await openRoom(test.db, person.id, fractional.id);
       const socket = await port.connect(person);
-      for (const text of ['One', 'Two', 'Three']) socket.say(roomId, text);
+      for (const text of ['One', 'Two', 'Three']) socket.sendMessage(roomId, text);
       return { socket, roomId };
     };
     const mine = await said(unseated);

@@ -1,3 +1,4 @@
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import {
   type EngagementField,
   type EngagementStatus,
@@ -8,32 +9,33 @@ import { toMinor } from '../../../../contract/src/money.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { companyTerms, daysAfter, termsOf } from './engagements.policy.ts';
+import { companyTerms, daysAfterMove, toTerms } from './engagements.policy.ts';
 import {
   type EngagementRow,
-  findOwnEngagement,
+  getOwnEngagement,
+  lockDue,
+  lockLiveOf,
+  type OwnEngagement,
   saveChanges,
-  takeDue,
-  takeLiveOf,
 } from './engagements.queries.ts';
-import { notifyChanges, notifyStep, sideOf } from './notify-engagements.ts';
+import { notifyChanges, notifyMove, partyOf } from './notify-engagements.ts';
 
 type Values = EngagementTerms & { status?: EngagementStatus };
 
-const today = () => new Date().toISOString().slice(0, 10);
-const inWords = (value: string | number | null | undefined) => (value == null ? null : String(value));
+const toText = (value: string | number | null | undefined) => (value == null ? null : String(value));
 
-/** What of `values` is not so yet. */
+/** The values that differ from the stored ones. */
 const changesTo = (row: EngagementRow, values: Values) => {
-  const before = { ...termsOf(row), status: row.status };
+  const before = { ...toTerms(row), status: row.status };
   return (Object.keys(values) as EngagementField[])
     .filter((field) => values[field] !== undefined && values[field] !== before[field])
-    .map((field) => ({ field, before: inWords(before[field]), after: inWords(values[field]) }));
+    .map((field) => ({ field, before: toText(before[field]), after: toText(values[field]) }));
 };
 
-const write = async (
+/** Writes the values that differ. Returns the changed fields. */
+const writeValues = async (
   db: Db,
-  row: EngagementRow,
+  row: OwnEngagement,
   actorId: string | null,
   values: Values,
   reason?: string,
@@ -43,7 +45,7 @@ const write = async (
   const { rate, ...columns } = values;
   await saveChanges(
     db,
-    row.application_id,
+    row,
     actorId,
     {
       ...columns,
@@ -55,73 +57,80 @@ const write = async (
   return changes.map(({ field }) => field);
 };
 
-const getOwn = async (db: Db, actor: Actor, id: string): Promise<EngagementRow> => {
-  const row = await findOwnEngagement(db, actor, id, { lock: true });
-  if (row === undefined) throw problem('not_found');
-  return row;
+const requireValidDays = (
+  { status }: EngagementRow,
+  { start_date, end_date }: Required<EngagementTerms>,
+  now: Date,
+) => {
+  if (status !== 'planned' && start_date !== null && start_date > toIsoDay(now))
+    throw invalid({ start_date: 'This engagement has started. Choose today or an earlier day.' });
+  if (start_date !== null && end_date !== null && end_date < start_date)
+    throw invalid({ end_date: 'The end must not be before the start.' });
 };
 
-const requireSound = (row: EngagementRow, after: Required<EngagementTerms>) => {
-  if (row.status !== 'planned' && after.start_date !== null && after.start_date > today())
-    throw invalid({ start_date: 'It has begun, so it cannot start later.' });
-  if (after.start_date !== null && after.end_date !== null && after.end_date < after.start_date)
-    throw invalid({ end_date: 'The end has to come after the start.' });
-};
-
-/** Changes what was agreed, and tells the other side. Throws where it has ended, or where the terms are not theirs. */
+/** Changes the terms and notifies the other party. Throws if it has ended, or a fractional changes the rate. */
 export const changeTerms = async (
   db: Db,
   actor: Actor,
   id: string,
   terms: EngagementTerms,
+  now: Date,
 ): Promise<void> => {
-  const row = await getOwn(db, actor, id);
+  const row = await getOwnEngagement(db, actor, id, { lock: true });
   if (row.status === 'ended') throw problem('not_allowed_now', 'This engagement has ended.');
-  const wanted = changesTo(row, terms).map(({ field }) => field);
-  const refused = actor.type === 'company' ? [] : companyTerms.filter((field) => wanted.includes(field));
+  const fields = changesTo(row, terms).map(({ field }) => field);
+  const refused = actor.type === 'company' ? [] : companyTerms.filter((field) => fields.includes(field));
   if (refused.length > 0)
-    throw invalid(Object.fromEntries(refused.map((field) => [field, 'The company sets the rate.'])));
-  requireSound(row, { ...termsOf(row), ...terms });
-  const changed = await write(db, row, actor.id, terms);
-  if (changed.length > 0) await notifyChanges(db, row, sideOf(actor), changed);
+    throw invalid(
+      Object.fromEntries(refused.map((field) => [field, 'Only the company can change the rate.'])),
+    );
+  requireValidDays(row, { ...toTerms(row), ...terms }, now);
+  const changed = await writeValues(db, row, actor.id, terms);
+  if (changed.length > 0) await notifyChanges(db, row, partyOf(actor), changed);
 };
 
-/** Takes one step of the engagement, and tells the other side. */
-export const stepEngagement = async (
+interface Move {
+  application_id: string;
+  status: EngagementStatus;
+  reason: string;
+}
+
+/** Changes the status and notifies the other party. */
+export const moveEngagement = async (
   db: Db,
   actor: Actor,
-  id: string,
-  to: EngagementStatus,
-  reason: string,
+  { application_id, status, reason }: Move,
+  now: Date,
 ): Promise<void> => {
-  const row = await getOwn(db, actor, id);
-  if (!engagementMoves[row.status].includes(to))
-    throw problem('invalid_transition', `An engagement that is ${row.status} cannot become ${to}.`);
-  await write(
+  const row = await getOwnEngagement(db, actor, application_id, { lock: true });
+  if (!engagementMoves[row.status].includes(status))
+    throw problem('invalid_transition', `An engagement that is ${row.status} cannot become ${status}.`);
+  await writeValues(
     db,
     row,
     actor.id,
-    { status: to, ...daysAfter(row, to, today()) },
-    to === 'ended' ? reason : undefined,
+    { status, ...daysAfterMove(row, status, toIsoDay(now)) },
+    status === 'ended' ? reason : undefined,
   );
-  await notifyStep(db, row, sideOf(actor), to, reason === '' ? [] : [`They wrote: ${reason}`]);
+  await notifyMove(db, row, partyOf(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
 };
 
-/** Begins some of those whose start day has come, and tells both sides. Answers how many. */
-export const beginDue = async (db: Db, most: number): Promise<number> => {
-  const due = await takeDue(db, today(), most);
+/** Starts up to `limit` engagements whose start day has come, and notifies both parties. Returns their number. */
+export const startDue = async (db: Db, limit: number, now: Date): Promise<number> => {
+  const due = await lockDue(db, toIsoDay(now), limit);
   for (const row of due) {
-    await write(db, row, null, { status: 'active' });
-    await notifyStep(db, row, null, 'active');
+    await writeValues(db, row, null, { status: 'active' });
+    await notifyMove(db, row, null, 'active');
   }
   return due.length;
 };
 
-/** Ends what a company that leaves had with people, and tells them. */
+/** Ends the engagements of a company that is removed, and notifies the fractionals. */
 export const endEngagementsOf = async (db: Db, companyId: string): Promise<void> => {
-  for (const row of await takeLiveOf(db, companyId)) {
+  const today = toIsoDay(new Date());
+  for (const row of await lockLiveOf(db, companyId)) {
     const reason = `${row.company_name} has left Cadre.`;
-    await write(db, row, null, { status: 'ended', ...daysAfter(row, 'ended', today()) }, reason);
-    await notifyStep(db, row, 'company', 'ended', [reason]);
+    await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, reason);
+    await notifyMove(db, row, 'company', 'ended', [reason]);
   }
 };

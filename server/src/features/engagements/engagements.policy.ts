@@ -25,15 +25,15 @@ export const toEngagement = (row: EngagementRow): Engagement => ({
     last_name: row.last_name,
     profile_picture: pictureUrl(row.profile_picture_id),
   },
-  ...termsOf(row),
+  ...toTerms(row),
   end_reason: row.end_reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
   moves: [...engagementMoves[row.status]],
 });
 
-/** What was agreed, as the wire has it. */
-export const termsOf = (row: EngagementRow): Required<EngagementTerms> => ({
+/** The agreed terms on the wire. */
+export const toTerms = (row: EngagementRow): Required<EngagementTerms> => ({
   start_date: row.start_date,
   end_date: row.end_date,
   hours_per_week: row.hours_per_week,
@@ -44,27 +44,22 @@ export const termsOf = (row: EngagementRow): Required<EngagementTerms> => ({
 
 type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
-const sideOf = ({ actor_id }: ChangeRow, row: EngagementRow) => {
-  if (actor_id === null) return null;
-  return actor_id === row.fractional_id ? 'fractional' : 'company';
-};
-
-export const toChange = (change: ChangeRow, row: EngagementRow): EngagementChange => ({
+export const toChange = (change: ChangeRow, { fractional_id }: EngagementRow): EngagementChange => ({
   field: change.field,
   from: change.before,
   to: change.after,
-  by: sideOf(change, row),
+  by: change.actor_id === null ? null : change.actor_id === fractional_id ? 'fractional' : 'company',
   at: change.at,
 });
 
-/** What is the company's alone to change. */
+/** The terms that only the company may change. */
 export const companyTerms = ['rate', 'rate_period', 'currency'] as const satisfies (keyof EngagementTerms)[];
 
 /**
- * The days that a step fixes: what begins has begun today at the latest, and what ran is over today. What is called off
- * before it began keeps its days.
+ * The days that a status change sets: an engagement starts today at the latest, and a running one ends today at the
+ * latest. An engagement that is cancelled before its start keeps its days.
  */
-export const daysAfter = (
+export const daysAfterMove = (
   { status, start_date, end_date }: Pick<EngagementRow, 'status' | 'start_date' | 'end_date'>,
   to: EngagementStatus,
   today: string,

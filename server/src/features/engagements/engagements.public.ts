@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 
 export { endEngagementsOf } from './change-engagement.ts';
 
-/** What became of the applications that were hired, for either side's export of their own data. */
+/** The engagements of a fractional or of a company by its owner, with their history. */
 export const exportEngagementsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   engagements: await db
     .selectFrom('engagements')
@@ -23,7 +23,7 @@ export const exportEngagementsOf = async (db: Db, userId: string): Promise<Recor
         'history',
       ),
     )
-    // Columns of one table, so that each side goes by its index.
+    // Only columns of this table, so that PostgreSQL uses the index of each.
     .where(
       sql<boolean>`(engagements.fractional_id = ${userId}
         or engagements.company_id = (select company_id from company_owners where user_id = ${userId}))`,

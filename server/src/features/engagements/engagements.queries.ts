@@ -2,9 +2,11 @@ import { sql, type Updateable } from 'kysely';
 import type { EngagementField, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 
 const selectEngagements = (db: Db) =>
   db
@@ -26,23 +28,32 @@ const selectEngagements = (db: Db) =>
       'people.profile_picture_id',
     ]);
 
-/** An engagement with its job and its two sides. */
 export type EngagementRow = Awaited<ReturnType<ReturnType<typeof selectEngagements>['execute']>>[number];
+/** An engagement that a party to it or a background task (`admin`) may change. */
+export type OwnEngagement = Authorized<EngagementRow, 'party' | 'admin'>;
 
-const ownedBy = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
+const isParty = (actor: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
   actor.type === 'fractional'
     ? sql<boolean>`engagements.fractional_id = ${actor.id}`
     : sql<boolean>`engagements.company_id = ${actor.companyId}`;
 
-/** An engagement that the actor is a side of; `lock` keeps it from changing until the transaction ends. */
-export const findOwnEngagement = (db: Db, actor: Actor, id: string, { lock = false } = {}) =>
-  selectEngagements(db)
+/** An engagement that the actor is a party to; `lock` locks it. Throws not found. */
+export const getOwnEngagement = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { lock = false } = {},
+): Promise<OwnEngagement> => {
+  const row = await selectEngagements(db)
     .where('engagements.application_id', '=', id)
-    .where(ownedBy(actor))
+    .where(isParty(actor))
     .$if(lock, (query) => query.forUpdate('engagements'))
     .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'party');
+};
 
-/** One page of own engagements, those hired last first. */
+/** One page of the actor's engagements, the latest hired first. */
 export const listEngagements = async (
   db: Db,
   actor: Actor,
@@ -50,8 +61,8 @@ export const listEngagements = async (
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<EngagementRow>> => {
   const where = status
-    ? sql<boolean>`${ownedBy(actor)} and engagements.status = any(${status})`
-    : ownedBy(actor);
+    ? sql<boolean>`${isParty(actor)} and engagements.status = any(${status})`
+    : isParty(actor);
   const rows = await selectEngagements(db)
     .where(where)
     .orderBy('engagements.created_at', 'desc')
@@ -67,27 +78,30 @@ export const listEngagements = async (
   return { rows, count };
 };
 
-/** Some of the planned ones whose start day has come, locked; what another worker holds is left to it. */
-export const takeDue = (db: Db, today: string, most: number) =>
-  selectEngagements(db)
+/** Planned engagements whose start day has come, locked. Skips those that another worker has locked. */
+export const lockDue = async (db: Db, today: string, limit: number): Promise<OwnEngagement[]> => {
+  const rows = await selectEngagements(db)
     .where('engagements.status', '=', 'planned')
     .where('engagements.start_date', '<=', today)
     .orderBy('engagements.start_date')
-    .limit(most)
+    .limit(limit)
     .forUpdate('engagements')
     .skipLocked()
     .execute();
+  return rows.map((row) => authorized(row, 'admin'));
+};
 
-/** What a company still has to do with people, locked. */
-export const takeLiveOf = (db: Db, companyId: string) =>
-  selectEngagements(db)
+/** The engagements of a company that have not ended, locked. */
+export const lockLiveOf = async (db: Db, companyId: string): Promise<OwnEngagement[]> => {
+  const rows = await selectEngagements(db)
     .where('engagements.company_id', '=', companyId)
     .where('engagements.status', '<>', 'ended')
     .orderBy('engagements.application_id')
     .forUpdate('engagements')
     .execute();
+  return rows.map((row) => authorized(row, 'admin'));
+};
 
-/** The latest changes, the newest first. */
 export const listChanges = (db: Db, id: string) =>
   db
     .selectFrom('engagement_history')
@@ -103,10 +117,9 @@ interface Change {
   after: string | null;
 }
 
-/** Writes what changed, and that it did. */
 export const saveChanges = async (
   db: Db,
-  id: string,
+  { application_id }: OwnEngagement,
   actorId: string | null,
   values: Updateable<DB['engagements']>,
   changes: Change[],
@@ -114,10 +127,10 @@ export const saveChanges = async (
   await db
     .updateTable('engagements')
     .set({ ...values, updated_at: sql`now()` })
-    .where('application_id', '=', id)
+    .where('application_id', '=', application_id)
     .execute();
   await db
     .insertInto('engagement_history')
-    .values(changes.map((change) => ({ application_id: id, actor_id: actorId, ...change })))
+    .values(changes.map((change) => ({ application_id, actor_id: actorId, ...change })))
     .execute();
 };

@@ -47,7 +47,7 @@ const step = (by: Person, status: EngagementStatus, reason = '') =>
 const titles = async (of: Person) => (await noticesOf(test, of)).map(({ title }) => title);
 
 describe('refusals', () => {
-  it('is there for its two sides only, and none before the hire', async () => {
+  it('returns 404 to others and before the hire', async () => {
     for (const other of [await aCompany(test), await aFractional(test), await anAdmin(test)])
       expect([
         (await refusal(read(other))).status,
@@ -73,13 +73,13 @@ describe('refusals', () => {
     expect((await read()).history).toEqual([]);
   });
 
-  it('leaves the rate to the company', async () => {
+  it('returns 400 when a fractional changes the rate', async () => {
     await change(company, { rate: 180 });
     expect(await refusal(change(person, { rate: 200, hours_per_week: 8 }))).toMatchObject({
       code: 'invalid_input',
-      fields: { rate: 'The company sets the rate.' },
+      fields: { rate: 'Only the company can change the rate.' },
     });
-    // Sent back as it stands it changes nothing.
+    // Unchanged values change nothing.
     expect(await change(person, { rate: 180, hours_per_week: 8 })).toMatchObject({
       rate: 180,
       hours_per_week: 8,
@@ -101,17 +101,17 @@ describe('refusals', () => {
     expect((await read()).history).toEqual(history);
   });
 
-  it('changes nothing of one that ended, and no start of one that began to a later day', async () => {
+  it('rejects changes to an ended engagement and a future start of a started one', async () => {
     await step(company, 'active');
     expect(await refusal(change(person, { start_date: day(3) }))).toMatchObject({
-      fields: { start_date: 'It has begun, so it cannot start later.' },
+      fields: { start_date: 'This engagement has started. Choose today or an earlier day.' },
     });
     await step(company, 'ended');
     expect(await refusal(change(person, { hours_per_week: 3 }))).toMatchObject({ code: 'not_allowed_now' });
   });
 });
 
-describe('the hire', () => {
+describe('engagement of a hire', () => {
   const hire = async (job: object, application: object) => {
     const job_id = await aJob(test, company.companyId, job);
     application_id = await anApplication(test, job_id, person.id, { status: 'offer', ...application });
@@ -119,7 +119,7 @@ describe('the hire', () => {
     return read();
   };
 
-  it('makes one of what was clear', async () => {
+  it('takes over the terms that are known', async () => {
     const agreed = { budget_min_minor: 20_000, budget_max_minor: 20_000, start_date: day(10) };
     expect(
       await hire(
@@ -143,7 +143,7 @@ describe('the hire', () => {
   });
 
   it.each<object>([{ currency: 'GBP' }, { rate_period: 'month' }])(
-    'leaves the rate open where the job is paid otherwise since they applied: %j',
+    'has no rate when the pay of the job has changed since the application: %j',
     async (changed) => {
       const { industry } = await someIndustries(test);
       const budget = { budget_min_minor: 20_000, budget_max_minor: 20_000 };
@@ -160,7 +160,7 @@ describe('the hire', () => {
     },
   );
 
-  it('leaves open what was a range, and a start that has passed', async () => {
+  it('has no hours from a range and no start in the past', async () => {
     expect(await hire({ start_date: day(-10) }, {})).toMatchObject({
       start_date: null,
       hours_per_week: null,
@@ -175,7 +175,7 @@ describe('the hire', () => {
   });
 });
 
-it('goes from the plan to its end, and each side is told what the other did', async () => {
+it('moves from planned to ended and notifies each party of the other’s changes', async () => {
   await change(company, { rate: 180, rate_period: 'hour', start_date: day(5) });
   await change(person, { hours_per_week: 12 });
   expect(await step(person, 'active')).toMatchObject({ status: 'active', start_date: day(0) });
@@ -212,7 +212,7 @@ it('goes from the plan to its end, and each side is told what the other did', as
   ]);
 });
 
-it('everybody of the company hears of it, colleagues too', async () => {
+it('notifies the owner and colleagues', async () => {
   const [colleague, suspended] = [
     await aColleague(test, company.companyId),
     await aColleague(test, company.companyId),
@@ -220,34 +220,34 @@ it('everybody of the company hears of it, colleagues too', async () => {
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
   await step(person, 'active');
   await change(person, { hours_per_week: 12 });
-  const told = ['Ada Byrne started the engagement', 'Ada Byrne changed the engagement'];
-  for (const one of [company, colleague]) expect(await titles(one)).toEqual(told);
+  const expected = ['Ada Byrne started the engagement', 'Ada Byrne changed the engagement'];
+  for (const member of [company, colleague]) expect(await titles(member)).toEqual(expected);
   expect(await titles(suspended)).toEqual([]);
 });
 
-it('what is called off before it began keeps its days; nothing new tells nobody', async () => {
+it('keeps the days when it is cancelled before its start, and sends no notification without a change', async () => {
   await change(company, { start_date: day(5) });
   await change(company, { start_date: day(5) });
   expect(await step(company, 'ended')).toMatchObject({ start_date: day(5), end_date: null });
   expect(await titles(person)).toEqual([
     'Orchard Works changed the engagement',
-    'Orchard Works called off the engagement',
+    'Orchard Works cancelled the engagement',
   ]);
 });
 
-it('is taken by one of two who take the same step at once', async () => {
+it('applies one of two concurrent moves', async () => {
   const both = await Promise.allSettled([step(person, 'active'), step(company, 'active')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await read()).history.filter(({ field }) => field === 'status')).toHaveLength(1);
 });
 
-it('lists those hired last first, a page at a time, by status', async () => {
+it('lists engagements by status and page, latest hired first', async () => {
   const ids = [application_id];
   for (let made = 0; made < 3; made += 1) ids.unshift(await anEngagement(test, person.id, company.companyId));
   await step(company, 'active');
   const list = async (by: Person, query: object) => {
     const { results, count } = await test.as(by.token)(engagementList, { query });
-    return [results.map((one) => one.application_id), count];
+    return [results.map((engagement) => engagement.application_id), count];
   };
   expect(await list(company, {})).toEqual([ids, 4]);
   expect(await list(person, { page: 2, page_size: 3 })).toEqual([ids.slice(3), 4]);
@@ -255,7 +255,7 @@ it('lists those hired last first, a page at a time, by status', async () => {
   expect(await list(company, { status: 'planned,paused' })).toEqual([ids.slice(0, 3), 3]);
 });
 
-it('begins on its day by itself, once however many workers run', async () => {
+it('starts once on its start day with several workers', async () => {
   const later = await anEngagement(test, person.id, company.companyId);
   const startsOn = (id: string, start_date: string) =>
     test.db.updateTable('engagements').set({ start_date }).where('application_id', '=', id).execute();
@@ -269,11 +269,11 @@ it('begins on its day by itself, once however many workers run', async () => {
   });
   application_id = later;
   expect(await read()).toMatchObject({ status: 'planned', history: [] });
-  expect(await titles(person)).toEqual(['Your engagement begins']);
-  expect(await titles(company)).toEqual(['Your engagement begins']);
+  expect(await titles(person)).toEqual(['Your engagement has started']);
+  expect(await titles(company)).toEqual(['Your engagement has started']);
 });
 
-it('ends as the company leaves, and the person keeps it', async () => {
+it('ends when the company is removed, and stays visible to the fractional', async () => {
   await step(person, 'active');
   const admin = await anAdmin(test);
   await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });

@@ -11,52 +11,53 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
-import { problem } from '../../lib/problem.ts';
 import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { changeTerms, stepEngagement } from './change-engagement.ts';
+import { changeTerms, moveEngagement } from './change-engagement.ts';
 import { toChange, toEngagement } from './engagements.policy.ts';
-import { findOwnEngagement, listChanges, listEngagements } from './engagements.queries.ts';
+import { getOwnEngagement, listChanges, listEngagements } from './engagements.queries.ts';
 
-/** Each is a mail to the other side. */
-const fewADay = (field: 'application_id' | 'id'): RateLimit => ({
+/** Each change sends a mail to the other party. */
+const dailyLimit = (field: 'application_id' | 'id'): RateLimit => ({
   max: limits.engagementChangesDay,
   minutes: 24 * 60,
   by: perTarget(field),
 });
 
-const read = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail> => {
-  const row = await findOwnEngagement(db, actor, id);
-  if (row === undefined) throw problem('not_found');
+const getDetail = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail> => {
+  const row = await getOwnEngagement(db, actor, id);
   const changes = await listChanges(db, id);
   return { ...toEngagement(row), history: changes.map((change) => toChange(change, row)) };
 };
 
 export const engagementRoutes = (app: App) => {
   serve(app, engagementList, async ({ deps, db, actor, query, request }) => {
-    const found = await listEngagements(db, actor, query.status, rowWindow(query));
-    return toPage(request, deps.config.publicUrl, { ...found, rows: found.rows.map(toEngagement) });
+    const engagements = await listEngagements(db, actor, query.status, rowWindow(query));
+    return toPage(request, deps.config.publicUrl, {
+      ...engagements,
+      rows: engagements.rows.map(toEngagement),
+    });
   });
 
-  serve(app, engagementDetail, ({ db, actor, params }) => read(db, actor, params.id));
+  serve(app, engagementDetail, ({ db, actor, params }) => getDetail(db, actor, params.id));
 
   serve(
     app,
     engagementUpdate,
-    async ({ db, actor, params, body }) => {
-      await changeTerms(db, actor, params.id, body);
-      return read(db, actor, params.id);
+    async ({ db, deps, actor, params, body }) => {
+      await changeTerms(db, actor, params.id, body, deps.clock.now());
+      return getDetail(db, actor, params.id);
     },
-    { limit: fewADay('id') },
+    { limit: dailyLimit('id') },
   );
 
   serve(
     app,
     engagementStatus,
-    async ({ db, actor, body }) => {
-      await stepEngagement(db, actor, body.application_id, body.status, body.reason);
-      return read(db, actor, body.application_id);
+    async ({ db, deps, actor, body }) => {
+      await moveEngagement(db, actor, body, deps.clock.now());
+      return getDetail(db, actor, body.application_id);
     },
-    { limit: fewADay('application_id') },
+    { limit: dailyLimit('application_id') },
   );
 };

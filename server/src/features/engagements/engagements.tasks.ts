@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
-import { beginDue } from './change-engagement.ts';
+import { startDue } from './change-engagement.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-/** Planned engagements whose start day has come become active, each once. */
 export const beginEngagements = defineTask({
   name: 'begin_engagements',
   input: z.object({}),
   every: '7 0 * * *',
-  run: async ({ db }) => {
-    const batch = () => db.transaction().execute((one) => beginDue(one, BATCH));
-    while ((await batch()) === BATCH);
+  run: async ({ clock, db }) => {
+    const runBatch = () => db.transaction().execute((trx) => startDue(trx, BATCH_SIZE, clock.now()));
+    while ((await runBatch()) === BATCH_SIZE);
   },
 });

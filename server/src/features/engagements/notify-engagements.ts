@@ -1,43 +1,42 @@
 import type { EngagementField, EngagementStatus } from '../../../../contract/src/engagements.ts';
+import { formatList } from '../../../../contract/src/numbers.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify, notifyCompany } from '../notifications/notifications.public.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
-type Side = 'company' | 'fractional';
+type Party = 'company' | 'fractional';
 
-export const sideOf = ({ type }: Pick<Actor, 'type'>): Side =>
+export const partyOf = ({ type }: Pick<Actor, 'type'>): Party =>
   type === 'company' ? 'company' : 'fractional';
 
-const nameOf = (row: EngagementRow, side: Side) =>
-  side === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
+const nameOf = (row: EngagementRow, party: Party) =>
+  party === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
 
-const fieldWords: Record<EngagementField, string> = {
-  status: 'the state',
-  start_date: 'the start',
-  end_date: 'the end',
-  hours_per_week: 'the hours',
-  rate: 'the rate',
-  rate_period: 'what the rate is for',
-  currency: 'the currency',
+const fieldLabels: Record<EngagementField, string> = {
+  status: 'status',
+  start_date: 'start',
+  end_date: 'end',
+  hours_per_week: 'hours',
+  rate: 'rate',
+  rate_period: 'rate period',
+  currency: 'currency',
 };
 
-const series = new Intl.ListFormat('en-GB');
-
-const stepWords = (from: EngagementStatus, to: EngagementStatus): string => {
+const moveLabel = (from: EngagementStatus, to: EngagementStatus): string => {
   if (to === 'active') return from === 'paused' ? 'resumed' : 'started';
-  return to === 'ended' && from === 'planned' ? 'called off' : to;
+  return to === 'ended' && from === 'planned' ? 'cancelled' : to;
 };
 
-const tell = (
+const notifyParty = (
   db: Db,
   row: EngagementRow,
-  side: Side,
+  party: Party,
   { title, body, more = [] }: { title: string; body: string; more?: string[] },
 ): Promise<void> => {
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
   const event = { kind: 'application_status', title, body, mail } as const;
-  return side === 'company'
+  return party === 'company'
     ? notifyCompany(db, row.company_id, {
         ...event,
         link: '/account/company/manage-jobs/engagements',
@@ -50,33 +49,33 @@ const tell = (
       });
 };
 
-/** Tells the other side of a step; both, where nobody took it. */
-export const notifyStep = async (
+/** Notifies the other party of a status change, or both parties of an automatic one (`by` is null). */
+export const notifyMove = async (
   db: Db,
   row: EngagementRow,
-  by: Side | null,
+  by: Party | null,
   to: EngagementStatus,
   more: string[] = [],
 ): Promise<void> => {
-  const step = stepWords(row.status, to);
-  const title = by === null ? 'Your engagement begins' : `${nameOf(row, by)} ${step} the engagement`;
-  for (const side of ['company', 'fractional'] as const) {
-    const other = nameOf(row, side === 'company' ? 'fractional' : 'company');
+  const title =
+    by === null
+      ? 'Your engagement has started'
+      : `${nameOf(row, by)} ${moveLabel(row.status, to)} the engagement`;
+  for (const party of ['company', 'fractional'] as const) {
+    const other = nameOf(row, party === 'company' ? 'fractional' : 'company');
     const body = by === null ? `${row.job_title}, with ${other}.` : `${row.job_title}.`;
-    if (side !== by) await tell(db, row, side, { title, body, more });
+    if (party !== by) await notifyParty(db, row, party, { title, body, more });
   }
 };
 
-/** Tells the other side what was changed. */
+/** Notifies the other party of changed terms. */
 export const notifyChanges = (
   db: Db,
   row: EngagementRow,
-  by: Side,
+  by: Party,
   changed: EngagementField[],
-): Promise<void> => {
-  const words = changed.map((field) => fieldWords[field]);
-  return tell(db, row, by === 'company' ? 'fractional' : 'company', {
+): Promise<void> =>
+  notifyParty(db, row, by === 'company' ? 'fractional' : 'company', {
     title: `${nameOf(row, by)} changed the engagement`,
-    body: `${row.job_title}: ${series.format(words)}.`,
+    body: `${row.job_title}: ${formatList(changed.map((field) => fieldLabels[field]))}.`,
   });
-};

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { aboutThem } from '../applications/applications.public.ts';
-import { getOwnJob, matchScore } from '../jobs/jobs.public.ts';
+import { getOwnJob, matchScore, toMatchReason } from '../jobs/jobs.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 
@@ -15,7 +14,7 @@ const maxScored = 500;
  * company. Throws `not_found` for a job of another company.
  */
 export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
-  const job = await getOwnJob(db, actor.companyId, jobId);
+  const job = await getOwnJob(db, actor, jobId);
   const candidates = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
@@ -43,11 +42,11 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     best.map(([id]) => id),
   );
   return rows.map((row) => {
-    const { score = 0, reasons = [] } = matches.get(row.user_id) ?? {};
+    const { score = 0, findings = [] } = matches.get(row.user_id) ?? {};
     return {
       fractional: toCard(row, 'company'),
       score,
-      reasons: reasons.map((reason) => ({ ...reason, text: aboutThem(reason.text) })),
+      reasons: findings.map((finding) => toMatchReason(finding, 'company')),
     };
   });
 };

@@ -65,7 +65,7 @@ export const propose = async (
   if (await hasUpcoming(db, application_id))
     throw problem('already_exists', 'This application already has an interview. Propose other times for it.');
   if (application.status === 'shortlisted')
-    await moveApplication(db, actor, { application_id, status: 'interview' });
+    await moveApplication(db, actor, { application_id, status: 'interview' }, context.now);
   const { id } = await insertInterview(db, { application_id, ...columns });
   const row = await getOwnInterview(db, actor, id);
   await notifyProposed(context, row, `${row.company_name} proposed times for an interview`);

@@ -25,7 +25,7 @@ export const invite = async (
   now: Date,
 ): Promise<InvitationRow> => {
   const companyId = actor.companyId ?? '';
-  const job = await getOwnJob(db, companyId, job_id);
+  const job = await getOwnJob(db, actor, job_id);
   if (job.source === 'scraped')
     throw problem('job_imported', 'Claim this job before you invite people to it.');
   const person = await getInvitable(db, fractional_id, companyId);

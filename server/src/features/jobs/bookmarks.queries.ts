@@ -16,20 +16,22 @@ export const eraseBookmarksOf = async (db: Db, userId: string) => {
   await db.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
 };
 
-/** Saved jobs, the latest saved first. */
+/** The ids of bookmarked jobs, the latest bookmark first, and their count. */
 export const listBookmarks = async (
   db: Db,
   userId: string,
   { take, skip }: { take: number; skip: number },
 ) => {
-  const own = db.selectFrom('bookmarks').where('user_id', '=', userId);
-  const rows = await own
+  const bookmarks = db.selectFrom('bookmarks').where('user_id', '=', userId);
+  const rows = await bookmarks
     .select('job_id')
     .orderBy('created_at', 'desc')
     .orderBy('job_id', 'desc')
     .limit(take)
     .offset(skip)
     .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await bookmarks
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return { rows: rows.map(({ job_id }) => job_id), count };
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
-import type { JobRow, Viewer } from './job-cards.queries.ts';
-import { isClaimed, mayApply, mayMove, seesJob, toJob } from './jobs.policy.ts';
+import type { JobRow, Viewer } from './cards/job-cards.queries.ts';
+import { canApply, canMoveJob, canSeeJob, requiresClaim, toJob } from './jobs.policy.ts';
 
 const admin = { type: 'admin', companyId: null } as Viewer;
 const owner = { type: 'company', companyId: 'ours' } as Viewer;
@@ -14,7 +14,7 @@ const job = (more: Partial<JobRow> = {}) =>
     company_id: 'ours',
     archived_at: null,
     live: true,
-    applied: null,
+    applied: false,
     source: 'company',
     ...more,
   }) as JobRow;
@@ -24,13 +24,9 @@ it.each([
   ['a live job', job(), [true, true, true, true, true]],
   ['a job that is not live', job({ live: false }), [true, true, false, false, false]],
   ['an archived job', job({ live: false, archived_at }), [true, false, false, false, false]],
-  [
-    'a job that they applied to',
-    job({ live: false, applied: 'submitted' as never }),
-    [true, true, true, true, true],
-  ],
+  ['a job that they applied to', job({ live: false, applied: true }), [true, true, true, true, true]],
 ])('shows %s to admin, owner, rival, fractional, visitor: $2', (_, row, expected) => {
-  expect([admin, owner, rival, fractional, null].map((viewer) => seesJob(viewer, row))).toEqual(expected);
+  expect([admin, owner, rival, fractional, null].map((viewer) => canSeeJob(viewer, row))).toEqual(expected);
 });
 
 it.each<[from: JobStatus, to: JobStatus, expires_at: string | null, expected: boolean]>([
@@ -44,24 +40,24 @@ it.each<[from: JobStatus, to: JobStatus, expires_at: string | null, expected: bo
   ['paused', 'active', '2026-02-01T00:00:00Z', true],
   ['closed', 'paused', null, false],
 ])('moves a job from %s to %s that expires at %s: %s', (status, to, expires_at, expected) => {
-  expect(mayMove({ status, expires_at }, to, new Date('2026-01-01T00:00:00Z'))).toBe(expected);
+  expect(canMoveJob({ status, expires_at }, to, new Date('2026-01-01T00:00:00Z'))).toBe(expected);
 });
 
-it('leaves an imported job to admins until it is claimed', () => {
+it('only lets admins manage an imported job until it is claimed', () => {
   const imported = job({ source: 'scraped' });
-  expect([admin, owner, null].map((viewer) => isClaimed(viewer, imported))).toEqual([true, false, false]);
-  expect([admin, owner, null].map((viewer) => isClaimed(viewer, job()))).toEqual([true, true, true]);
+  expect([admin, owner, null].map((viewer) => requiresClaim(viewer, imported))).toEqual([false, true, true]);
+  expect([admin, owner, null].map((viewer) => requiresClaim(viewer, job()))).toEqual([false, false, false]);
 });
 
-it('lets a fractional apply once, to a live job that was not imported', () => {
-  expect(mayApply(fractional, job(), null)).toBe(true);
-  for (const viewer of [admin, owner, null]) expect(mayApply(viewer, job(), null)).toBe(false);
-  expect(mayApply(fractional, job(), {} as never)).toBe(false);
-  expect(mayApply(fractional, job({ live: false }), null)).toBe(false);
-  expect(mayApply(fractional, job({ source: 'scraped' }), null)).toBe(false);
+it('lets a fractional apply once to a live job that is not imported', () => {
+  expect(canApply(fractional, job(), null)).toBe(true);
+  for (const viewer of [admin, owner, null]) expect(canApply(viewer, job(), null)).toBe(false);
+  expect(canApply(fractional, job(), {} as never)).toBe(false);
+  expect(canApply(fractional, job({ live: false }), null)).toBe(false);
+  expect(canApply(fractional, job({ source: 'scraped' }), null)).toBe(false);
 });
 
-it('tells each viewer what they can do', () => {
+it('returns the permissions of each viewer', () => {
   const can = (viewer: Viewer, row: JobRow, full = false) =>
     toJob(row, {} as never, viewer, { application: null, full } as never).can;
   expect(can(owner, job())).toEqual({ edit: true, apply: false });
@@ -73,7 +69,7 @@ it('tells each viewer what they can do', () => {
   expect(can(fractional, job(), true)).toEqual({ edit: false, apply: false });
 });
 
-it('shows whether a fractional avoids the company to that fractional only', () => {
+it('returns no_go to the fractional only', () => {
   const shown = (viewer: Viewer) =>
     toJob(job({ no_go: true }), {} as never, viewer, { application: null } as never).no_go;
   expect([admin, owner, fractional, null].map(shown)).toEqual([null, null, true, null]);

@@ -1,41 +1,40 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Job, JobCard, JobStatus } from '../../../../contract/src/jobs.ts';
 import { jobMoves } from '../../../../contract/src/jobs.ts';
-import { type JobRow, runsJob, type Viewer } from './job-cards.queries.ts';
+import { type JobRow, managesJob, type Viewer } from './cards/job-cards.queries.ts';
 
-/** Those who run it always; others while it is live, and a fractional who applied for good. */
-export const seesJob = (viewer: Viewer, job: JobRow): boolean => {
-  // Stryker disable next-line OptionalChaining: nobody runs a job without being signed in
-  if (runsJob(viewer, job)) return job.archived_at === null || viewer?.type === 'admin';
-  return job.live || Boolean(job.applied);
+/** Its company and admins always; others while it is live, and a fractional who applied at any time. */
+export const canSeeJob = (viewer: Viewer, job: JobRow): boolean => {
+  // Stryker disable next-line OptionalChaining: only a signed-in viewer manages a job
+  if (managesJob(viewer, job)) return job.archived_at === null || viewer?.type === 'admin';
+  return job.live || job.applied;
 };
 
-/** One that has run out may be renewed, one that runs is active already. */
-export const mayMove = (job: { status: JobStatus; expires_at: string | null }, to: JobStatus, now: Date) =>
+/** Whether the status may change to `to`. An active job may be set active again only after its expiry. */
+export const canMoveJob = (job: { status: JobStatus; expires_at: string | null }, to: JobStatus, now: Date) =>
   jobMoves[job.status].includes(to) &&
   !(job.status === 'active' && to === 'active' && job.expires_at !== null && new Date(job.expires_at) > now);
 
-/** What was imported is run by admins, until its company has claimed it. */
-export const isClaimed = (viewer: { type: UserType } | null, job: { source: JobRow['source'] }): boolean =>
-  job.source !== 'scraped' || viewer?.type === 'admin';
+/** Only admins may change an imported job until its company has claimed it. */
+export const requiresClaim = (viewer: { type: UserType } | null, job: Pick<JobRow, 'source'>): boolean =>
+  job.source === 'scraped' && viewer?.type !== 'admin';
 
-/** An imported job whose company we know, by its domain or because an admin named it. */
+/** An imported job whose company is identified by its domain or was assigned by an admin. */
 const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domain'>): boolean =>
   job.source === 'scraped' && (job.company_id !== null || job.employer_domain !== null);
 
-/** A fractional who has not applied yet, to a live job that takes applications here; the intake cap is asked beside. */
-export const mayApply = (viewer: Viewer, row: JobRow, application: Job['application']): boolean =>
+/** Whether a fractional may apply, without regard to the intake cap: once, to a live job that is not imported. */
+export const canApply = (viewer: Viewer, row: JobRow, application: Job['application']): boolean =>
   viewer?.type === 'fractional' && row.live && application === null && row.source !== 'scraped';
 
-/** The whole job for this viewer, from its card and what was read beside it. */
 export const toJob = (
   row: JobRow,
   card: JobCard,
   viewer: Viewer,
-  more: Pick<Job, 'application' | 'full' | 'open_applications' | 'similar' | 'sub_category_titles'>,
+  related: Pick<Job, 'application' | 'full' | 'open_applications' | 'similar' | 'sub_category_titles'>,
 ): Job => ({
   ...card,
-  ...more,
+  ...related,
   description: row.description,
   sub_categories: row.sub_categories,
   equity_range: row.equity_range,
@@ -50,7 +49,7 @@ export const toJob = (
   claimable: isClaimable(row),
   no_go: viewer?.type === 'fractional' ? row.no_go : null,
   can: {
-    edit: runsJob(viewer, row) && row.archived_at === null && isClaimed(viewer, row),
-    apply: mayApply(viewer, row, more.application) && !more.full,
+    edit: managesJob(viewer, row) && row.archived_at === null && !requiresClaim(viewer, row),
+    apply: canApply(viewer, row, related.application) && !related.full,
   },
 });

@@ -1,25 +1,24 @@
 import { type Selectable, sql } from 'kysely';
+import { authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLive } from './job-cards.queries.ts';
-import { deleteJob, hasApplications, updateJob } from './jobs.queries.ts';
+import { isLive } from './cards/job-cards.queries.ts';
+import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
 
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
-export { exportJobsOf } from './export-jobs.ts';
-export { findSearches } from './find-searches.ts';
-export { cardsInOrder, getJob } from './get-job.ts';
-export { importJob } from './import-job.ts';
-export { getJobCards, isLive } from './job-cards.queries.ts';
-export { jobTerms } from './job-terms.ts';
-export { jobWentLive } from './job-went-live.ts';
-export { countLiveJobs, getOwnJob, isFull, listSimilar } from './jobs.queries.ts';
-export { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
-export { replyRecord } from './reply-record.ts';
-export { moveJob } from './run-job.ts';
-export { employerDomain } from './shared-domains.ts';
+export { getJob } from './cards/get-job.ts';
+export { cardsInOrder, getJobCards, isLive, jobTerms, replyRecord } from './cards/job-cards.queries.ts';
+export { employerDomain } from './claims/email-domains.ts';
+export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
+export { type MatchJob, type MatchProfile, matchScore } from './matching/match-score.ts';
+export { toMatchReason } from './matching/match-text.ts';
+export { importJob } from './publish/create-job.ts';
+export { moveJob } from './publish/move-job.ts';
+export { jobWentLive } from './publish/publication.ts';
+export { findSearches } from './search/find-searches.ts';
 
-/** A job with its company's name and owner; `live` says whether it takes applications. */
+/** A job with its company's name and owner; `live` is whether it accepts applications. */
 export type JobForApplication = Selectable<DB['jobs']> & {
   company_id: string;
   company_name: string;
@@ -28,8 +27,8 @@ export type JobForApplication = Selectable<DB['jobs']> & {
 };
 
 /**
- * The job, in any status; `lock` keeps it from changing until the transaction ends. Throws not found, and
- * `job_imported` for one that is applied to at its source.
+ * The job in any status; `lock` locks it until the transaction ends. Throws not found, and `job_imported` for an
+ * imported job, whose applicants apply at its source.
  */
 export const getJobForApplication = async (
   db: Db,
@@ -49,7 +48,7 @@ export const getJobForApplication = async (
   return job as JobForApplication;
 };
 
-/** Moves the counters of a job, in the transaction that writes the application. */
+/** Adds to the counters of a job, in the transaction that writes the application. */
 export const countApplicant = async (
   db: Db,
   jobId: string,
@@ -65,15 +64,15 @@ export const countApplicant = async (
     .execute();
 };
 
-/** Deletes a job that nobody applied to; archives another, whose applications the caller then ends. */
-export const removeJob = async (db: Db, jobId: string): Promise<{ archived: boolean }> => {
-  const archived = await hasApplications(db, jobId);
-  if (archived) await updateJob(db, jobId, { status: 'closed', archived_at: new Date().toISOString() });
-  else await deleteJob(db, jobId);
+/** Deletes a job without applications; archives any other job, whose applications the caller then ends. */
+export const removeJob = async (db: Db, job: OwnJobId): Promise<{ archived: boolean }> => {
+  const archived = await hasApplications(db, job.id);
+  if (archived) await updateJob(db, job, { status: 'closed', archived_at: sql`now()` });
+  else await deleteJob(db, job);
   return { archived };
 };
 
-/** Takes imported jobs that their source has likely lost out of sight, each once. Answers those that it paused. */
+/** Pauses live imported jobs that their source no longer lists, each once. Returns the paused jobs. */
 export const pauseGoneJobs = (db: Db, ids: string[]): Promise<{ id: string; title: string }[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -87,7 +86,7 @@ export const pauseGoneJobs = (db: Db, ids: string[]): Promise<{ id: string; titl
         .returning(['id', 'title'])
         .execute();
 
-/** Brings back those that were paused so and that their source has again; not those of a company that may not be here. */
+/** Reactivates jobs paused by `pauseGoneJobs` that their source lists again, unless the company's owner is not active. */
 export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db
@@ -106,7 +105,7 @@ export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
     .execute();
 };
 
-/** Takes the live jobs of an account's company out of sight, until it sets them live again. */
+/** Pauses the live jobs of a company by its owner. */
 export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
   await db
     .updateTable('jobs')
@@ -119,8 +118,8 @@ export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
     .execute();
 };
 
-/** The jobs that a company has, locked; those archived are left out. */
-export const lockJobsOf = async (db: Db, companyId: string): Promise<string[]> => {
+/** The jobs of a company that is removed, locked, without archived ones. */
+export const lockJobsOf = async (db: Db, companyId: string): Promise<OwnJobId[]> => {
   const jobs = await db
     .selectFrom('jobs')
     .select('id')
@@ -129,5 +128,24 @@ export const lockJobsOf = async (db: Db, companyId: string): Promise<string[]> =
     .orderBy('id')
     .forUpdate()
     .execute();
-  return jobs.map(({ id }) => id);
+  return jobs.map((job) => authorized(job, 'owner'));
+};
+
+/** The jobs that the company of an owner posted, and the jobs that a person bookmarked. */
+export const exportJobsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const posted = await db
+    .selectFrom('jobs')
+    .innerJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
+    .selectAll('jobs')
+    .where('company_owners.user_id', '=', userId)
+    .orderBy('jobs.id')
+    .execute();
+  const saved = await db
+    .selectFrom('bookmarks')
+    .innerJoin('jobs', 'jobs.id', 'bookmarks.job_id')
+    .select(['jobs.id', 'jobs.title', 'bookmarks.created_at as saved_at'])
+    .where('bookmarks.user_id', '=', userId)
+    .orderBy('bookmarks.created_at')
+    .execute();
+  return { jobs: posted.map(({ search: _, ...job }) => job), saved_jobs: saved };
 };

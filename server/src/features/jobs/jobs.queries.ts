@@ -1,64 +1,64 @@
 import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
-import { isLive } from './job-cards.queries.ts';
+import { isLive } from './cards/job-cards.queries.ts';
 
 export type StoredJob = Selectable<DB['jobs']>;
 
-/** The company whose slots are counted, locked until the transaction ends. Throws not found. */
-export const lockCompany = async (db: Db, companyId: string | null | undefined) => {
-  const company = await db
+/** Companies that are not removed, with their owners. */
+export const selectCompanies = (db: Db) =>
+  db
     .selectFrom('companies')
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .select(['companies.id', 'company_owners.user_id as owner_id'])
-    .where('companies.id', '=', companyId ?? null)
-    .where('companies.removed_at', 'is', null)
-    .forUpdate('companies')
-    .executeTakeFirst();
-  if (company === undefined) throw problem('not_found');
-  return company;
-};
+    .where('companies.removed_at', 'is', null);
 
-/** Whether a company stands and its owner may be here: what a link does without a session asks so. */
+/** The company with its owner, locked until the transaction ends. Throws not found. */
+export const lockCompany = (db: Db, companyId: string | null | undefined) =>
+  selectCompanies(db)
+    .where('companies.id', '=', companyId ?? null)
+    .forUpdate('companies')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+
+/** Whether the company exists and its owner is active; checked for links that work without a session. */
 export const hasActiveOwner = async (db: Db, companyId: string | null): Promise<boolean> =>
-  (await db
-    .selectFrom('companies')
-    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
+  (await selectCompanies(db)
     .innerJoin('users', 'users.id', 'company_owners.user_id')
-    .select('companies.id')
     .where('companies.id', '=', companyId)
-    .where('companies.removed_at', 'is', null)
     .where('users.status', '=', 'active')
     .executeTakeFirst()) !== undefined;
 
-/**
- * A job of a company, locked; `any` company's for an admin, nobody's for who has none. An archived one is gone. Throws
- * not found.
- */
+/** A job that the actor may change: their company's, or any job for an admin. */
+export type OwnJob = Authorized<StoredJob, 'owner' | 'admin'>;
+/** The same with the id alone. */
+export type OwnJobId = Authorized<Pick<StoredJob, 'id'>, 'owner' | 'admin'>;
+
+const selectForUpdate = (db: Db, jobId: string) =>
+  db.selectFrom('jobs').selectAll().where('id', '=', jobId).where('archived_at', 'is', null).forUpdate();
+
+/** Any job that is not archived, locked. The caller checks whether it may be changed. Throws not found. */
+export const lockJob = (db: Db, jobId: string): Promise<StoredJob> =>
+  selectForUpdate(db, jobId).executeTakeFirstOrThrow(() => problem('not_found'));
+
+/** A job of the actor's company, or any job for an admin, locked and not archived. Throws not found. */
 export const getOwnJob = async (
   db: Db,
-  companyId: string | 'any' | null,
+  { type, companyId }: Pick<Actor, 'type' | 'companyId'>,
   jobId: string,
-): Promise<StoredJob> => {
-  const query = db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('id', '=', jobId)
-    .where('archived_at', 'is', null)
-    .forUpdate();
-  const job = await (companyId === 'any'
-    ? query
-    : query.where('company_id', '=', companyId)
-  ).executeTakeFirst();
+): Promise<OwnJob> => {
+  const query = selectForUpdate(db, jobId);
+  const job = await (type === 'admin' ? query : query.where('company_id', '=', companyId)).executeTakeFirst();
   if (job === undefined) throw problem('not_found');
-  return job;
+  return authorized(job, type === 'admin' ? 'admin' : 'owner');
 };
 
-/** The live jobs of a company but those imported, which take no slot of its plan and are never promoted. */
+/** The live jobs of a company without imported ones, which take no slot of its plan and are never promoted. */
 const liveJobs = (db: Db, companyId: string) =>
   db
     .selectFrom('jobs')
@@ -71,7 +71,7 @@ const liveJobs = (db: Db, companyId: string) =>
 export const countLiveJobs = async (db: Db, companyId: string): Promise<number> =>
   (await liveJobs(db, companyId).executeTakeFirstOrThrow()).count;
 
-/** Those of them that are promoted now. */
+/** The promoted jobs among those that take a slot. */
 export const countPromotedJobs = async (db: Db, companyId: string): Promise<number> =>
   (await liveJobs(db, companyId).where('promoted_until', '>', sql<string>`now()`).executeTakeFirstOrThrow())
     .count;
@@ -92,11 +92,11 @@ export const countJobsByStatus = async (db: Db, companyId: string): Promise<Reco
 export const insertJob = (db: Db, job: InsertObject<DB, 'jobs'>) =>
   db.insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow();
 
-export const updateJob = async (db: Db, jobId: string, changes: UpdateObject<DB, 'jobs'>) => {
+export const updateJob = async (db: Db, job: OwnJobId, changes: UpdateObject<DB, 'jobs'>) => {
   await db
     .updateTable('jobs')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', jobId)
+    .where('id', '=', job.id)
     .execute();
 };
 
@@ -104,14 +104,14 @@ export const hasApplications = async (db: Db, jobId: string): Promise<boolean> =
   (await db.selectFrom('applications').select('id').where('job_id', '=', jobId).executeTakeFirst()) !==
   undefined;
 
-export const deleteJob = async (db: Db, jobId: string) => {
-  await db.deleteFrom('jobs').where('id', '=', jobId).execute();
+export const deleteJob = async (db: Db, job: OwnJobId) => {
+  await db.deleteFrom('jobs').where('id', '=', job.id).execute();
 };
 
-/** How the catalogue spells these skills, by their lower case; one that it does not know is left out. */
+/** The catalogue's spelling of these skills, by lower case; unknown skills are left out. */
 export const listSpellings = async (db: Db, titles: string[]): Promise<Map<string, string>> => {
   if (titles.length === 0) return new Map();
-  const known = await db
+  const skills = await db
     .selectFrom('skills')
     .select('title')
     .where(
@@ -120,21 +120,20 @@ export const listSpellings = async (db: Db, titles: string[]): Promise<Map<strin
       titles.map((title) => title.toLowerCase()),
     )
     .execute();
-  return new Map(known.map(({ title }) => [title.toLowerCase(), title]));
+  return new Map(skills.map(({ title }) => [title.toLowerCase(), title]));
 };
 
-/** Each skill once, as `spellings` has it; one that they do not know stays as it was typed. */
-export const spelled = (titles: string[], spellings: Map<string, string>): string[] => [
+/** The distinct skills in the catalogue's spelling; unknown skills are unchanged. */
+export const applySpellings = (titles: string[], spellings: Map<string, string>): string[] => [
   ...new Map(
     titles.map((title) => [title.toLowerCase(), spellings.get(title.toLowerCase()) ?? title]),
   ).values(),
 ];
 
-/** Skills as the catalogue spells them; one that it does not know stays as it was typed. */
 export const spellSkills = async (db: Db, titles: string[]): Promise<string[]> =>
-  spelled(titles, await listSpellings(db, titles));
+  applySpellings(titles, await listSpellings(db, titles));
 
-/** The given categories with their kind and parent; unknown ids are left out. */
+/** The categories with their kind and parent; unknown ids are left out. */
 export const listCategories = (db: Db, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -159,20 +158,20 @@ const openApplications = (db: Db, jobId: string) =>
     .where('job_id', '=', jobId)
     .where('status', 'in', openStatuses);
 
-/** Whether as many wait for a next step as the job takes. */
+/** Whether the open applications have reached the intake cap. */
 export const isFull = async (
   db: Db,
   { id, applicants_count, intake_cap }: Pick<StoredJob, 'id' | 'applicants_count' | 'intake_cap'>,
 ): Promise<boolean> =>
-  // Where fewer ever applied, nobody has to be counted.
+  // The stored total avoids the count for most jobs.
   applicants_count >= intake_cap &&
   (await openApplications(db, id).executeTakeFirstOrThrow()).count >= intake_cap;
 
-/** Applications that wait for a next step, and would end with the job: those being declined end by that. */
+/** Open applications that would end with the job. Applications that are being declined do not. */
 export const countEnding = async (db: Db, jobId: string): Promise<number> =>
   (await openApplications(db, jobId).where('declining_until', 'is', null).executeTakeFirstOrThrow()).count;
 
-/** Other live jobs of the same type, those of the same industry first. */
+/** Ids of other live jobs of the same type, jobs of the same industry first. */
 export const listSimilar = async (
   db: Db,
   job: Pick<StoredJob, 'id' | 'fractional_type' | 'main_category'>,
@@ -187,22 +186,4 @@ export const listSimilar = async (
     order by main_category is not distinct from ${job.main_category}::uuid desc, published_at desc, id desc
     limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => id);
-};
-
-/** Who claims a job: an active person of a company whose owner may be here, too. Throws `invalid_ticket`. */
-export const findClaimant = async (db: Db, userId: string): Promise<{ email: string; companyId: string }> => {
-  const claimant = await db
-    .selectFrom('users')
-    .innerJoin('company_members', 'company_members.user_id', 'users.id')
-    .innerJoin('companies', 'companies.id', 'company_members.company_id')
-    .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
-    .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
-    .select(['users.email', 'companies.id as companyId'])
-    .where('users.id', '=', userId)
-    .where('users.status', '=', 'active')
-    .where('owners.status', '=', 'active')
-    .where('companies.removed_at', 'is', null)
-    .executeTakeFirst();
-  if (claimant === undefined) throw problem('invalid_ticket');
-  return claimant;
 };

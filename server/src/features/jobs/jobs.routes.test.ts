@@ -46,8 +46,8 @@ const move = (person: Person, job_id: string, status: 'draft' | 'active' | 'paus
 const row = (id: string) =>
   test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('changing', () => {
-  it('sets the named fields of an own job', async () => {
+describe('job_update', () => {
+  it('sets the submitted fields of an own job', async () => {
     const company = await withPlan();
     const { id } = await post(company);
     const after = await test.as(company.token)(jobUpdate, {
@@ -63,7 +63,7 @@ describe('changing', () => {
     expect(await row(id)).toMatchObject({ status: 'active', applicants_count: 0 });
   });
 
-  it("leaves a live job complete, and another's alone", async () => {
+  it('returns job_incomplete for a live job and 404 for a job of another company', async () => {
     const company = await withPlan();
     const { id } = await post(company);
     const call = test.as(company.token);
@@ -82,7 +82,7 @@ describe('changing', () => {
     expect(await row(id)).toMatchObject({ title: jobForm(industry).title, status: 'active' });
   });
 
-  it('takes a draft or a live job back as it was given, and clears what is sent as null', async () => {
+  it('accepts the fields that it returned, and clears fields that are null', async () => {
     const company = await withPlan();
     const call = test.as(company.token);
     for (const status of ['draft', 'active'] as const) {
@@ -98,7 +98,7 @@ describe('changing', () => {
     expect(await call(jobUpdate, { params: { id }, body })).toMatchObject(body);
   });
 
-  it('keeps a last day to apply that has passed, as long as it is not changed', async () => {
+  it('accepts an unchanged last day to apply in the past', async () => {
     const company = await withPlan();
     const { id } = await post(company);
     const passed = inDays(-1).slice(0, 10);
@@ -111,7 +111,7 @@ describe('changing', () => {
     expect(await test.as(company.token)(jobUpdate, { params: { id }, body })).toMatchObject(body);
   });
 
-  it('asks the plan again when a later last day would bring a job back', async () => {
+  it('takes a slot when a later last day reactivates a job', async () => {
     const company = await withPlan('Promote 1');
     const { id } = await post(company);
     await test.db
@@ -128,7 +128,7 @@ describe('changing', () => {
     expect(Date.parse((await row(id)).expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('moves between statuses by one table', async () => {
+  it('allows the moves of the table only', async () => {
     const company = await withPlan('Promote 10');
     const all = ['draft', 'active', 'paused', 'closed', 'filled'] as const;
     const allowed: string[] = [];
@@ -163,7 +163,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('keeps the dates of a job that pauses, and renews one that ran out', async () => {
+  it('keeps the dates of a paused job, and sets new dates for an expired one', async () => {
     const company = await withPlan('Promote 1');
     const { id } = await post(company);
     const before = await row(id);
@@ -188,8 +188,8 @@ describe('changing', () => {
   });
 });
 
-describe('one job', () => {
-  it('is seen live by all, otherwise by its company, admins and who applied', async () => {
+describe('job_detail', () => {
+  it('shows a live job to all and any other job to its company, admins and applicants', async () => {
     const company = await aCompany(test);
     const [applicant, other, admin] = [await aFractional(test), await aFractional(test), await anAdmin(test)];
     const id = await aJob(test, company.companyId, { sub_categories: [part] });
@@ -218,7 +218,7 @@ describe('one job', () => {
       expect(await see(token)).toMatchObject({ status: 'paused', can: { edit: true } });
   });
 
-  it('brings similar ones of its type, the same industry first', async () => {
+  it('includes similar jobs of its type, the same industry first', async () => {
     const company = await aCompany(test);
     const [type, other] = [{ fractional_type: 'Chief Legal' as const }, { main_category: industry }];
     const id = await aJob(test, company.companyId, { ...type, ...other });
@@ -231,7 +231,7 @@ describe('one job', () => {
 });
 
 describe('a fractional', () => {
-  it('saves jobs, the latest first, and forgets them', async () => {
+  it('adds bookmarks, lists them latest first and removes them', async () => {
     const [company, fractional] = [await aCompany(test), await aFractional(test)];
     const call = test.as(fractional.token);
     const [first, second] = [await aJob(test, company.companyId), await aJob(test, company.companyId)];

@@ -1,25 +1,42 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
-import { endJob, listEnded, listEnding, warnOfEnd } from './job-expiry.ts';
+import { promotionBegan } from '../billing/billing.public.ts';
+import { endJob, listEnded, listEnding, notifyJobEnding } from './publish/job-expiry.ts';
+import { listCompaniesWithPlan, pauseJobsOverSlots, promoteLiveJobs } from './publish/plan-slots.ts';
 
-/** Every hour: whose job ends within five days hears of it. */
 export const notifyJobsEnding = defineTask({
   name: 'notify_jobs_ending',
   input: z.object({}),
   every: '23 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listEnding(db))
-      await db.transaction().execute((one) => warnOfEnd(one, config.sessionSecret, id));
+      await db.transaction().execute((trx) => notifyJobEnding(trx, config.sessionSecret, id));
   },
 });
 
-/** Every five minutes: what has run out is paused. Lists leave it out from the very second. */
+/** Pauses expired jobs. Lists leave a job out from its expiry, whether or not this task has run. */
 export const endJobs = defineTask({
   name: 'end_expired_jobs',
   input: z.object({}),
   every: '*/5 * * * *',
   run: async ({ db, config }) => {
     for (const id of await listEnded(db))
-      await db.transaction().execute((one) => endJob(one, config.sessionSecret, id));
+      await db.transaction().execute((trx) => endJob(trx, config.sessionSecret, id));
   },
+});
+
+/** Applies the slots of plans that ended or were downgraded. */
+export const pauseExcessJobs = defineTask({
+  name: 'pause_jobs_over_slots',
+  input: z.object({}),
+  every: '*/10 * * * *',
+  run: async ({ db }) => {
+    for (const id of await listCompaniesWithPlan(db))
+      await db.transaction().execute((trx) => pauseJobsOverSlots(trx, id));
+  },
+});
+
+export const promoteJobs = defineTask({
+  ...promotionBegan,
+  run: ({ db }, { user_id }) => db.transaction().execute((trx) => promoteLiveJobs(trx, user_id)),
 });

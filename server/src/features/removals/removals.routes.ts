@@ -22,8 +22,8 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
   serve(
     app,
     jobChangeStatus,
-    async ({ db, actor, body: { job_id, status } }) => {
-      await moveJob(db, actor, job_id, status);
+    async ({ db, deps, actor, body: { job_id, status } }) => {
+      await moveJob(db, actor, job_id, status, deps.clock.now());
       if (isOver(status)) await closeApplicationsOf(db, job_id);
       return getJob(db, actor, job_id);
     },
@@ -32,8 +32,8 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
 
   serve(app, jobDelete, async ({ db, actor, params }) => {
     const admin = actor.type === 'admin';
-    const job = await getOwnJob(db, admin ? 'any' : actor.companyId, params.id);
-    const archived = await removeJobAndNotify(db, job.id);
+    const job = await getOwnJob(db, actor, params.id);
+    const archived = await removeJobAndNotify(db, job);
     if (admin)
       await recordAudit(db, {
         actorId: actor.id,

@@ -3,33 +3,32 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewForm, ReviewSide } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { lockEngagement } from './engagements.queries.ts';
+import { lockOwnEngagement } from './engagements.queries.ts';
 import { notifyReviews, requestReview } from './notify-reviews.ts';
 import type { Viewer } from './reviews.queries.ts';
 
 /**
- * Writes one side's review. The first of an engagement gets a date 14 days ahead, so that it shows by itself then;
- * the second makes both visible at once. Neither can be changed afterwards.
+ * Writes the review of one side. The first one is published after `reviewBlindDays`; the second one publishes both at
+ * once. Reviews cannot be changed.
  */
 export const addReview = async (
   db: Db,
   side: NonNullable<Viewer>,
   { application_id, rating, comment }: ReviewForm,
 ) => {
-  const engagement = await lockEngagement(db, side, application_id);
-  if (engagement === undefined) throw problem('not_found');
+  const engagement = await lockOwnEngagement(db, side, application_id);
   if (engagement.status !== 'hired')
-    throw problem('not_allowed_now', 'A review can be written once somebody is hired.');
-  const written = await db
+    throw problem('not_allowed_now', 'You can write a review after the hire.');
+  const reviews = await db
     .selectFrom('reviews')
     .select('author_side')
     .where('application_id', '=', application_id)
     .execute();
   const author_side = side.type as ReviewSide;
-  if (written.some((review) => review.author_side === author_side)) throw problem('already_reviewed');
+  if (reviews.some((review) => review.author_side === author_side)) throw problem('already_reviewed');
 
-  const second = written.length > 0;
-  const shows = second
+  const isSecond = reviews.length > 0;
+  const published_at = isSecond
     ? sql<string>`now()`
     : sql<string>`now() + make_interval(days => ${limits.reviewBlindDays})`;
   const review = await db
@@ -41,26 +40,26 @@ export const addReview = async (
       company_id: engagement.company_id,
       rating,
       comment,
-      published_at: shows,
+      published_at,
     })
     .returning(['id', 'rating', 'comment', 'created_at', 'published_at'])
     .executeTakeFirstOrThrow();
-  if (second) {
+  if (isSecond) {
     await db
       .updateTable('reviews')
       .set({ published_at: sql`now()` })
       .where('application_id', '=', application_id)
       .where('published_at', '>', sql<string>`now()`)
       .execute();
-    await notifyReviews(db, { most: 2, applicationId: application_id });
+    await notifyReviews(db, { limit: 2, applicationId: application_id });
   } else {
     const name = author_side === 'company' ? engagement.company_name : engagement.fractional_name;
     await requestReview(
       db,
       engagement,
       author_side === 'company' ? 'fractional' : 'company',
-      `${name} has reviewed your work together. Both reviews show as soon as yours is in, or theirs alone after ${limits.reviewBlindDays} days.`,
+      `${name} has reviewed your work together. Both reviews are published when you submit yours, or theirs alone after ${limits.reviewBlindDays} days.`,
     );
   }
-  return { ...review, published: second };
+  return { ...review, published: isSecond };
 };

@@ -37,109 +37,113 @@ afterAll(() => test.close());
 const add = (person: Person, application_id: string, rating = 4, comment = `Rated ${rating}.`) =>
   test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
 const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
-it('lets the reviewed side answer in public, once, when it can be read', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  const { id: review_id } = await add(other, application);
+it('lets the reviewed side reply once to a published review', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  const { id: review_id } = await add(executive, application);
   const answer = (person: Person, reply = 'Thank you for the year.') =>
     test.as(person.token)(reviewReply, { body: { review_id, reply } });
-  expect(await refusal(answer(one))).toMatchObject({ status: 404 });
+  expect(await refusal(answer(employer))).toMatchObject({ status: 404 });
   await ageReviews(test, application, 15);
-  for (const wrong of [other, fractional, company, admin])
+  for (const wrong of [executive, fractional, company, admin])
     expect(await refusal(answer(wrong))).toMatchObject({ status: 404 });
-  expect(await refusal(answer(one, ' '))).toMatchObject({ status: 400 });
-  expect(await answer(one)).toMatchObject({ text: 'Thank you for the year.' });
-  expect(await refusal(answer(one))).toMatchObject({ status: 409 });
-  expect((await about({ company: one.companyId })).results[0]).toMatchObject({
+  expect(await refusal(answer(employer, ' '))).toMatchObject({ status: 400 });
+  expect(await answer(employer)).toMatchObject({ text: 'Thank you for the year.' });
+  expect(await refusal(answer(employer))).toMatchObject({ status: 409 });
+  expect((await about({ company: employer.companyId })).results[0]).toMatchObject({
     reply: { text: 'Thank you for the year.' },
     can_reply: false,
   });
 });
 
-it('puts on the home page what an admin picks, and takes off the site what should not stand', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  const { id: review_id } = await add(other, application, 5, 'Worth reading.');
+it('lets an admin feature a review on the home page and hide it', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  const { id: review_id } = await add(executive, application, 5, 'Worth reading.');
   const call = test.as(admin.token);
   const feature = (featured: boolean) => call(reviewFeature, { body: { review_id, featured } });
   expect(await refusal(feature(true))).toMatchObject({ status: 409 });
   expect(
-    await refusal(test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } })),
+    await refusal(test.as(employer.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } })),
   ).toMatchObject({
     status: 404,
   });
   await ageReviews(test, application, 15);
   expect(
-    await refusal(test.as(one.token)(reviewFeature, { body: { review_id, featured: true } })),
+    await refusal(test.as(employer.token)(reviewFeature, { body: { review_id, featured: true } })),
   ).toMatchObject({ status: 404 });
   await feature(true);
   const home = async () => (await test.as()(homepageReviews)).map(({ id }) => id);
   expect(await home()).toContain(review_id);
   expect((await about({ featured: true }, admin)).results.map(({ id }) => id)).toEqual([review_id]);
 
-  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
-  await test.as(one.token)(reviewReport, { body: { review_id, reason: 'It names a client.' } });
+  await test.as(employer.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
+  await test.as(employer.token)(reviewReport, { body: { review_id, reason: 'It names a client.' } });
   expect((await about({ reported: true }, admin)).results).toMatchObject([
     { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
   ]);
   expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
     {
       title: expect.stringMatching(/^A review of Company \d+ was reported$/),
-      body: 'What the member says of it stands beside the review.',
+      body: 'Open the review to read the report.',
       link: '/admin-reviews?show=reported',
     },
   ]);
-  expect((await about({ company: one.companyId }, one)).results).toMatchObject([
+  expect((await about({ company: employer.companyId }, employer)).results).toMatchObject([
     { reports: null, featured: null, hidden: null },
   ]);
   const hide = (hidden: boolean) =>
     call(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
   await hide(true);
   expect(await home()).not.toContain(review_id);
-  expect((await about({ company: one.companyId })).count).toBe(0);
-  expect((await test.as(other.token)(ownReviews)).given).toMatchObject([{ hidden: true, published: false }]);
+  expect((await about({ company: employer.companyId })).count).toBe(0);
+  expect((await test.as(executive.token)(ownReviews)).given).toMatchObject([
+    { hidden: true, published: false },
+  ]);
   expect((await about({ reported: true }, admin)).count).toBe(0);
   await hide(false);
-  expect((await about({ company: one.companyId })).count).toBe(1);
+  expect((await about({ company: employer.companyId })).count).toBe(1);
   const log = await auditOf(test, review_id);
   expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
 });
 
-it('is told of only where it can be read', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  const { id: review_id } = await add(other, application, 1, 'It names a client.');
+it('sends the notification only when the review is published', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  const { id: review_id } = await add(executive, application, 1, 'It names a client.');
   const hide = (hidden: boolean) =>
     test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
-  const told = async () => {
+  const countNotifications = async () => {
     await notifyDueReviews.run(test.deps, {});
-    return (await noticesOf(test, one, 'review_published')).length;
+    return (await noticesOf(test, employer, 'review_published')).length;
   };
   await hide(true);
   await ageReviews(test, application, 15);
-  expect(await told()).toBe(0);
+  expect(await countNotifications()).toBe(0);
   await hide(false);
-  expect(await told()).toBe(1);
+  expect(await countNotifications()).toBe(1);
 });
 
-it('goes with whom it names: the texts of both kinds of person, the answers and the reports', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  await add(other, application, 4, 'By the person.');
-  const { id: review_id } = await add(one, application, 5, 'By the company.');
-  const [received] = (await about({ company: one.companyId })).results;
-  await test.as(one.token)(reviewReply, { body: { review_id: received?.id ?? '', reply: 'An answer.' } });
-  await test.as(other.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
-  expect(await exportReviewsOf(test.db, other.id)).toMatchObject({
+it('erases reviews, replies and reports of a fractional and of a company', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  await add(executive, application, 4, 'By the person.');
+  const { id: review_id } = await add(employer, application, 5, 'By the company.');
+  const [received] = (await about({ company: employer.companyId })).results;
+  await test.as(employer.token)(reviewReply, {
+    body: { review_id: received?.id ?? '', reply: 'An answer.' },
+  });
+  await test.as(executive.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
+  expect(await exportReviewsOf(test.db, executive.id)).toMatchObject({
     reviews: [{ comment: 'By the person.' }, { comment: 'By the company.' }],
     review_reports: [{ reason: 'Untrue.' }],
   });
 
-  await test.db.transaction().execute((db) => eraseReviewsOf(db, one.id));
-  expect((await about({ fractional: other.id })).count).toBe(0);
-  expect((await about({ company: one.companyId })).results).toMatchObject([
+  await test.db.transaction().execute((db) => eraseReviewsOf(db, employer.id));
+  expect((await about({ fractional: executive.id })).count).toBe(0);
+  expect((await about({ company: employer.companyId })).results).toMatchObject([
     { comment: 'By the person.', reply: null },
   ]);
-  await test.db.transaction().execute((db) => eraseReviewsOf(db, other.id));
-  expect((await about({ company: one.companyId })).count).toBe(0);
+  await test.db.transaction().execute((db) => eraseReviewsOf(db, executive.id));
+  expect((await about({ company: employer.companyId })).count).toBe(0);
 });

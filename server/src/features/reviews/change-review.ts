@@ -7,20 +7,23 @@ import { notifyAdmins } from '../notifications/notifications.public.ts';
 import { selectReviews, toReview } from './reviews.queries.ts';
 
 const lockReview = (db: Db, id: string) =>
-  selectReviews(db).where('reviews.id', '=', id).forUpdate('reviews').executeTakeFirst();
+  selectReviews(db)
+    .where('reviews.id', '=', id)
+    .forUpdate('reviews')
+    .executeTakeFirstOrThrow(() => problem('not_found'));
 
-/** A review that everybody may read, locked. Throws not found, also while it is hidden. */
+/** A published review, locked. Throws not found for any other. */
 const lockPublished = async (db: Db, id: string) => {
   const review = await lockReview(db, id);
-  if (!review?.published) throw problem('not_found');
+  if (!review.published) throw problem('not_found');
   return review;
 };
 
-/** The one public answer of the side that the review is about. */
+/** Publishes the single reply of the side that is reviewed. */
 export const replyToReview = async (db: Db, actor: Actor, reviewId: string, text: string) => {
   const review = await lockPublished(db, reviewId);
   if (!toReview({ ...review, reply: null }, actor).can_reply) throw problem('not_found');
-  if (review.reply !== null) throw problem('already_exists', 'You have already answered this review.');
+  if (review.reply !== null) throw problem('already_exists', 'You have already replied to this review.');
   const { replied_at } = await db
     .updateTable('reviews')
     .set({ reply: text, replied_at: sql`now()` })
@@ -30,7 +33,7 @@ export const replyToReview = async (db: Db, actor: Actor, reviewId: string, text
   return { text, at: replied_at as string };
 };
 
-/** Asks the admins to look, who are told once; somebody's second report of a review replaces the first. */
+/** Reports a review to the admins, who are notified once. A second report by the same user replaces the first. */
 export const reportReview = async (db: Db, actor: Actor, reviewId: string, reason: string) => {
   const review = await lockPublished(db, reviewId);
   await db
@@ -41,20 +44,19 @@ export const reportReview = async (db: Db, actor: Actor, reviewId: string, reaso
   await notifyAdmins(db, {
     kind: 'report_filed',
     title: `A review of ${review.about_name} was reported`,
-    // Without the member's words: a notice would keep them after their account is gone, or after they wrote others.
-    body: 'What the member says of it stands beside the review.',
+    // The reason is left out: the notification would outlive the account and a later report.
+    body: 'Open the review to read the report.',
     link: '/admin-reviews?show=reported',
     key: `report ${review.id} ${actor.id}`,
-    // Its author or its subject: either takes it along.
+    // The notification is deleted with this account, the author or the subject of the review.
     about: review.fractional_id,
   });
 };
 
 export const featureReview = async (db: Db, actor: Actor, reviewId: string, featured: boolean) => {
   const review = await lockReview(db, reviewId);
-  if (review === undefined) throw problem('not_found');
   if (featured && !review.published)
-    throw problem('not_allowed_now', 'Only a review that everybody may read can be featured.');
+    throw problem('not_allowed_now', 'Only a published review can be featured.');
   await db.updateTable('reviews').set({ featured }).where('id', '=', reviewId).execute();
   await recordAudit(db, {
     actorId: actor.id,
@@ -66,14 +68,13 @@ export const featureReview = async (db: Db, actor: Actor, reviewId: string, feat
   });
 };
 
-/** An admin's decision about a review settles what was reported of it. */
+/** Hides or shows a review, and resolves its reports. */
 export const hideReview = async (
   db: Db,
   actor: Actor,
   { review_id, hidden, reason }: { review_id: string; hidden: boolean; reason: string },
 ) => {
   const review = await lockReview(db, review_id);
-  if (review === undefined) throw problem('not_found');
   await db
     .updateTable('reviews')
     .set({ hidden_at: hidden ? sql`now()` : null, ...(hidden ? { featured: false } : {}) })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewToWrite } from '../../../../contract/src/reviews.ts';
+import { authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
+import { problem } from '../../lib/problem.ts';
 import type { Viewer } from './reviews.queries.ts';
 
 type Side = NonNullable<Viewer>;
@@ -23,22 +25,25 @@ const selectEngagements = (db: Db) =>
       sql<string>`people.full_name`.as('fractional_name'),
     ]);
 
-const ownedBy = (side: Side) =>
+const isParty = (side: Side) =>
   side.type === 'company'
     ? sql<boolean>`jobs.company_id = ${side.companyId}`
     : sql<boolean>`applications.fractional_id = ${side.id}`;
 
-/** An application of the viewer's own, locked: the two sides of an engagement write one after the other. */
-export const lockEngagement = (db: Db, side: Side, applicationId: string) =>
-  selectEngagements(db)
+/** An engagement that the actor is a party to. The lock serializes the reviews of both sides. Throws not found. */
+export const lockOwnEngagement = async (db: Db, side: Side, applicationId: string) => {
+  const engagement = await selectEngagements(db)
     .where('applications.id', '=', applicationId)
-    .where(ownedBy(side))
+    .where(isParty(side))
     .forNoKeyUpdate('applications')
     .executeTakeFirst();
+  if (engagement === undefined) throw problem('not_found');
+  return authorized(engagement, 'party');
+};
 
-export type Engagement = NonNullable<Awaited<ReturnType<typeof lockEngagement>>>;
+export type Engagement = Awaited<ReturnType<ReturnType<typeof selectEngagements>['execute']>>[number];
 
-/** Engagements whose asking for a review is due: hired long enough ago, with a week for a worker that was away. */
+/** Engagements whose parties have to be asked for a review. The week allows for a worker that was down. */
 export const listDueEngagements = (db: Db) =>
   selectEngagements(db)
     .select((eb) =>
@@ -54,14 +59,14 @@ export const listDueEngagements = (db: Db) =>
     )
     .execute();
 
-/** Engagements that this side has not reviewed, the newest first. */
+/** Engagements that this side has not reviewed, newest first. */
 export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> => {
-  const company = side.type === 'company';
+  const isCompany = side.type === 'company';
   const rows = await selectEngagements(db)
     .leftJoin('reviews as other', (join) =>
       join
         .onRef('other.application_id', '=', 'applications.id')
-        .on('other.author_side', '=', company ? 'fractional' : 'company'),
+        .on('other.author_side', '=', isCompany ? 'fractional' : 'company'),
     )
     .select([
       'applications.updated_at as hired_at',
@@ -72,16 +77,11 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
     .where('applications.status', '=', 'hired')
     .where('people.status', '<>', 'removed')
     .where('companies.removed_at', 'is', null)
-    .where(ownedBy(side))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reviews as own')
-            .select('own.id')
-            .whereRef('own.application_id', '=', 'applications.id')
-            .where('own.author_side', '=', company ? 'company' : 'fractional'),
-        ),
-      ),
+    .where(isParty(side))
+    .where(
+      sql<boolean>`not exists (
+        select from reviews where reviews.application_id = applications.id
+          and reviews.author_side = ${isCompany ? 'company' : 'fractional'})`,
     )
     .orderBy('applications.updated_at', 'desc')
     .limit(limits.pageSizeMost)
@@ -89,8 +89,8 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
   return rows.map((row) => ({
     application_id: row.id,
     job_title: row.job_title,
-    about_name: company ? row.fractional_name : row.company_name,
-    about_picture: pictureUrl(company ? row.profile_picture_id : row.logo_id),
+    about_name: isCompany ? row.fractional_name : row.company_name,
+    about_picture: pictureUrl(isCompany ? row.profile_picture_id : row.logo_id),
     hired_at: row.hired_at,
     other_shows_at: row.other_shows_at,
   }));

@@ -5,18 +5,18 @@ import { notify, notifyCompany } from '../notifications/notifications.public.ts'
 import type { Engagement } from './engagements.queries.ts';
 import { isPublished, type StoredReview, selectReviews } from './reviews.queries.ts';
 
-const pageOf: Record<ReviewSide, string> = {
+const reviewsPage: Record<ReviewSide, string> = {
   fractional: '/account/fractional/reviews',
   company: '/account/company/reviews',
 };
 
-/** Asks one side for its review; once an engagement, whatever the occasion. */
+/** Asks one side for its review, once for each engagement. */
 export const requestReview = (db: Db, engagement: Engagement, side: ReviewSide, body: string) => {
   const event = {
     kind: 'review_asked' as const,
     title: `Review ${side === 'company' ? engagement.fractional_name : engagement.company_name}`,
     body,
-    link: pageOf[side],
+    link: reviewsPage[side],
     key: `review_asked:${engagement.id}`,
   };
   return side === 'company'
@@ -24,14 +24,14 @@ export const requestReview = (db: Db, engagement: Engagement, side: ReviewSide, 
     : notify(db, { ...event, userId: engagement.fractional_id });
 };
 
-const announce = async (db: Db, review: StoredReview) => {
+const notifyReview = async (db: Db, review: StoredReview) => {
   const toCompany = review.author_side === 'fractional';
   const author = toCompany ? review.author_name : review.author_title;
   const event = {
     kind: 'review_published' as const,
     title: `${author} reviewed you`,
-    body: `${review.rating} of 5, for ${review.job_title}. You can answer it once, in public.`,
-    link: pageOf[toCompany ? 'company' : 'fractional'],
+    body: `${review.rating} of 5, for ${review.job_title}. You can reply once, publicly.`,
+    link: reviewsPage[toCompany ? 'company' : 'fractional'],
     key: `review_published:${review.id}`,
   };
   if (toCompany) await notifyCompany(db, review.company_id, { ...event, about: review.fractional_id });
@@ -39,12 +39,12 @@ const announce = async (db: Db, review: StoredReview) => {
 };
 
 /**
- * Tells of every review that is visible and was not told of, up to `most`; within a transaction, which keeps others
- * from the same ones. Answers how many.
+ * Notifies the reviewed sides of up to `limit` published reviews, once each. Needs a transaction, whose locks exclude
+ * other workers. Returns the number of reviews.
  */
 export const notifyReviews = async (
   db: Db,
-  { most, applicationId }: { most: number; applicationId?: string },
+  { limit, applicationId }: { limit: number; applicationId?: string },
 ): Promise<number> => {
   const due = await selectReviews(db)
     .where('reviews.announced_at', 'is', null)
@@ -53,7 +53,7 @@ export const notifyReviews = async (
       query.where('reviews.application_id', '=', applicationId ?? ''),
     )
     .orderBy('reviews.published_at')
-    .limit(most)
+    .limit(limit)
     .forUpdate('reviews')
     .skipLocked()
     .execute();
@@ -67,6 +67,6 @@ export const notifyReviews = async (
       due.map(({ id }) => id),
     )
     .execute();
-  for (const review of due) await announce(db, review);
+  for (const review of due) await notifyReview(db, review);
   return due.length;
 };

@@ -6,24 +6,23 @@ import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 
-/** Who asks; null is a visitor. */
+/** Null for a visitor who is not signed in. */
 export type Viewer = Pick<Actor, 'id' | 'type' | 'companyId'> | null;
 
-/** Who or what is reviewed; with neither set, everybody. */
-interface Reviewed {
+interface ReviewFilter {
   company?: string | undefined;
   fractional?: string | undefined;
   reported?: boolean | undefined;
   featured?: boolean | undefined;
 }
 
-// Both sides are in or the wait is over; a date ahead is still hidden.
+/** Published by both reviews or by time, and not hidden by an admin. */
 export const isPublished = sql<boolean>`(reviews.published_at <= now() and reviews.hidden_at is null)`;
 
 const fractionalName = sql<string>`people.first_name || ' ' ||
   case when fractionals.anonymous then left(people.last_name, 1) || '.' else people.last_name end`;
 
-/** A fractional signs with name and headline, a company by its owner's name and its own. */
+/** The author is a fractional with their headline, or the owner of a company with its name. */
 export const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews')
@@ -49,7 +48,6 @@ export const selectReviews = (db: Db) =>
       ),
     ]);
 
-/** A review with the names of both sides. */
 export type StoredReview = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
 const isAboutViewer = (row: StoredReview, viewer: Viewer) =>
@@ -73,11 +71,11 @@ export const toReview = (row: StoredReview, viewer: Viewer): Review => ({
   can_reply: row.published && row.reply === null && isAboutViewer(row, viewer),
 });
 
-/** Reviews with what only an admin sees of them. */
+/** Reviews with the fields that only admins see. */
 export const toReviewRows = async (db: Db, rows: StoredReview[], viewer: Viewer): Promise<ReviewRow[]> => {
-  const admin = viewer?.type === 'admin';
+  const isAdmin = viewer?.type === 'admin';
   const reports =
-    admin && rows.length > 0
+    isAdmin && rows.length > 0
       ? await db
           .selectFrom('review_reports')
           .select(['review_id', 'reason', 'created_at as at'])
@@ -91,16 +89,16 @@ export const toReviewRows = async (db: Db, rows: StoredReview[], viewer: Viewer)
       : [];
   return rows.map((row) => ({
     ...toReview(row, viewer),
-    featured: admin ? row.featured : null,
-    hidden: admin ? row.hidden_at !== null : null,
-    reports: admin
+    featured: isAdmin ? row.featured : null,
+    hidden: isAdmin ? row.hidden_at !== null : null,
+    reports: isAdmin
       ? reports.filter(({ review_id }) => review_id === row.id).map(({ reason, at }) => ({ reason, at }))
       : null,
   }));
 };
 
-/** Of a person or company what everybody may read; with neither named, an admin's list, those taken off the site too. */
-const matching = ({ company, fractional, reported, featured }: Reviewed): RawBuilder<boolean> => {
+/** The published reviews about a company or fractional; with neither, the admin's list, which includes hidden ones. */
+const matching = ({ company, fractional, reported, featured }: ReviewFilter): RawBuilder<boolean> => {
   if (company !== undefined)
     return sql`${isPublished} and reviews.company_id = ${company} and reviews.author_side = 'fractional'`;
   if (fractional !== undefined)
@@ -116,9 +114,9 @@ const matching = ({ company, fractional, reported, featured }: Reviewed): RawBui
   )}`;
 };
 
-export const listReviews = async (db: Db, about: Reviewed & Parameters<typeof pageIds>[2]) => {
-  const where = matching(about);
-  const { ids, ...counted } = await pageIds(db, { table: 'reviews', where, newest: 'published_at' }, about);
+export const listReviews = async (db: Db, filter: ReviewFilter & Parameters<typeof pageIds>[2]) => {
+  const where = matching(filter);
+  const { ids, ...counted } = await pageIds(db, { table: 'reviews', where, newest: 'published_at' }, filter);
   const rows = await selectReviews(db)
     .where('reviews.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('reviews.published_at', 'desc')
@@ -127,12 +125,12 @@ export const listReviews = async (db: Db, about: Reviewed & Parameters<typeof pa
   return { rows, ...counted };
 };
 
-/** How many of each rating; the average is kept back until there are enough for it to mean something. */
-export const getRatings = async (db: Db, about: Reviewed) => {
+/** The number of reviews by rating, with the average from `reviewsBeforeAverage` reviews on. */
+export const getRatings = async (db: Db, filter: ReviewFilter) => {
   const rows = await db
     .selectFrom('reviews')
     .select(['rating', sql<number>`count(*)`.as('count')])
-    .where(matching(about))
+    .where(matching(filter))
     .groupBy('rating')
     .execute();
   const counts: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
@@ -155,7 +153,7 @@ export const listFeaturedReviews = (db: Db) =>
     .limit(limits.pageSizeMost)
     .execute();
 
-/** What this side wrote, the newest first, also what nobody else sees yet. */
+/** The reviews that this side wrote, newest first, including unpublished ones. */
 export const listGiven = (db: Db, viewer: NonNullable<Viewer>) =>
   selectReviews(db)
     .where('reviews.author_side', '=', viewer.type as ReviewSide)

@@ -35,7 +35,7 @@ const about = (query: object, person = fractional) => test.as(person.token)(revi
 const titlesTo = async (person: Person, kind: NotificationKind) =>
   (await noticesOf(test, person, kind)).map(({ title }) => title);
 
-it('asks a visitor to sign in, for exactly one side, and for a review that makes sense', async () => {
+it('returns 401 for a visitor and 400 for an invalid filter or review', async () => {
   const query = { company: company.companyId };
   expect(await refusal(test.as()(reviewList, { query }))).toMatchObject({ status: 401 });
   for (const bad of [{}, { ...query, fractional: fractional.id }, { company: 'abc' }])
@@ -52,11 +52,11 @@ it('asks a visitor to sign in, for exactly one side, and for a review that makes
   expect(await refusal(add(admin, application))).toMatchObject({ status: 404 });
 });
 
-it('accepts one review a side, of own engagements only, once somebody is hired [review-own-engagement]', async () => {
+it('accepts one review for each side of an own engagement after the hire [review-own-engagement]', async () => {
   const application = await anEngagement(test, fractional.id, company.companyId);
   const [stranger, rival] = [await aFractional(test), await aCompany(test)];
-  for (const other of [stranger, rival])
-    expect(await refusal(add(other, application))).toMatchObject({ status: 404 });
+  for (const author of [stranger, rival])
+    expect(await refusal(add(author, application))).toMatchObject({ status: 404 });
   const offered = await anEngagement(test, fractional.id, company.companyId, { status: 'offer' });
   expect(await refusal(add(fractional, offered))).toMatchObject({ status: 409, code: 'not_allowed_now' });
   expect(await add(fractional, application)).toMatchObject({ rating: 4, published: false });
@@ -66,76 +66,80 @@ it('accepts one review a side, of own engagements only, once somebody is hired [
   });
 });
 
-it('shows both as soon as both are in, and tells both sides once', async () => {
-  const [one, other] = [await aCompany(test, { name: 'Fabrikam' }), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  await add(one, application, 5, 'Calm and exact.');
-  expect(await about({ fractional: other.id }, one)).toMatchObject({ count: 0, results: [] });
-  const [waiting] = (await test.as(other.token)(ownReviews)).to_write;
+it('publishes both reviews when both are submitted, and notifies each side once', async () => {
+  const [employer, executive] = [await aCompany(test, { name: 'Fabrikam' }), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  await add(employer, application, 5, 'Calm and exact.');
+  expect(await about({ fractional: executive.id }, employer)).toMatchObject({ count: 0, results: [] });
+  const [waiting] = (await test.as(executive.token)(ownReviews)).to_write;
   expect(waiting).toMatchObject({ application_id: application, about_name: 'Fabrikam' });
   expect(Math.round((Date.parse(waiting?.other_shows_at ?? '') - Date.now()) / DAY)).toBe(14);
-  expect(await titlesTo(other, 'review_asked')).toEqual(['Review Fabrikam']);
+  expect(await titlesTo(executive, 'review_asked')).toEqual(['Review Fabrikam']);
 
-  expect(await add(other, application, 4, 'Clear brief.')).toMatchObject({ published: true });
-  expect(await about({ fractional: other.id }, one)).toMatchObject({
+  expect(await add(executive, application, 4, 'Clear brief.')).toMatchObject({ published: true });
+  expect(await about({ fractional: executive.id }, employer)).toMatchObject({
     results: [{ rating: 5, comment: 'Calm and exact.', author_title: 'Fabrikam', can_reply: false }],
   });
-  expect(await about({ company: one.companyId }, one)).toMatchObject({
+  expect(await about({ company: employer.companyId }, employer)).toMatchObject({
     results: [{ rating: 4, job_title: 'Fractional CFO for a year', can_reply: true }],
   });
   await notifyDueReviews.run(test.deps, {});
-  expect(await titlesTo(one, 'review_published')).toHaveLength(1);
-  expect(await titlesTo(other, 'review_published')).toEqual(['Fabrikam reviewed you']);
-  expect(await test.as(other.token)(ownReviews)).toMatchObject({
+  expect(await titlesTo(employer, 'review_published')).toHaveLength(1);
+  expect(await titlesTo(executive, 'review_published')).toEqual(['Fabrikam reviewed you']);
+  expect(await test.as(executive.token)(ownReviews)).toMatchObject({
     to_write: [],
     given: [{ published: true }],
   });
 });
 
-it('lets both write at the same moment, and shows both', async () => {
+it('publishes both reviews that are submitted at the same time', async () => {
   for (let round = 0; round < 5; round++) {
-    const [one, other] = [await aCompany(test), await aFractional(test)];
-    const application = await anEngagement(test, other.id, one.companyId);
-    const answers = await Promise.allSettled([one, other, one].map((side) => add(side, application)));
+    const [employer, executive] = [await aCompany(test), await aFractional(test)];
+    const application = await anEngagement(test, executive.id, employer.companyId);
+    const answers = await Promise.allSettled(
+      [employer, executive, employer].map((side) => add(side, application)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect((await about({ company: one.companyId })).count).toBe(1);
-    expect((await about({ fractional: other.id })).count).toBe(1);
-    expect(await titlesTo(one, 'review_published')).toHaveLength(1);
-    expect(await titlesTo(other, 'review_published')).toHaveLength(1);
+    expect((await about({ company: employer.companyId })).count).toBe(1);
+    expect((await about({ fractional: executive.id })).count).toBe(1);
+    expect(await titlesTo(employer, 'review_published')).toHaveLength(1);
+    expect(await titlesTo(executive, 'review_published')).toHaveLength(1);
   }
 });
 
-it('shows one side alone after 14 days, told once by however many workers', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
-  await add(other, application, 2);
+it('publishes a single review after 14 days, with one notification by several workers', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
+  await add(executive, application, 2);
   await ageReviews(test, application, 13.9);
   await notifyDueReviews.run(test.deps, {});
-  expect((await about({ company: one.companyId })).count).toBe(0);
-  expect(await titlesTo(one, 'review_published')).toEqual([]);
+  expect((await about({ company: employer.companyId })).count).toBe(0);
+  expect(await titlesTo(employer, 'review_published')).toEqual([]);
   await ageReviews(test, application, 14.1);
-  expect((await about({ company: one.companyId })).count).toBe(1);
+  expect((await about({ company: employer.companyId })).count).toBe(1);
   await Promise.all([1, 2, 3].map(() => notifyDueReviews.run(test.deps, {})));
-  expect(await titlesTo(one, 'review_published')).toHaveLength(1);
-  // Who comes late may still write, and is read at once.
-  expect(await add(one, application, 3)).toMatchObject({ published: true });
-  expect(await titlesTo(other, 'review_published')).toHaveLength(1);
+  expect(await titlesTo(employer, 'review_published')).toHaveLength(1);
+  // A late review is accepted and published at once.
+  expect(await add(employer, application, 3)).toMatchObject({ published: true });
+  expect(await titlesTo(executive, 'review_published')).toHaveLength(1);
 });
 
-it('never lets anybody else read a word before both are in or 14 days are over', async () => {
+it('shows no review to others before both are submitted or 14 days have passed', async () => {
   const step = fc.oneof(
     fc.constantFrom('company', 'fractional', 'announce'),
     fc.double({ min: 0, max: 16, noNaN: true }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      const [one, other] = [await aCompany(test), await aFractional(test)];
-      const application = await anEngagement(test, other.id, one.companyId);
+      const [employer, executive] = [await aCompany(test), await aFractional(test)];
+      const application = await anEngagement(test, executive.id, employer.companyId);
       const written = new Set<string>();
       let oldest = 0;
       for (const taken of steps) {
         if (taken === 'company' || taken === 'fractional') {
-          await add(taken === 'company' ? one : other, application, 3, `Secret of ${taken}`).catch(() => {});
+          await add(taken === 'company' ? employer : executive, application, 3, `Secret of ${taken}`).catch(
+            () => {},
+          );
           written.add(taken);
         } else if (taken === 'announce') await notifyDueReviews.run(test.deps, {});
         else if (written.size > 0) {
@@ -145,19 +149,21 @@ it('never lets anybody else read a word before both are in or 14 days are over',
         const open = written.size === 2 || oldest > 14;
         const seen = async (reader: Person) =>
           JSON.stringify([
-            await about({ company: one.companyId }, reader),
-            await about({ fractional: other.id }, reader),
+            await about({ company: employer.companyId }, reader),
+            await about({ fractional: executive.id }, reader),
             await test.as()(homepageReviews),
             reader === admin
               ? await about({ page_size: 100 }, admin)
               : await test.as(reader.token)(ownReviews),
             await test.db.selectFrom('notifications').selectAll().where('user_id', '=', reader.id).execute(),
           ]);
-        expect((await seen(other)).includes('Secret of company')).toBe(open && written.has('company'));
-        expect((await seen(one)).includes('Secret of fractional')).toBe(open && written.has('fractional'));
+        expect((await seen(executive)).includes('Secret of company')).toBe(open && written.has('company'));
+        expect((await seen(employer)).includes('Secret of fractional')).toBe(
+          open && written.has('fractional'),
+        );
         if (!open) expect(await seen(admin)).not.toContain('Secret');
         if (!open) expect(await seen(fractional)).not.toContain('Secret');
-        // What anybody reads of all of them must not be from an earlier round.
+        // Excludes results of earlier rounds.
         if (open) break;
       }
       await test.db.deleteFrom('reviews').where('application_id', '=', application).execute();
@@ -166,8 +172,8 @@ it('never lets anybody else read a word before both are in or 14 days are over',
   );
 }, 60_000);
 
-it('shows an average from three on, and hides the name of who wants to stay anonymous', async () => {
-  const one = await aCompany(test, { name: 'Tailspin' });
+it('shows an average from three reviews on, and abbreviates anonymous names', async () => {
+  const employer = await aCompany(test, { name: 'Tailspin' });
   const ratings = [5, 4, 4];
   for (const [index, rating] of ratings.entries()) {
     const person = await aFractional(
@@ -175,25 +181,25 @@ it('shows an average from three on, and hides the name of who wants to stay anon
       { anonymous: index === 2 },
       { first_name: 'Ida', last_name: 'Rhodes' },
     );
-    const application = await anEngagement(test, person.id, one.companyId);
+    const application = await anEngagement(test, person.id, employer.companyId);
     await add(person, application, rating);
-    await add(one, application, 5);
-    const list = await about({ company: one.companyId, page_size: 1 });
+    await add(employer, application, 5);
+    const list = await about({ company: employer.companyId, page_size: 1 });
     expect(list).toMatchObject({
       count: index + 1,
       average: index === 2 ? 4.3 : null,
       results: [{ author_name: index === 2 ? 'Ida R.' : 'Ida Rhodes' }],
     });
   }
-  expect(await about({ company: one.companyId, page_size: 1 })).toMatchObject({
+  expect(await about({ company: employer.companyId, page_size: 1 })).toMatchObject({
     counts: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 },
     next: expect.stringContaining('page=2'),
   });
 });
 
-it('asks both sides a month after the hire, once, and not who has written', async () => {
-  const [one, other] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, other.id, one.companyId);
+it('requests a review once a month after the hire, except from a side that has written', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const application = await anEngagement(test, executive.id, employer.companyId);
   const hired = (days: number) =>
     test.db
       .updateTable('applications')
@@ -202,12 +208,12 @@ it('asks both sides a month after the hire, once, and not who has written', asyn
       .execute();
   await hired(29);
   await requestReviews.run(test.deps, {});
-  expect(await titlesTo(one, 'review_asked')).toEqual([]);
+  expect(await titlesTo(employer, 'review_asked')).toEqual([]);
   await hired(31);
   await Promise.all([1, 2].map(() => requestReviews.run(test.deps, {})));
   await requestReviews.run(test.deps, {});
-  expect(await titlesTo(one, 'review_asked')).toHaveLength(1);
-  expect(await titlesTo(other, 'review_asked')).toHaveLength(1);
-  await add(one, application);
-  expect(await titlesTo(other, 'review_asked')).toHaveLength(1);
+  expect(await titlesTo(employer, 'review_asked')).toHaveLength(1);
+  expect(await titlesTo(executive, 'review_asked')).toHaveLength(1);
+  await add(employer, application);
+  expect(await titlesTo(executive, 'review_asked')).toHaveLength(1);
 });

@@ -29,11 +29,11 @@ export const reviewRoutes = (app: App) => {
 
   serve(app, reviewList, async ({ deps, db, actor, query, request }) => {
     if (actor.type !== 'admin' && query.company === undefined && query.fractional === undefined)
-      throw invalid({ company: 'Name a company or a fractional.' });
-    const found = await listReviews(db, query);
+      throw invalid({ company: 'Choose a company or a fractional.' });
+    const reviews = await listReviews(db, query);
     const { counts, average } = await getRatings(db, query);
-    const rows = await toReviewRows(db, found.rows, actor);
-    return { ...toPage(request, deps.config.publicUrl, { ...found, rows }), average, counts };
+    const rows = await toReviewRows(db, reviews.rows, actor);
+    return { ...toPage(request, deps.config.publicUrl, { ...reviews, rows }), average, counts };
   });
 
   serve(app, ownReviews, async ({ db, actor }) => ({

@@ -4,20 +4,20 @@ import { defineTask } from '../../lib/tasks.ts';
 import { listDueEngagements } from './engagements.queries.ts';
 import { notifyReviews, requestReview } from './notify-reviews.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-/** Tells of the reviews that became visible because their 14 days are over, each once. */
+/** Notifies of reviews that are published because their blind window has ended. */
 export const notifyDueReviews = defineTask({
   name: 'announce_due_reviews',
   input: z.object({}),
   every: '*/10 * * * *',
   run: async ({ db }) => {
-    const batch = () => db.transaction().execute((one) => notifyReviews(one, { most: BATCH }));
-    while ((await batch()) === BATCH);
+    const runBatch = () => db.transaction().execute((trx) => notifyReviews(trx, { limit: BATCH_SIZE }));
+    while ((await runBatch()) === BATCH_SIZE);
   },
 });
 
-/** A month after the hire there is something to say: each side that has not written is asked, once. */
+/** Asks each side that has not written a review, once, a month after the hire. */
 export const requestReviews = defineTask({
   name: 'request_reviews',
   input: z.object({}),
@@ -27,13 +27,13 @@ export const requestReviews = defineTask({
       const sides = (['company', 'fractional'] satisfies ReviewSide[]).filter(
         (side) => !engagement.written_by.includes(side),
       );
-      await db.transaction().execute(async (one) => {
+      await db.transaction().execute(async (trx) => {
         for (const side of sides)
           await requestReview(
-            one,
+            trx,
             engagement,
             side,
-            `How did ${engagement.job_title} go? A few honest sentences help whoever comes next. Neither side reads the other's before both are in.`,
+            `How did ${engagement.job_title} go? Your review helps others to decide. Neither review is visible before both are submitted.`,
           );
       });
     }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+import { getJobForApplication, type JobForApplication } from '../jobs/jobs.public.ts';
+
+/** An application that the actor is a party to, with the id alone. */
+export type OwnApplicationId = Authorized<{ id: string }, 'party'>;
+
+/** The applications that the actor is a party to: their own, or those for jobs of their company. */
+export const isParty = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>) =>
+  type === 'fractional'
+    ? sql<boolean>`applications.fractional_id = ${id}`
+    : sql<boolean>`jobs.company_id = ${companyId}`;
+
+/** The state of an application that the actor is a party to. Throws not found. */
+export const getOwnApplication = async (db: Db, actor: Actor, id: string, { lock = false } = {}) => {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
+    .select(['applications.answered_at', 'applications.declining_until', 'jobs.status as job_status'])
+    .where('applications.id', '=', id)
+    .where(isParty(actor))
+    .$if(lock, (query) => query.forUpdate('applications'))
+    .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'party');
+};
+
+/** The same, locked after its job. Applying and closing take the locks in this order too. */
+export const lockOwnApplication = async (db: Db, actor: Actor, id: string) => {
+  const { job_id } = await getOwnApplication(db, actor, id);
+  await getJobForApplication(db, job_id, { lock: true });
+  return getOwnApplication(db, actor, id, { lock: true });
+};
+
+/** A job of the actor's company in any status. Throws not found. */
+export const getOwnPipelineJob = async (
+  db: Db,
+  actor: Actor,
+  jobId: string,
+  options?: { lock: boolean },
+): Promise<Authorized<JobForApplication, 'owner'>> => {
+  const job = await getJobForApplication(db, jobId, options);
+  if (job.company_id !== actor.companyId) throw problem('not_found');
+  return authorized(job, 'owner');
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aFractional } from '../../../../test/builders.ts';
+import { aPair } from '../../../../test/chat-builders.ts';
+import { openMessageWriter } from './message-writer.ts';
+import { type Draft, type Stored, storeMessages } from './store-messages.ts';
+
+let test: TestApp;
+let pair: Awaited<ReturnType<typeof aPair>>;
+beforeAll(async () => {
+  test = await appForTest();
+});
+beforeEach(async () => {
+  pair = await aPair(test);
+});
+afterAll(() => test.close());
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  id: randomUUID(),
+  roomId: pair.roomId,
+  userId: pair.company.id,
+  message: 'Hello',
+  ...more,
+});
+const stored = (roomId = pair.roomId) =>
+  test.db
+    .selectFrom('chat_messages')
+    .select(['sequence', 'body'])
+    .where('room_id', '=', roomId)
+    .orderBy('sequence')
+    .execute();
+
+it('stores drafts in order and returns the members of the room', async () => {
+  const results = await storeMessages(test.db, [draft({ message: 'One' }), draft({ message: 'Two' })]);
+  expect(results).toMatchObject([
+    { isDuplicate: false, sequence: 1, message: 'One', timestamp: expect.any(String) },
+    { isDuplicate: false, sequence: 2, message: 'Two' },
+  ]);
+  expect(new Set((results[0] as { members: string[] }).members)).toEqual(
+    new Set([pair.company.id, pair.fractional.id]),
+  );
+});
+
+it('returns a message that is sent again as it was stored, also after a block', async () => {
+  const first = draft();
+  await storeMessages(test.db, [first]);
+  await test.db
+    .updateTable('chat_members')
+    .set({ blocked_at: new Date().toISOString() })
+    .where('room_id', '=', pair.roomId)
+    .where('user_id', '=', pair.fractional.id)
+    .execute();
+  expect(await storeMessages(test.db, [{ ...first, message: 'Other' }, draft()])).toMatchObject([
+    { isDuplicate: true, sequence: 1, message: 'Hello' },
+    { refused: 'blocked' },
+  ]);
+  expect(await stored()).toEqual([{ sequence: 1, body: 'Hello' }]);
+});
+
+it('rejects people outside the room and ids of other messages', async () => {
+  const first = draft();
+  await storeMessages(test.db, [first]);
+  const stranger = await aFractional(test);
+  expect(
+    await storeMessages(test.db, [draft({ userId: stranger.id }), draft({ roomId: randomUUID() })]),
+  ).toEqual([{ refused: 'not_member' }, { refused: 'not_member' }]);
+  expect(await storeMessages(test.db, [{ ...first, userId: pair.fractional.id }])).toEqual([
+    { refused: 'id_taken' },
+  ]);
+  expect(await stored()).toHaveLength(1);
+});
+
+const writerFor = (db: TestApp['db'], warnings: unknown[] = []) => {
+  const write = openMessageWriter(db, (cause) => warnings.push(cause));
+  return (message: Draft) => new Promise<Stored>((resolve) => write(message, resolve));
+};
+
+it('writes waiting messages in the order in which they came', async () => {
+  const write = writerFor(test.db);
+  const drafts = Array.from({ length: 20 }, (_, at) => draft({ message: `${at}` }));
+  const results = await Promise.all(drafts.map(write));
+  expect(results.map((result) => 'sequence' in result && result.sequence)).toEqual(
+    drafts.map((_, at) => at + 1),
+  );
+});
+
+it('answers each copy of a message that waits, and rejects its id in other hands', async () => {
+  const write = writerFor(test.db);
+  const [first, second] = [draft(), draft()];
+  const results = await Promise.all([
+    write(first),
+    write(second),
+    write(second),
+    write({ ...second, userId: pair.fractional.id }),
+    write({ ...second, roomId: randomUUID() }),
+  ]);
+  expect(results.slice(1)).toMatchObject([
+    { sequence: 2 },
+    { sequence: 2 },
+    { refused: 'id_taken' },
+    { refused: 'id_taken' },
+  ]);
+  expect(await stored()).toHaveLength(2);
+});
+
+/** A database whose next transactions fail with these errors. */
+const failingWith = (errors: Error[]) =>
+  new Proxy(test.db, {
+    get: (target, name) => {
+      const error = name === 'transaction' ? errors.shift() : undefined;
+      if (error) throw error;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+it('writes again after a failure, and gives up after four', async () => {
+  const lost = new Error('connection lost');
+  const errors = [lost];
+  const warnings: unknown[] = [];
+  const write = writerFor(failingWith(errors), warnings);
+  expect(await write(draft())).toMatchObject({ sequence: 1 });
+  expect(warnings).toEqual([lost]);
+  errors.push(lost, lost, lost, lost);
+  expect(await write(draft())).toEqual({ refused: 'unavailable' });
+  expect(warnings).toHaveLength(5);
+  expect(await write(draft())).toMatchObject({ sequence: 2 });
+});
+
+it('rejects only the draft whose id another room took meanwhile', async () => {
+  const taken = Object.assign(new Error('duplicate id'), { code: '23505' });
+  const errors: Error[] = [];
+  const write = writerFor(failingWith(errors));
+  const first = write(draft());
+  // Both wait for the first message. Their batch fails, then the first draft of it alone.
+  errors.push(taken, taken);
+  const others = [write(draft()), write(draft())];
+  expect(await first).toMatchObject({ sequence: 1 });
+  expect(await Promise.all(others)).toMatchObject([{ refused: 'id_taken' }, { sequence: 2 }]);
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { ChatMessage } from '../../../../../contract/src/chat.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import {
+  type ClientFrame,
+  closeCodes,
+  type FrameRefusal,
+  refusalSentences,
+} from '../../../../../contract/src/realtime.ts';
+import type { Deps } from '../../../lib/deps.ts';
+import { pictureUrl } from '../../../lib/files.ts';
+import type { LiveSocket } from '../../../lib/live.ts';
+import { isOverSeats } from '../../companies/companies.public.ts';
+import type { Delivery } from '../messages/deliver-messages.ts';
+import type { MessageWriter } from '../messages/message-writer.ts';
+import type { NotifyOfflineMembers } from '../messages/notify-offline-members.ts';
+import type { Stored } from '../messages/store-messages.ts';
+import type { Visitor } from './chat-tickets.ts';
+import { readFrame } from './read-frame.ts';
+
+export interface ChatRuntime {
+  deps: Deps;
+  write: MessageWriter;
+  delivery: Delivery;
+  notifyOffline: NotifyOfflineMembers;
+  countFrame(outcome: 'in' | 'refused'): void;
+}
+
+const CLOSE_TIMEOUT_MS = 500;
+
+/** Limits frames to a burst of `atOnce` and a rate of `aSecond`. */
+const openFrameLimit = (enabled: boolean) => {
+  const { atOnce, aSecond, refusals } = limits.chatFrames;
+  let left: number = atOnce;
+  let refused = 0;
+  let updatedAt = Date.now();
+  return {
+    take: (): boolean => {
+      if (!enabled) return true;
+      const now = Date.now();
+      left = Math.min(atOnce, left + ((now - updatedAt) / 1000) * aSecond);
+      updatedAt = now;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+    /** Counts a refusal; true when there have been too many. */
+    refuse: (): boolean => {
+      refused += 1;
+      return enabled && refused > refusals;
+    },
+  };
+};
+
+/** Terminates the socket if the client does not complete the closing handshake. */
+const closeSocket = (ws: WebSocket, code: number, reason: string) => {
+  ws.close(code, reason);
+  setTimeout(() => ws.terminate(), CLOSE_TIMEOUT_MS).unref();
+};
+
+const messageId = (frame: ClientFrame) => (frame.action === 'message' ? frame.id : undefined);
+
+const openLiveSocket = (
+  { config }: Deps,
+  ws: WebSocket,
+  { userId, sessionId }: Visitor,
+  runtime: ChatRuntime,
+) => {
+  const limit = openFrameLimit(config.rateLimits);
+  const socket: LiveSocket = {
+    userId,
+    sessionId,
+    send: (text) => {
+      if (ws.readyState !== ws.OPEN) return;
+      // Bounds memory: a client that does not read is disconnected, and loads missed messages when it reconnects.
+      if (ws.bufferedAmount > limits.chatUnsentBytes) ws.terminate();
+      else ws.send(text);
+    },
+    end: () => closeSocket(ws, closeCodes.sessionOver, 'session over'),
+  };
+  const refuse = (code: FrameRefusal, id?: string) => {
+    runtime.countFrame('refused');
+    if (limit.refuse()) return closeSocket(ws, closeCodes.abuse, 'too many frames');
+    socket.send(JSON.stringify({ action: 'error', code, message: refusalSentences[code], id }));
+  };
+  return { socket, limit, refuse };
+};
+
+/** Serves the socket of a user with a valid ticket until it closes. */
+export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visitor): void => {
+  const { deps, delivery } = runtime;
+  const { db, live } = deps;
+  const { userId, name } = visitor;
+  const userImage = pictureUrl(visitor.image_id);
+  const { socket, limit, refuse } = openLiveSocket(deps, ws, visitor, runtime);
+
+  const onStored = (id: string, roomId: string, stored: Stored) => {
+    if ('refused' in stored) return refuse(stored.refused, id);
+    runtime.countFrame('in');
+    const { members, isDuplicate, ...rest } = stored;
+    const message: ChatMessage = { id, roomId, user: userId, userName: name, userImage, ...rest };
+    // A duplicate is not delivered again, but its sender still needs the receipt.
+    if (isDuplicate && delivery.wasDelivered(roomId, message.sequence))
+      socket.send(JSON.stringify({ action: 'message', ...message }));
+    delivery.publish({ roomId, members, sequence: message.sequence, message });
+    if (!isDuplicate) runtime.notifyOffline(roomId, members, { userId, name });
+  };
+
+  const handle = (frame: ClientFrame) => {
+    if (frame.action === 'ping') return socket.send('{"action":"pong"}');
+    const { roomId } = frame;
+    if (frame.action === 'message') {
+      const { id = randomUUID(), message } = frame;
+      return runtime.write({ id, roomId, userId, message }, (stored) => onStored(id, roomId, stored));
+    }
+    const room = delivery.rooms.find(roomId);
+    if (!room?.members.includes(userId)) return refuse('not_member');
+    // Typing is hidden in a blocked room, without an error that would reveal the block.
+    if (!room.open) return;
+    const others = room.members.filter((member) => member !== userId);
+    const { typing } = frame;
+    live.send(others, { action: 'typing', typing, user: userId, userName: name, roomId });
+  };
+
+  const handleColleagueMessage = async (frame: ClientFrame) => {
+    try {
+      await joined;
+      if (await isOverSeats(db, userId)) refuse(422, messageId(frame));
+      else handle(frame);
+    } catch {
+      refuse('unavailable', messageId(frame));
+    }
+  };
+  // Runs the seat checks one after another, so that messages keep their order.
+  let lastCheck = Promise.resolve();
+
+  ws.on('message', (data, isBinary) => {
+    // Frames may still arrive during the closing handshake.
+    if (ws.readyState !== ws.OPEN) return;
+    const read = readFrame(data, isBinary, userId);
+    if (!limit.take()) return refuse('too_fast', read.refused ? read.id : messageId(read.frame));
+    if (read.refused) return refuse(read.refused, read.id);
+    const { frame } = read;
+    // A message stored before the rooms are loaded would count as delivered.
+    if (visitor.colleague && frame.action === 'message')
+      lastCheck = lastCheck.then(() => handleColleagueMessage(frame));
+    else
+      void joined.then(
+        () => handle(frame),
+        () => {},
+      );
+  });
+  // The socket closes itself after an invalid or oversized frame.
+  ws.on('error', () => {});
+
+  const leave = live.join(socket);
+  const joined = delivery.join(userId);
+  ws.on('close', () => {
+    leave();
+    delivery.rooms.leave(userId);
+  });
+  // 1013: the rooms could not be loaded, and the client has to reconnect.
+  joined.catch(() => closeSocket(ws, 1013, 'try again later'));
+};

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Currency } from '../../../../../contract/src/money.ts';
+import {
+  BusinessType,
+  FractionalType,
+  Location,
+  RatePeriod,
+  Workplace,
+} from '../../../../../contract/src/values.ts';
+import { findImprovements } from './match-improvements.ts';
+import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+import { explainMatch, improvementText, toMatchReason } from './match-text.ts';
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const anyOf = <T extends string>(schema: { options: T[] }) => fc.constantFrom(...schema.options);
+const skills = fc.uniqueArray(fc.constantFrom('Fundraising', 'Pricing', 'M&A', 'Hiring', 'SaaS', 'Audit'));
+const hours = maybe(fc.integer({ min: 1, max: 40 }));
+const minor = maybe(fc.integer({ min: 0, max: 10_000_000 }));
+const industry = maybe(fc.constantFrom('a', 'b'));
+
+const jobs: fc.Arbitrary<MatchJob> = fc.record({
+  fractional_type: maybe(anyOf(FractionalType)),
+  main_category: industry,
+  skill_titles: skills,
+  rate_period: maybe(anyOf(RatePeriod)),
+  currency: anyOf(Currency),
+  budget_min_minor: minor,
+  budget_max_minor: minor,
+  hours_per_week_min: hours,
+  hours_per_week_max: hours,
+  location: maybe(anyOf(Location)),
+  workplace: maybe(anyOf(Workplace)),
+  client_type_expertise: maybe(anyOf(BusinessType)),
+});
+const profiles: fc.Arbitrary<MatchProfile> = fc.record({
+  fractional_type: maybe(anyOf(FractionalType)),
+  fractional_types: fc.uniqueArray(anyOf(FractionalType), { maxLength: 2 }),
+  main_category: industry,
+  skill_titles: skills,
+  rate_period: maybe(anyOf(RatePeriod)),
+  currency: anyOf(Currency),
+  rate_min_minor: minor,
+  hours_per_week_min: hours,
+  hours_per_week_max: hours,
+  location: maybe(anyOf(Location)),
+  workplace: fc.uniqueArray(anyOf(Workplace)),
+  client_type_expertise: maybe(anyOf(BusinessType)),
+});
+
+const job: MatchJob = {
+  fractional_type: 'CFO',
+  main_category: 'software',
+  skill_titles: ['Fundraising', 'Pricing'],
+  rate_period: 'hour',
+  currency: 'USD',
+  budget_min_minor: 15_000,
+  budget_max_minor: 20_000,
+  hours_per_week_min: 5,
+  hours_per_week_max: 10,
+  location: 'USA',
+  workplace: 'hybrid',
+  client_type_expertise: 'B2B',
+};
+const profile: MatchProfile = {
+  fractional_type: 'CFO',
+  fractional_types: [],
+  main_category: 'software',
+  skill_titles: ['pricing', 'FUNDRAISING', 'Audit'],
+  rate_period: 'hour',
+  currency: 'USD',
+  rate_min_minor: 18_000,
+  hours_per_week_min: 8,
+  hours_per_week_max: 20,
+  location: 'USA',
+  workplace: ['hybrid', 'remote'],
+  client_type_expertise: 'B2B,B2C',
+};
+const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> = {}) =>
+  explainMatch({ ...job, ...a }, { ...profile, ...b }).reasons.find((reason) => reason.factor === factor);
+
+describe('match score', () => {
+  it('is the sum of whole points between 0 and 100, each with a sentence', () => {
+    fc.assert(
+      fc.property(jobs, profiles, (anyJob, anyProfile) => {
+        const { score, reasons } = explainMatch(anyJob, anyProfile);
+        expect(score).toBe(reasons.reduce((sum, { points: added }) => sum + added, 0));
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(reasons.reduce((sum, { most }) => sum + most, 0)).toBe(100);
+        for (const reason of reasons) {
+          expect(Number.isInteger(reason.points)).toBe(true);
+          expect(reason.points).toBeGreaterThanOrEqual(0);
+          expect(reason.points).toBeLessThanOrEqual(reason.most);
+          expect(reason.text).toMatch(/^[A-Z0-9].*\.$/);
+        }
+      }),
+    );
+  });
+
+  it('never decreases when a skill is added or a rate is lowered', () => {
+    fc.assert(
+      fc.property(jobs, profiles, fc.nat(100_000), (anyJob, anyProfile, less) => {
+        const before = matchScore(anyJob, anyProfile).score;
+        const skilled = { ...anyProfile, skill_titles: [...anyProfile.skill_titles, ...anyJob.skill_titles] };
+        expect(matchScore(anyJob, skilled).score).toBeGreaterThanOrEqual(before);
+        const rate = anyProfile.rate_min_minor;
+        const cheaper = { ...anyProfile, rate_min_minor: rate === null ? null : Math.max(0, rate - less) };
+        expect(matchScore(anyJob, cheaper).score).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  it('is 100 when every factor fits, ignoring the case of skills', () => {
+    expect(matchScore(job, profile).score).toBe(100);
+  });
+
+  it('gives half of the points when currency or period of the rates differ', () => {
+    expect(points('Rate', { currency: 'GBP' })).toMatchObject({
+      points: 5,
+      text: 'Not compared: the job pays in GBP, your rate is in USD.',
+    });
+    expect(points('Rate', { rate_period: 'month' })).toMatchObject({ points: 5 });
+    expect(points('Rate', {}, { rate_min_minor: 25_000 })).toMatchObject({
+      points: 5,
+      text: 'Your rate starts 25 % above the budget.',
+    });
+    expect(points('Rate', {}, { rate_min_minor: 30_000 })).toMatchObject({ points: 0 });
+  });
+
+  it('gives points for type, skills, hours, place and business type', () => {
+    expect(points('Executive type', {}, { fractional_type: 'CEO' })).toMatchObject({ points: 0 });
+    expect(points('Executive type', {}, { fractional_type: 'CEO', fractional_types: ['CFO'] })).toMatchObject(
+      { points: 24 },
+    );
+    expect(points('Skills', {}, { skill_titles: ['Pricing'] })).toMatchObject({
+      points: 13,
+      text: '1 of 2 skills: Pricing.',
+    });
+    expect(points('Hours', {}, { hours_per_week_min: 11 })).toMatchObject({
+      points: 8,
+      text: 'The hours are 1 hour a week apart.',
+    });
+    expect(points('Location and workplace', { location: 'Asia' })).toMatchObject({ points: 2 });
+    expect(points('Location and workplace', { location: 'Asia', workplace: 'remote' })).toMatchObject({
+      points: 5,
+    });
+    expect(
+      points('Business type', { client_type_expertise: 'B2C' }, { client_type_expertise: 'B2B' }),
+    ).toMatchObject({ points: 0, text: 'The job is B2C, your experience is B2B.' });
+  });
+});
+
+describe('improvements', () => {
+  it('raise the score by their points when the change is made', () => {
+    fc.assert(
+      fc.property(jobs, profiles, (anyJob, anyProfile) => {
+        const before = explainMatch(anyJob, anyProfile);
+        for (const improvement of findImprovements(anyJob, anyProfile)) {
+          const { points: added, change } = improvement;
+          expect(added).toBeGreaterThan(0);
+          expect(matchScore(anyJob, { ...anyProfile, ...change }).score).toBe(before.score + added);
+          const text = improvementText(improvement);
+          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).toContain(`${added} point`);
+          const reason = before.reasons.find(({ raise }) => raise === text);
+          expect(reason?.points).toBeLessThan(reason?.most ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('are part of the reason of their factor', () => {
+    const { reasons } = explainMatch(job, { ...profile, skill_titles: [] });
+    expect(reasons.filter(({ raise }) => raise !== undefined)).toMatchObject([
+      { factor: 'Skills', raise: 'Add Fundraising and Pricing, if you have them, for up to 25 points more.' },
+    ]);
+  });
+
+  it('are none when the match is perfect or only another job would help', () => {
+    expect(findImprovements(job, profile)).toEqual([]);
+    expect(findImprovements({ ...job, currency: 'GBP' }, profile)).toEqual([]);
+    expect(findImprovements({ ...job, location: 'Asia' }, profile)).toEqual([]);
+    expect(findImprovements(job, { ...profile, fractional_type: 'CEO', fractional_types: ['CFO'] })).toEqual(
+      [],
+    );
+  });
+
+  it.each<[Partial<MatchJob>, Partial<MatchProfile>, string]>([
+    [{}, { fractional_type: 'CEO' }, 'Add CFO to your other types, if you do that work, for 24 points more.'],
+    [{}, { fractional_type: null }, 'Name your executive type: 30 points more if it is CFO.'],
+    [{}, { skill_titles: ['Pricing'] }, 'Add Fundraising, if you have it, for 12 points more.'],
+    [
+      {},
+      { main_category: 'retail' },
+      'Make the job’s industry your main one, if you know it best, for 15 points more.',
+    ],
+    [
+      {},
+      { rate_min_minor: 25_000 },
+      'Start your rate at USD 200, if you would work for that, for 5 points more.',
+    ],
+    [
+      {},
+      { hours_per_week_min: 2, hours_per_week_max: 4 },
+      'Offer up to 5 hours a week, if you have them, for 2 points more.',
+    ],
+    [
+      {},
+      { hours_per_week_min: 11 },
+      'Start from 10 hours a week, if that is enough for you, for 2 points more.',
+    ],
+    [
+      {},
+      { workplace: ['remote'] },
+      'Add ‘Hybrid’ to your workplaces, if you work that way, for 3 points more.',
+    ],
+    [
+      { client_type_expertise: 'B2C' },
+      { client_type_expertise: 'B2B' },
+      'Set your business type to both, if you know B2C too, for 5 points more.',
+    ],
+  ])('%#: %j, %j', (jobChanges, profileChanges, text) => {
+    const improvements = findImprovements({ ...job, ...jobChanges }, { ...profile, ...profileChanges });
+    expect(improvements.map(improvementText)).toEqual([text]);
+  });
+});
+
+describe('reasons', () => {
+  it.each<[Partial<MatchJob>, Partial<MatchProfile>, fractional: string, company: string]>([
+    [{}, {}, 'CFO is your primary type.', 'CFO is their primary type.'],
+    [
+      {},
+      { fractional_type: 'CEO' },
+      'The job looks for CFO, your type is CEO.',
+      'The job looks for CFO, their type is CEO.',
+    ],
+    [
+      {},
+      { skill_titles: [] },
+      'None of the 2 skills asked for is in your profile.',
+      'None of the 2 skills asked for is in their profile.',
+    ],
+    [
+      {},
+      { main_category: 'retail' },
+      'The job is in another industry than yours.',
+      'The job is in another industry than theirs.',
+    ],
+    [{}, { rate_min_minor: null }, 'Your profile names no rate yet.', 'Their profile names no rate yet.'],
+    [{ budget_max_minor: null }, {}, 'The job names no budget.', 'The job names no budget.'],
+    [{ workplace: null }, {}, 'The job names no workplace.', 'The job names no workplace.'],
+    [
+      { workplace: 'remote' },
+      { workplace: ['hybrid'] },
+      'The job is remote, which you do not offer.',
+      'The job is remote, which they do not offer.',
+    ],
+    [
+      {},
+      { workplace: ['remote'] },
+      'The job is where you are, but hybrid.',
+      'The job is where they are, but hybrid.',
+    ],
+    [{}, { client_type_expertise: 'B2B' }, 'You know B2B.', 'They know B2B.'],
+  ])(
+    '%#: address the fractional or describe them to the company',
+    (jobChanges, profileChanges, toFractional, toCompany) => {
+      const { findings } = matchScore({ ...job, ...jobChanges }, { ...profile, ...profileChanges });
+      expect(findings.map((finding) => toMatchReason(finding, 'fractional').text)).toContain(toFractional);
+      expect(findings.map((finding) => toMatchReason(finding, 'company').text)).toContain(toCompany);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { MatchFactor, MatchFinding, MatchOutcome } from '../../../../../contract/src/match-findings.ts';
+import type { DB } from '../../../lib/db-types.ts';
+
+type Compared =
+  | 'fractional_type'
+  | 'main_category'
+  | 'skill_titles'
+  | 'rate_period'
+  | 'currency'
+  | 'hours_per_week_min'
+  | 'hours_per_week_max'
+  | 'location'
+  | 'workplace'
+  | 'client_type_expertise';
+
+/** The columns of a job that are compared. */
+export type MatchJob = Pick<Selectable<DB['jobs']>, Compared | 'budget_min_minor' | 'budget_max_minor'>;
+
+/** The columns of a fractional that are compared. Plans are not among them: a plan never changes a score. */
+export type MatchProfile = Pick<
+  Selectable<DB['fractionals']>,
+  Compared | 'fractional_types' | 'rate_min_minor'
+>;
+
+/** `share` is the part of the factor's points that is given, 0 to 1. */
+type Rule = (job: MatchJob, profile: MatchProfile) => { share: number; params: MatchOutcome };
+
+const result = (share: number, params: MatchOutcome) => ({ share, params });
+/** Half of the points: one side has no value, or the values cannot be compared. */
+const neutral = (params: MatchOutcome) => result(0.5, params);
+const unsetInJob = neutral({ outcome: 'unset_in_job' });
+
+const executiveType: Rule = ({ fractional_type: wanted }, { fractional_type: own, fractional_types }) => {
+  if (wanted === null) return unsetInJob;
+  if (own === null) return result(0, { outcome: 'unset_in_profile' });
+  if (own === wanted) return result(1, { outcome: 'primary_type', wanted });
+  if (fractional_types.includes(wanted)) return result(0.8, { outcome: 'other_type', wanted });
+  return result(0, { outcome: 'different_type', wanted, own });
+};
+
+const skills: Rule = (job, profile) => {
+  const wanted = new Map(job.skill_titles.map((title) => [title.toLowerCase(), title]));
+  if (wanted.size === 0) return unsetInJob;
+  const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
+  const shared = [...wanted].filter(([key]) => ownTitles.has(key)).map(([, title]) => title);
+  return result(shared.length / wanted.size, { outcome: 'skills', wanted: wanted.size, shared });
+};
+
+const industry: Rule = (job, profile) => {
+  if (job.main_category === null) return unsetInJob;
+  if (profile.main_category === null) return result(0, { outcome: 'unset_in_profile' });
+  return job.main_category === profile.main_category
+    ? result(1, { outcome: 'same_industry' })
+    : result(0, { outcome: 'different_industry' });
+};
+
+const rate: Rule = (job, profile) => {
+  const { budget_max_minor: budget } = job;
+  const { rate_min_minor: wanted } = profile;
+  if (budget === null || job.rate_period === null) return unsetInJob;
+  if (wanted === null || profile.rate_period === null) return neutral({ outcome: 'unset_in_profile' });
+  if (job.currency !== profile.currency)
+    return neutral({ outcome: 'different_currency', job: job.currency, own: profile.currency });
+  if (job.rate_period !== profile.rate_period)
+    return neutral({ outcome: 'different_period', job: job.rate_period, own: profile.rate_period });
+  if (wanted <= budget) return result(1, { outcome: 'rate_within_budget' });
+  if (budget === 0) return result(0, { outcome: 'unpaid' });
+  const excess = wanted / budget - 1;
+  // No points from 50 % above the budget.
+  return result(Math.max(0, 1 - excess * 2), {
+    outcome: 'rate_above_budget',
+    percent: Math.ceil(excess * 100),
+  });
+};
+
+const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max }, profile) => {
+  const { hours_per_week_min: ownMin, hours_per_week_max: ownMax } = profile;
+  if (min === null || max === null) return unsetInJob;
+  if (ownMin === null || ownMax === null) return neutral({ outcome: 'unset_in_profile' });
+  const gap = Math.max(min - ownMax, ownMin - max, 0);
+  return gap === 0
+    ? result(1, { outcome: 'hours_overlap', min, max })
+    : result(Math.max(0, 1 - gap / 5), { outcome: 'hours_apart', gap });
+};
+
+const place: Rule = ({ workplace, location }, profile) => {
+  if (workplace === null) return unsetInJob;
+  const accepted = profile.workplace.length === 0 || profile.workplace.includes(workplace);
+  if (workplace === 'remote') return result(accepted ? 1 : 0, { outcome: 'remote', accepted });
+  if (location !== null && location === profile.location)
+    return result(accepted ? 1 : 0.4, { outcome: 'same_place', workplace, accepted });
+  return result(accepted ? 0.4 : 0, { outcome: 'different_place', workplace, location, accepted });
+};
+
+const businessType: Rule = ({ client_type_expertise: wanted }, { client_type_expertise: own }) => {
+  if (wanted === null) return unsetInJob;
+  if (own === null) return neutral({ outcome: 'unset_in_profile' });
+  const types = wanted.split(',');
+  const shared = types.filter((type) => own.split(',').includes(type));
+  return result(shared.length / types.length, { outcome: 'business_types', wanted, own, shared });
+};
+
+/** The factors in the order they are shown, with the maximum points of each; 100 in total. */
+export const factors: [factor: MatchFactor, most: number, rule: Rule][] = [
+  ['executive_type', 30, executiveType],
+  ['skills', 25, skills],
+  ['industry', 15, industry],
+  ['rate', 10, rate],
+  ['hours', 10, hours],
+  ['workplace', 5, place],
+  ['business_type', 5, businessType],
+];
+
+/** The score from 0 to 100, which is the sum of the findings' whole points. */
+export const matchScore = (
+  job: MatchJob,
+  profile: MatchProfile,
+): { score: number; findings: MatchFinding[] } => {
+  const findings = factors.map(([factor, most, rule]): MatchFinding => {
+    const { share, params } = rule(job, profile);
+    return { factor, points: Math.round(share * most), params };
+  });
+  return { score: findings.reduce((sum, { points }) => sum + points, 0), findings };
+};

@@ -1,0 +1,144 @@
+import type { Match, MatchReason } from '../../../../../contract/src/jobs.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
+import type { MatchFactor, MatchFinding } from '../../../../../contract/src/match-findings.ts';
+import { toMajor } from '../../../../../contract/src/money.ts';
+import { formatCount, formatList, formatNumber } from '../../../../../contract/src/numbers.ts';
+import { findImprovements, type Improvement } from './match-improvements.ts';
+import { factors, type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
+
+/** Who reads the sentence: the fractional, or a company about the fractional. */
+type MatchReader = 'fractional' | 'company';
+
+const pronouns = {
+  fractional: { you: 'you', You: 'You', your: 'your', Your: 'Your', yours: 'yours' },
+  company: { you: 'they', You: 'They', your: 'their', Your: 'Their', yours: 'theirs' },
+};
+
+const factorLabels: Record<MatchFactor, string> = {
+  executive_type: 'Executive type',
+  skills: 'Skills',
+  industry: 'Industry',
+  rate: 'Rate',
+  hours: 'Hours',
+  workplace: 'Location and workplace',
+  business_type: 'Business type',
+};
+
+/** The words for a value that a job lacks, where they differ from the factor's label. */
+const jobNouns: Partial<Record<MatchFactor, string>> = { rate: 'budget', workplace: 'workplace' };
+
+const findingText = ({ factor, params }: MatchFinding, reader: MatchReader): string => {
+  const { you, You, your, Your, yours } = pronouns[reader];
+  switch (params.outcome) {
+    case 'unset_in_job':
+      return `The job names no ${jobNouns[factor] ?? factorLabels[factor].toLowerCase()}.`;
+    case 'unset_in_profile':
+      return `${Your} profile names no ${factorLabels[factor].toLowerCase()} yet.`;
+    case 'primary_type':
+      return `${params.wanted} is ${your} primary type.`;
+    case 'other_type':
+      return `${params.wanted} is one of ${your} other types.`;
+    case 'different_type':
+      return `The job looks for ${params.wanted}, ${your} type is ${params.own}.`;
+    case 'skills':
+      return params.shared.length === 0
+        ? `None of the ${params.wanted} skills asked for is in ${your} profile.`
+        : `${params.shared.length} of ${params.wanted} skills: ${params.shared.join(', ')}.`;
+    case 'same_industry':
+      return `${You} work in this industry.`;
+    case 'different_industry':
+      return `The job is in another industry than ${yours}.`;
+    case 'different_currency':
+      return `Not compared: the job pays in ${params.job}, ${your} rate is in ${params.own}.`;
+    case 'different_period':
+      return `Not compared: the job pays by the ${labels.ratePeriod[params.job]}, ${your} rate is by the ${labels.ratePeriod[params.own]}.`;
+    case 'rate_within_budget':
+      return `${Your} rate fits the budget.`;
+    case 'unpaid':
+      return 'The job pays no rate.';
+    case 'rate_above_budget':
+      return `${Your} rate starts ${params.percent} % above the budget.`;
+    case 'hours_overlap':
+      return `${params.min} to ${params.max} hours a week fit ${yours}.`;
+    case 'hours_apart':
+      return `The hours are ${formatCount(params.gap, 'hour')} a week apart.`;
+    case 'remote':
+      return params.accepted ? 'The job is remote.' : `The job is remote, which ${you} do not offer.`;
+    case 'same_place': {
+      const workplace = labels.workplace[params.workplace].toLowerCase();
+      return params.accepted
+        ? `The job is ${workplace} where ${you} are.`
+        : `The job is where ${you} are, but ${workplace}.`;
+    }
+    case 'different_place': {
+      const text = `The job is ${labels.workplace[params.workplace].toLowerCase()} in another place`;
+      return params.accepted
+        ? `${text} (${params.location ?? 'not named'}).`
+        : `${text}, which ${you} do not offer.`;
+    }
+    case 'business_types':
+      return params.shared.length === 0
+        ? `The job is ${labels.businessType[params.wanted]}, ${your} experience is ${labels.businessType[params.own]}.`
+        : `${You} know ${formatList(params.shared)}.`;
+  }
+};
+
+/** One sentence for the fractional: what to change in the profile, if it is true, and the points it adds. */
+export const improvementText = ({ params, points }: Improvement): string => {
+  const more = `${formatCount(points, 'point')} more`;
+  switch (params.action) {
+    case 'set_type':
+      return `Name your executive type: ${more} if it is ${params.type}.`;
+    case 'add_type':
+      return `Add ${params.type} to your other types, if you do that work, for ${more}.`;
+    case 'add_skills':
+      return params.titles.length === 1
+        ? `Add ${params.titles[0]}, if you have it, for ${more}.`
+        : `Add ${formatList(params.titles)}, if you have them, for up to ${more}.`;
+    case 'set_industry':
+      return `Name your main industry: ${more} if it is the job’s.`;
+    case 'change_industry':
+      return `Make the job’s industry your main one, if you know it best, for ${more}.`;
+    case 'set_rate':
+      return `Name your rate: ${more} if it fits the budget.`;
+    case 'lower_rate':
+      return `Start your rate at ${params.currency} ${formatNumber(toMajor(params.minor))}, if you would work for that, for ${more}.`;
+    case 'set_hours':
+      return `Name your hours: ${more} if ${params.min} to ${params.max} a week fit you.`;
+    case 'raise_hours':
+      return `Offer up to ${params.hours} hours a week, if you have them, for ${more}.`;
+    case 'lower_hours':
+      return `Start from ${params.hours} hours a week, if that is enough for you, for ${more}.`;
+    case 'add_workplace':
+      return `Add ‘${labels.workplace[params.workplace]}’ to your workplaces, if you work that way, for ${more}.`;
+    case 'set_location':
+      return `Name your location: ${more} if it is ${params.location}.`;
+    case 'set_business_type':
+      return `Name your business type: ${more} if it is ${labels.businessType[params.type]}.`;
+    case 'add_business_type':
+      return `Set your business type to both, if you know ${params.type} too, for ${more}.`;
+  }
+};
+
+/** The finding as a sentence for this reader. */
+export const toMatchReason = (finding: MatchFinding, reader: MatchReader): MatchReason => ({
+  factor: factorLabels[finding.factor],
+  points: finding.points,
+  most: factors.find(([factor]) => factor === finding.factor)?.[1] ?? 0,
+  text: findingText(finding, reader),
+});
+
+/** The match as the fractional sees it: each factor with the change that would raise its points. */
+export const explainMatch = (job: MatchJob, profile: MatchProfile): Match => {
+  const { score, findings } = matchScore(job, profile);
+  const improvements = new Map(
+    findImprovements(job, profile).map((improvement) => [improvement.factor, improvementText(improvement)]),
+  );
+  return {
+    score,
+    reasons: findings.map((finding) => ({
+      ...toMatchReason(finding, 'fractional'),
+      raise: improvements.get(finding.factor),
+    })),
+  };
+};

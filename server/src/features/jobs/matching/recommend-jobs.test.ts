@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApplicants, jobApply } from '../../../../../contract/src/applications.ts';
+import { employeeSkillsUpdate } from '../../../../../contract/src/career.ts';
+import { jobDetail, recentRecommended } from '../../../../../contract/src/jobs.ts';
+import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+describe('a fractional', () => {
+  it('gets the best matches with reasons, without jobs already applied to', async () => {
+    const [company, fractional] = [
+      await aCompany(test),
+      await aFractional(test, { fractional_type: 'CHRO' }),
+    ];
+    const fitting = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
+    const applied = await aJob(test, company.companyId, { fractional_type: 'CHRO' });
+    await anApplication(test, applied, fractional.id);
+    const { recent, recommended } = await test.as(fractional.token)(recentRecommended);
+    expect(recent.length).toBeGreaterThan(1);
+    expect(recommended.map(({ job }) => job.id)).toEqual([fitting]);
+    expect(recommended[0]?.reasons[0]).toMatchObject({ factor: 'Executive type', points: 30 });
+  });
+
+  it('sees which change raises the match; other viewers do not', async () => {
+    const company = await aCompany(test);
+    const fractional = await aFractional(test, { skill_titles: ['Audit'] });
+    const id = await aJob(test, company.companyId, { skill_titles: ['Fundraising', 'Pricing'] });
+    const seenBy = (person?: Person) => test.as(person?.token)(jobDetail, { params: { id } });
+    const skillsOf = async () => {
+      const { match } = await seenBy(fractional);
+      return { score: match?.score ?? 0, ...match?.reasons.find(({ factor }) => factor === 'Skills') };
+    };
+    const before = await skillsOf();
+    expect(before.raise).toBe('Add Fundraising and Pricing, if you have them, for up to 25 points more.');
+    await test.as(fractional.token)(employeeSkillsUpdate, { body: { skills: ['Fundraising', 'Pricing'] } });
+    expect(await skillsOf()).toMatchObject({ score: before.score + 25, points: 25 });
+    expect(await skillsOf()).not.toHaveProperty('raise');
+
+    const wanting = await aFractional(test, { fractional_type: 'CEO' });
+    const { recommended } = await test.as(fractional.token)(recentRecommended);
+    expect(JSON.stringify(recommended)).toContain('"raise"');
+    await test.as(wanting.token)(jobApply, {
+      body: { job_id: id, cover_letter: 'I would like to do this.' },
+    });
+    const applicants = await test.as(company.token)(jobApplicants, { query: { job_id: id } });
+    expect(applicants.results[0]?.match.reasons).toHaveLength(7);
+    expect(JSON.stringify([applicants, await seenBy(company), await seenBy()])).not.toContain('"raise"');
+  });
+
+  it('sees a warning for a no-go company, whose jobs are not recommended', async () => {
+    const company = await aCompany(test, { name: 'Halcyon Freight GmbH' });
+    const id = await aJob(test, company.companyId, { fractional_type: 'CIO' });
+    const wary = await aFractional(test, { fractional_type: 'CIO', no_go_companies: ['halcyon-freight'] });
+    const other = await aFractional(test, { fractional_type: 'CIO', no_go_companies: ['Halcyon'] });
+    const noGoOf = async (person?: Person) =>
+      (await test.as(person?.token)(jobDetail, { params: { id } })).no_go;
+    expect(await noGoOf(wary)).toBe(true);
+    expect(await noGoOf(other)).toBe(false);
+    expect([await noGoOf(), await noGoOf(company)]).toEqual([null, null]);
+    const recommendedTo = async (person: Person) =>
+      (await test.as(person.token)(recentRecommended)).recommended.map(({ job }) => job.id);
+    expect(await recommendedTo(other)).toContain(id);
+    expect(await recommendedTo(wary)).not.toContain(id);
+  });
+});

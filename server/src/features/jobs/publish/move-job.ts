@@ -1,0 +1,52 @@
+import type { JobStatus } from '../../../../../contract/src/jobs.ts';
+import type { Actor } from '../../../lib/authenticate.ts';
+import type { Db } from '../../../lib/db.ts';
+import { problem } from '../../../lib/problem.ts';
+import { enqueue } from '../../../lib/tasks.ts';
+import { recordAudit } from '../../audit/audit.public.ts';
+import { canMoveJob, requiresClaim } from '../jobs.policy.ts';
+import { getOwnJob, type OwnJob, updateJob } from '../jobs.queries.ts';
+import { jobWentLive, preparePublication } from './publication.ts';
+
+/** The actor's own job, locked. Throws `not_allowed_now` for a company whose imported job is not claimed yet. */
+export const getManagedJob = async (db: Db, actor: Actor, id: string): Promise<OwnJob> => {
+  const job = await getOwnJob(db, actor, id);
+  if (requiresClaim(actor, job))
+    throw problem('not_allowed_now', 'This job was imported. Claim it before you make changes.');
+  return job;
+};
+
+/** Records what an admin did to a job; nothing for a company. */
+export const auditAdmin = async (
+  db: Db,
+  actor: Actor,
+  action: string,
+  id: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => {
+  if (actor.type === 'admin')
+    await recordAudit(db, { actorId: actor.id, action, subjectType: 'job', subjectId: id, ...change });
+};
+
+/** Changes the status of a job. The caller ends the applications of a job that is closed or filled. */
+export const moveJob = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  status: JobStatus,
+  now: Date,
+): Promise<void> => {
+  const job = await getManagedJob(db, actor, id);
+  if (!canMoveJob(job, status, now)) throw problem('not_allowed_now');
+  const publishes = status === 'active';
+  await updateJob(
+    db,
+    job,
+    publishes ? await preparePublication(db, actor, job.company_id, job, now) : { status },
+  );
+  if (publishes) await enqueue(db, jobWentLive, { job_id: id });
+  await auditAdmin(db, actor, 'job_status_changed', id, {
+    before: { status: job.status },
+    after: { status },
+  });
+};
