@@ -6,8 +6,7 @@ import {
   notifyFractionalOfStatus,
   notifyWithdrawal,
 } from './applications.tasks.ts';
-import { finishDeclines, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
-import { endUnanswered } from './unanswered.tasks.ts';
+import { endUnanswered, finishDeclines, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 
 export const applicationsFeature: Feature = {
   name: 'applications',

@@ -1,14 +1,12 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
-import { endJobs, notifyJobsEnding } from './jobs.tasks.ts';
-import { pauseJobsOverSlots } from './jobs-over-slots.tasks.ts';
-import { promoteLiveJobs } from './promote-jobs.tasks.ts';
+import { endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
 
 export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
-  tasks: [notifyJobsEnding, endJobs, pauseJobsOverSlots, promoteLiveJobs],
+  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs],
   tables: ['jobs', 'bookmarks'],
   exportPerson: exportJobsOf,
   erasePerson: eraseBookmarksOf,

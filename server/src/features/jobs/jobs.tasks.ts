@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
-import { promotionBegan } from '../billing/billing.public.ts';
+import { promotionStarted } from '../billing/billing.public.ts';
 import { endJob, listEnded, listEnding, notifyJobEnding } from './publish/job-expiry.ts';
 import { listCompaniesWithPlan, pauseJobsOverSlots, promoteLiveJobs } from './publish/plan-slots.ts';
 
@@ -37,6 +37,6 @@ export const pauseExcessJobs = defineTask({
 });
 
 export const promoteJobs = defineTask({
-  ...promotionBegan,
+  ...promotionStarted,
   run: ({ db }, { user_id }) => db.transaction().execute((trx) => promoteLiveJobs(trx, user_id)),
 });

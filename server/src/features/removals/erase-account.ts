@@ -5,12 +5,12 @@ import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
 import { endEngagementsOf } from '../engagements/engagements.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
-import { lockJobsOf, removeJob } from '../jobs/jobs.public.ts';
+import { lockJobsOf, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
 
 /** Deletes a job, or archives it when it has applications, which it closes. Returns whether it was archived. */
-export const removeJobAndNotify = async (db: Db, jobId: string): Promise<boolean> => {
-  const { archived } = await removeJob(db, jobId);
-  if (archived) await closeApplicationsOf(db, jobId);
+export const removeJobAndNotify = async (db: Db, job: OwnJobId): Promise<boolean> => {
+  const { archived } = await removeJob(db, job);
+  if (archived) await closeApplicationsOf(db, job.id);
   return archived;
 };
 
@@ -40,7 +40,7 @@ export const openErasure = (features: readonly Feature[]) => {
   const eraseCompanyAccount = async (db: Db, companyId: string) => {
     const company = await removeCompany(db, companyId);
     const jobs = await lockJobsOf(db, company.id);
-    for (const id of jobs) await removeJobAndNotify(db, id);
+    for (const job of jobs) await removeJobAndNotify(db, job);
     await endEngagementsOf(db, company.id);
     for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
     await erasePerson(db, company.owner_id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aPair } from '../../../../test/chat-builders.ts';
+import type { Pool } from '../../../lib/db.ts';
 import { openLive } from '../../../lib/live.ts';
 import { localBus } from '../../../lib/live-engines.ts';
 import { openDelivery } from './deliver-messages.ts';

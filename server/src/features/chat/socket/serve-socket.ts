@@ -10,7 +10,7 @@ import {
 } from '../../../../../contract/src/realtime.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { pictureUrl } from '../../../lib/files.ts';
-import type { LiveSocket } from '../../../lib/live.ts';
+import type { LiveSocket } from '../../../lib/live-sockets.ts';
 import { isOverSeats } from '../../companies/companies.public.ts';
 import type { Delivery } from '../messages/deliver-messages.ts';
 import type { MessageWriter } from '../messages/message-writer.ts';
