@@ -94,7 +94,10 @@ const run = async (name: string) => {
   if (command === 'seed') return closeAll();
 
   if (config.roles !== 'web') {
-    const [{ startWorker }, { tasks }] = await Promise.all([import('./lib/tasks.ts'), import('./features.ts')]);
+    const [{ startWorker }, { tasks }] = await Promise.all([
+      import('./lib/tasks.ts'),
+      import('./features.ts'),
+    ]);
     const worker = await startWorker(deps, tasks, { databaseUrl: directUrl, concurrency: 4 });
     opened(() => worker.stop());
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeBaseBackup } from '../../sandbox/postgres/backup.ts';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
-import { findLaunch, spawnServer } from '../../sandbox/postgres/embedded-postgres-launch.ts';
 import { readPostmaster } from '../../sandbox/postgres/embedded-postgres-cluster.ts';
+import { findLaunch, spawnServer } from '../../sandbox/postgres/embedded-postgres-launch.ts';
 import { migrate } from '../src/lib/migrate.ts';
 import { freePort } from './free-port.ts';
 

@@ -12,7 +12,7 @@ import type { PlanTitle } from '../../contract/src/plans.ts';
 import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
 import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';
 import { methodOf } from '../../sandbox/stripe/conformance/stripe-methods.ts';
-import { eraseBillingOf, enqueueCustomerUpdate } from '../src/features/billing/billing.public.ts';
+import { enqueueCustomerUpdate, eraseBillingOf } from '../src/features/billing/billing.public.ts';
 import { aFractional, anAdmin, type Person } from './builders.ts';
 import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
 import { testCards } from './stripe-sandbox-for-test.ts';

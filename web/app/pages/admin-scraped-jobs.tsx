@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
-import { PostingQueue } from '../features/scraped-jobs/posting-queue.tsx';
+import { ScrapedJobQueue } from '../features/scraped-jobs/scraped-job-queue.tsx';
 import { SourceList } from '../features/scraped-jobs/source-list.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -32,7 +32,7 @@ export default function AdminScrapedJobsPage() {
       {view === 'sources' ? (
         <SourceList />
       ) : (
-        <PostingQueue
+        <ScrapedJobQueue
           companyField={(label, value, onChange) => (
             <CompanyChoice label={label} value={value} onChange={onChange} />
           )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ReviewQueue } from '../features/fractionals/review-queue.tsx';
+import { ReviewQueue } from '../features/fractionals/review/review-queue.tsx';
 import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

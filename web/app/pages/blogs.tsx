@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
-import { post } from '../features/blog/blog.data.ts';
+import { postQuery } from '../features/blog/blog.data.ts';
 import { PostEditor } from '../features/blog/post-editor.tsx';
 import { PostList } from '../features/blog/post-list.tsx';
 import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
@@ -40,7 +40,7 @@ const EditPost = () => {
       {id === null ? (
         <PostEditor
           existing={undefined}
-          onWritten={(written) => void navigate(`${href('/post-a-blog')}?id=${written}`, { replace: true })}
+          onCreated={(written) => void navigate(`${href('/post-a-blog')}?id=${written}`, { replace: true })}
         />
       ) : (
         <Existing key={id} id={id} />
@@ -50,7 +50,7 @@ const EditPost = () => {
 };
 
 const Existing = ({ id }: { id: string }) => (
-  <LoadBoundary query={useQuery(post(id))} skeleton={<PageSkeleton />}>
-    {(existing) => <PostEditor existing={existing} onWritten={() => undefined} />}
+  <LoadBoundary query={useQuery(postQuery(id))} skeleton={<PageSkeleton />}>
+    {(existing) => <PostEditor existing={existing} onCreated={() => undefined} />}
   </LoadBoundary>
 );

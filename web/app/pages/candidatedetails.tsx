@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MessageButton } from '../features/chat/message-button.tsx';
-import { DecisionBar } from '../features/fractionals/decision-bar.tsx';
-import { profileOf } from '../features/fractionals/fractionals.data.ts';
-import { ProfileView } from '../features/fractionals/profile-view.tsx';
+import { profileById } from '../features/fractionals/fractionals.data.ts';
+import { ProfileView } from '../features/fractionals/profile/profile-view.tsx';
+import { DecisionBar } from '../features/fractionals/review/decision-bar.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReportButton } from '../features/moderation/report-button.tsx';
@@ -22,7 +22,7 @@ export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const profile = useQuery({ ...profileOf(id), enabled: id !== '' });
+  const profile = useQuery({ ...profileById(id), enabled: id !== '' });
   if (id === '' || isMissing(profile.error))
     return (
       <MissingRecordState record="Profile" to="/verified-fractional-candidates" label="See the candidates" />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ChoosePrompt, ChosenRoom } from '../features/chat/messenger.tsx';
+import { ChoosePrompt, ChosenRoom } from '../features/chat/rooms/messenger.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
 

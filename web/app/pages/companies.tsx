@@ -3,8 +3,8 @@ import { employeeList } from '../../../contract/src/fractionals.ts';
 import { employerPromoteJobsPlanList, employerSourcingPlanList } from '../../../contract/src/plans.ts';
 import { homepageReviews } from '../../../contract/src/reviews.ts';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
-import { companyFacts, companyPlans } from '../features/billing/plan-facts.ts';
-import { CompanyPlans } from '../features/billing/plan-section.tsx';
+import { companyFeatures, companyPlans } from '../features/billing/plan-features.ts';
+import { CompanyPlans } from '../features/billing/public-plans.tsx';
 import { CandidateCard } from '../features/fractionals/search/candidate-card.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { companyOffer as offer } from '../features/home/company-offer.tsx';
@@ -75,7 +75,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <Section title="What each plan includes">
-        <PlanComparison caption="What each plan includes" plans={companyPlans} facts={companyFacts} />
+        <PlanComparison caption="What each plan includes" plans={companyPlans} features={companyFeatures} />
       </Section>
       {reviews.length > 0 && (
         <Section title="Reviews by companies">

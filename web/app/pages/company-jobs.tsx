@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '../../../contract/src/jobs.ts';
-import { company as companyQuery } from '../features/companies/companies.data.ts';
+import { companyById } from '../features/companies/companies.data.ts';
 import { CompanyChoice } from '../features/companies/company-choice.tsx';
-import { JobEditor } from '../features/jobs/job-editor.tsx';
-import { job as jobQuery } from '../features/jobs/jobs.data.ts';
-import { AllJobs } from '../features/jobs/manage-jobs-admin.tsx';
+import { JobEditor } from '../features/jobs/editor/job-editor.tsx';
+import { jobQuery } from '../features/jobs/jobs.data.ts';
+import { AllJobs } from '../features/jobs/manage/all-jobs.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -58,7 +58,7 @@ const ImportedEditor = ({ job }: { job: Job }) => {
 const Editor = ({ companyId, jobId }: { companyId: string; jobId?: string }) => {
   const navigate = useNavigate();
   return (
-    <LoadBoundary query={useQuery(companyQuery(companyId))} skeleton={<PageSkeleton />}>
+    <LoadBoundary query={useQuery(companyById(companyId))} skeleton={<PageSkeleton />}>
       {(company) => (
         <JobEditor
           key={company.id}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { MessageButton } from '../features/chat/message-button.tsx';
-import { company as companyQuery, ownCompany } from '../features/companies/companies.data.ts';
+import { companyById, ownCompany } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
 import { CompanyJobs } from '../features/jobs/job-list.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
@@ -21,7 +21,7 @@ export default function CompanydetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const id = params.get('id') ?? '';
-  const company = useQuery({ ...companyQuery(id), enabled: id !== '' });
+  const company = useQuery({ ...companyById(id), enabled: id !== '' });
   const ownCompanyQuery = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
   if (id === '' || isMissing(company.error))
     return <MissingRecordState record="Company" to="/jobgrid" label="See the open jobs" />;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { ClaimByLink } from '../features/jobs/claim-by-link.tsx';
-import { RenewByLink } from '../features/jobs/renew-by-link.tsx';
+import { ClaimByLink } from '../features/jobs/detail/claim-by-link.tsx';
+import { RenewByLink } from '../features/jobs/manage/renew-by-link.tsx';
 import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
 
 export const meta = privatePageMeta({ 'claim-job': 'Claim a job', 'renew-job': 'Renew a job' });

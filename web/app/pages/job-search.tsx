@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { JobSearch } from '../features/jobs/job-search.tsx';
-import { loadJobs } from '../features/jobs/load-jobs.ts';
-import type { JobSearchState } from '../features/jobs/use-job-search.ts';
+import { jobList } from '../../../contract/src/jobs.ts';
+import { readSearch } from '../features/jobs/search/job-filters.ts';
+import { JobSearch } from '../features/jobs/search/job-search.tsx';
+import type { JobSearchState } from '../features/jobs/search/use-job-search.ts';
 import { SaveSearch } from '../features/saved-searches/save-search.tsx';
 import { publicPageMeta, useRouteId } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
@@ -49,7 +50,9 @@ export const meta = (args: Route.MetaArgs) => {
 
 export const handle = { readable: true };
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadJobs(callFrom(context), url);
+/** The first jobs for the HTML of the server; null when they cannot be loaded, and the browser tries again. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  callFrom(context)(jobList, { query: readSearch(url.searchParams, false) }).catch(() => null);
 
 /** The server loads jobs for the HTML only; afterwards the browser queries the API itself. */
 export const clientLoader = () => null;

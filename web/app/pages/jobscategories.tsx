@@ -3,7 +3,7 @@ import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
 import type { FractionalType } from '../../../contract/src/values.ts';
-import { JobCategories } from '../features/jobs/job-categories.tsx';
+import { JobCategories } from '../features/jobs/market/job-categories.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { homepageCategories } from '../../../contract/src/catalog.ts';
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { landingPath } from '../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../contract/src/job-pages.ts';
-import { CandidateCard } from '../features/fractionals/candidate-card.tsx';
+import { CandidateCard } from '../features/fractionals/search/candidate-card.tsx';
 import { QuickLinks, SearchFirst } from '../features/home/search-first.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';

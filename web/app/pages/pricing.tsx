@@ -1,8 +1,8 @@
 import { employeePlanList, type Plan } from '../../../contract/src/plans.ts';
 import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
-import { fractionalFacts, fractionalPlans } from '../features/billing/plan-facts.ts';
-import { FractionalPlans } from '../features/billing/plan-section.tsx';
+import { fractionalFeatures, fractionalPlans } from '../features/billing/plan-features.ts';
+import { FractionalPlans } from '../features/billing/public-plans.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
@@ -66,7 +66,11 @@ const FractionalPricing = ({ plans, visitor }: { plans: Plan[]; visitor: boolean
         )}
       </div>
       <Section title="What each plan includes">
-        <PlanComparison caption="What each plan includes" plans={fractionalPlans} facts={fractionalFacts} />
+        <PlanComparison
+          caption="What each plan includes"
+          plans={fractionalPlans}
+          features={fractionalFeatures}
+        />
       </Section>
       <Section title="Questions about billing">
         <BillingQuestions payer="fractional" />

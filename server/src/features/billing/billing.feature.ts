@@ -4,14 +4,14 @@ import { billingRoutes } from './billing.routes.ts';
 import {
   deleteStripeCustomer,
   endGrantedPlans,
-  updateStripeCustomer,
   notifyRenewals,
   reconcilePayments,
   syncPayments,
+  updateStripeCustomer,
 } from './billing.tasks.ts';
+import { stopRenewalsTask } from './cancel-plan.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { promoCodeRoutes } from './promo-codes.routes.ts';
-import { stopRenewalsTask } from './cancel-plan.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 export const billingFeature: Feature = {

@@ -8,7 +8,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
-import { toPage, pageOfAll } from '../../lib/page.ts';
+import { pageOfAll, toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countMarketplace,

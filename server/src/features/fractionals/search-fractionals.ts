@@ -6,11 +6,11 @@ import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { ShortCache } from '../../lib/short-cache.ts';
 import { type Db, wasCutOff } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
+import { ShortCache } from '../../lib/short-cache.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
 

@@ -49,10 +49,7 @@ const extractDay = (time: string | null): Extracted<string | null> =>
   time === null ? notFound : { value: time.slice(0, 10), confidence: 0.95 };
 
 /** The fields of a job with their confidence. A pure function of the source and the catalog. */
-export const extractFields = (
-  { original, stated, boardName }: Source,
-  catalog: Catalog,
-): StoredFields => {
+export const extractFields = ({ original, stated, boardName }: Source, catalog: Catalog): StoredFields => {
   const text = plainTextOf(original.description).slice(0, SEARCHED_CHARACTERS);
   const { title, location: place, employment_type: type, tags } = original;
   const allText = `${title} ${original.department ?? ''} ${tags.join(' ')} ${text}`;

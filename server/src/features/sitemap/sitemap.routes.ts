@@ -6,7 +6,7 @@ import { FractionalType, Id, Location } from '../../../../contract/src/values.ts
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { limitRoute, documentReads } from '../../lib/rate-limit.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { listLiveAfter, listMarketsWithJobs, listPartStarts, listPosts } from './sitemap.queries.ts';
 
 /** The protocol allows 50,000 addresses per part; the difference leaves room for jobs that go live in between. */

@@ -4,7 +4,7 @@ import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { PlanDuration } from '../../../../contract/src/plans.ts';
-import { useArrivingParams } from '../../ui/use-url-filters.ts';
+import { usePendingParams } from '../../ui/use-url-filters.ts';
 import styles from './price-switches.module.css';
 
 const currencies = Object.keys(currencySymbols) as Currency[];
@@ -14,7 +14,7 @@ export type PriceChoice = ReturnType<typeof usePriceChoice>;
 
 /** The duration and currency of the prices, stored in the URL. */
 export const usePriceChoice = (defaultCurrency: Currency) => {
-  const params = useArrivingParams();
+  const params = usePendingParams();
   const [, setParams] = useSearchParams();
   const duration: PlanDuration = params.get('duration') === 'year' ? 'year' : 'month';
   const currency = currencies.find((code) => code === params.get('currency')) ?? defaultCurrency;

@@ -5,7 +5,7 @@ import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { answersIn } from '../../ui/reply-record.tsx';
+import { formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import { formatHours, formatPay, formatPlace, formatRole, jobPath, publishedAt } from './job-format.ts';
@@ -45,7 +45,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
       <p className={styles.fresh}>
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
-        {job.reply_record && !job.slow_to_answer && <span>{answersIn(job.reply_record)}</span>}
+        {job.reply_record && !job.slow_to_answer && <span>{formatReplyTime(job.reply_record)}</span>}
         {job.apply_by && view !== 'compact' && <span>Apply by {formatDayMonth(job.apply_by)}</span>}
       </p>
     </div>

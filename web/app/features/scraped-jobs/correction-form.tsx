@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import {
   ScrapedEdits as EditsSchema,
-  type ImportField,
   type ExtractedFields,
+  type ImportField,
   type ScrapedEdits,
   type ScrapedJob,
 } from '../../../../contract/src/scrapers.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExtractedFields } from '../../../../contract/src/scrapers.ts';
+import type { ExtractedFields as Fields } from '../../../../contract/src/scrapers.ts';
 import { industries } from '../../lib/industries.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './extracted-fields.module.css';
@@ -30,7 +30,7 @@ type Field = keyof typeof fieldLabels;
 const names = Object.keys(fieldLabels) as Field[];
 
 /** The extracted fields with their certainty, and the fields that were not found. */
-export const ExtractedFields = ({ fields }: { fields: ExtractedFields }) => {
+export const ExtractedFields = ({ fields }: { fields: Fields }) => {
   const all = useQuery(industries);
   const industryTitle = (id: string) =>
     all.data?.results.find((industry) => industry.id === id)?.title ?? '…';

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router';
 import { BillingQuestions } from '../../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../../features/billing/plan-comparison.tsx';
 import {
-  companyFacts,
+  companyFeatures,
   companyPlans,
-  fractionalFacts,
+  fractionalFeatures,
   fractionalPlans,
-} from '../../features/billing/plan-facts.ts';
+} from '../../features/billing/plan-features.ts';
 import { PlanShop } from '../../features/billing/plan-shop.tsx';
 import { PurchaseResult } from '../../features/billing/purchase-result.tsx';
 import { privatePageMeta, useRouteId } from '../../lib/page-meta.ts';
@@ -20,11 +20,13 @@ const comparisonTitle = 'What each plan includes';
 const contents = {
   company: {
     lead: 'Promote jobs, find candidates yourself, or both.',
-    comparison: <PlanComparison caption={comparisonTitle} plans={companyPlans} facts={companyFacts} />,
+    comparison: <PlanComparison caption={comparisonTitle} plans={companyPlans} features={companyFeatures} />,
   },
   fractional: {
     lead: 'Apply more often, see jobs sooner, and start conversations.',
-    comparison: <PlanComparison caption={comparisonTitle} plans={fractionalPlans} facts={fractionalFacts} />,
+    comparison: (
+      <PlanComparison caption={comparisonTitle} plans={fractionalPlans} features={fractionalFeatures} />
+    ),
   },
 };
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { CompanyContact } from '../../features/content/company-contact.tsx';
-import { ContactForm } from '../../features/enquiries/contact-form.tsx';
+import { ContactForm } from '../../features/enquiries/enquiry-forms.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './contact-us.module.css';

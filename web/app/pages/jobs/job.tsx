@@ -3,12 +3,17 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { landingPath, publicJobPath, readJobId } from '../../../../contract/src/job-address.ts';
 import { publicJob } from '../../../../contract/src/job-pages.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
-import { ClosedJob } from '../../features/jobs/closed-job.tsx';
-import { JobDetail } from '../../features/jobs/job-detail.tsx';
-import { hoursOf, kindOf, payOf, placeOf } from '../../features/jobs/job-facts.ts';
-import { jobPosting } from '../../features/jobs/job-posting.ts';
-import { marketTitle } from '../../features/jobs/job-words.ts';
-import { WaysToApply } from '../../features/jobs/ways-to-apply.tsx';
+import { ApplyLink } from '../../features/jobs/detail/apply-link.tsx';
+import { ClosedJob } from '../../features/jobs/detail/closed-job.tsx';
+import { JobDetail } from '../../features/jobs/detail/job-detail.tsx';
+import { jobPosting } from '../../features/jobs/detail/job-posting.ts';
+import {
+  formatHours,
+  formatPay,
+  formatPlace,
+  formatRole,
+  marketTitle,
+} from '../../features/jobs/job-format.ts';
 import { privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
@@ -34,8 +39,8 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
 };
 
 const describe = (job: Job): string => {
-  const pay = payOf(job);
-  const parts = [kindOf(job), pay && `${pay.amount} ${pay.per}`, hoursOf(job), placeOf(job)];
+  const pay = formatPay(job);
+  const parts = [formatRole(job), pay && `${pay.amount} ${pay.per}`, formatHours(job), formatPlace(job)];
   const text = `${job.company.name}: ${parts.filter(Boolean).join(', ')}. ${job.summary}`.replace(
     /\s+/g,
     ' ',
@@ -75,7 +80,7 @@ export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs crumbs={breadcrumbs(job)} />
-      <JobDetail key={job.id} job={job} actions={<WaysToApply job={job} />} />
+      <JobDetail key={job.id} job={job} actions={<ApplyLink job={job} />} />
       {posting && <StructuredData data={posting} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
-import { JobMarket, marketPageSize, rolesWords } from '../../features/jobs/job-market.tsx';
-import { marketTitle } from '../../features/jobs/job-words.ts';
+import { marketTitle } from '../../features/jobs/job-format.ts';
+import { formatOpenRoles, JobMarket, marketPageSize } from '../../features/jobs/market/job-market.tsx';
 import { privatePageMeta, publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { NotFoundState } from '../../ui/states.tsx';
@@ -35,7 +35,7 @@ export const meta = (args: Route.MetaArgs) => {
     description:
       market.count === 0
         ? `${title} on Cadre: no open jobs right now. See other jobs, or get notified of the first one.`
-        : `${rolesWords(market)}: ${title} on Cadre, each with its hours, its pay and the days within which the company promises to reply.`,
+        : `${formatOpenRoles(market)}: ${title} on Cadre, each with its hours, its pay and the days within which the company promises to reply.`,
     path: page === 1 ? path : `${path}?page=${page}`,
     noindex: market.count === 0,
   })(args);

@@ -6,7 +6,7 @@ import {
   AffiliateTerms,
 } from '../../features/content/affiliate-terms.tsx';
 import { Points, Statement } from '../../features/content/statement.tsx';
-import { AffiliateForm } from '../../features/enquiries/affiliate-form.tsx';
+import { AffiliateForm } from '../../features/enquiries/enquiry-forms.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { useUsualCurrency } from '../../lib/usual-currency.ts';

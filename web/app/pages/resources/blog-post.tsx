@@ -1,10 +1,9 @@
 import { data, href, Link, type MetaDescriptor } from 'react-router';
 import { publicBlog } from '../../../../contract/src/blog.ts';
 import { CallError } from '../../../../contract/src/client.ts';
-import { blogFeedLink } from '../../features/blog/feed-link.ts';
+import { blogFeedLink, PostStructuredData } from '../../features/blog/blog-metadata.tsx';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
-import { PostData } from '../../features/blog/post-data.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -47,7 +46,7 @@ export default function ResourcesBlogPostPage({ loaderData: post }: Route.Compon
           <PostCards posts={post.more} heading="h3" />
         </Section>
       )}
-      <PostData post={post} />
+      <PostStructuredData post={post} />
     </>
   );
 }

@@ -9,8 +9,7 @@ import { type ChatClient, listenForChat } from '../../../../test/chat-client.ts'
 import { databaseForTest } from '../../../../test/database-for-test.ts';
 import { redisForTest } from '../../../../test/redis-for-test.ts';
 import { type OpenEngine, openLive } from '../../../lib/live.ts';
-import { localBus } from '../../../lib/live-engines.ts';
-import { postgresEngine } from '../../../lib/live-engines.ts';
+import { localBus, postgresEngine } from '../../../lib/live-engines.ts';
 import { redisEngine } from '../../../lib/live-redis.ts';
 import { startSessionRevocationListener } from '../../../lib/session-revocation-listener.ts';
 import { endSessions } from '../../accounts/accounts.public.ts';

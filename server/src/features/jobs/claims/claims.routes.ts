@@ -2,8 +2,7 @@ import { jobClaim, jobClaimConfirm } from '../../../../../contract/src/job-claim
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { App } from '../../../lib/deps.ts';
 import { mailLayout } from '../../../lib/mail-layout.ts';
-import { sendMail } from '../../../lib/mailer.ts';
-import { mailboxUrl } from '../../../lib/mailer.ts';
+import { mailboxUrl, sendMail } from '../../../lib/mailer.ts';
 import { serve } from '../../../lib/serve.ts';
 import { enqueue } from '../../../lib/tasks.ts';
 import { claimJob, confirmClaim } from './claim-job.ts';

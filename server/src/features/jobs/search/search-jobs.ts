@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../../contract/src/paging.ts';
-import { ShortCache } from '../../../lib/short-cache.ts';
 import { type Pool, wasCutOff } from '../../../lib/db.ts';
 import type { DB } from '../../../lib/db-types.ts';
 import type { Rows } from '../../../lib/page.ts';
 import { invalid } from '../../../lib/problem.ts';
+import { ShortCache } from '../../../lib/short-cache.ts';
 import { findMatchProfile, isLive, type Viewer } from '../cards/job-cards.queries.ts';
 import { spellSkills } from '../jobs.queries.ts';
 import { openPaySteps } from './job-ranges.ts';

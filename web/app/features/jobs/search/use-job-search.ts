@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { industries, industryParts } from '../../../lib/industries.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useArrivingParams, useUrlFilters } from '../../../ui/use-url-filters.ts';
+import { usePendingParams, useUrlFilters } from '../../../ui/use-url-filters.ts';
 import {
   emptyFilters,
   type FilterChange,
@@ -32,7 +32,7 @@ export const FilterSummary = ({ filters }: { filters: JobFilters }) =>
 
 /** The state of a job search, all of it in the URL. */
 export const useJobSearch = () => {
-  const params = useArrivingParams();
+  const params = usePendingParams();
   const canMatch = useSession()?.type === 'fractional';
   const url = useUrlFilters({ ...emptyFilters, sort: '' });
   const filters = readFilters(params);

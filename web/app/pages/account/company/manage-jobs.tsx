@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Applicants } from '../../../features/applications/applicants.tsx';
-import { useApplicants } from '../../../features/applications/use-applicants.ts';
+import { Applicants, useApplicants } from '../../../features/applications/pipeline/applicants.tsx';
 import { MessageButton } from '../../../features/chat/message-button.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
 import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
-import { job as jobQuery } from '../../../features/jobs/jobs.data.ts';
-import { editPath, ManageJobs } from '../../../features/jobs/manage-jobs.tsx';
-import { ManagedJobHead } from '../../../features/jobs/manage-jobs-head.tsx';
+import { editPath } from '../../../features/jobs/job-format.ts';
+import { jobQuery } from '../../../features/jobs/jobs.data.ts';
+import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
+import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -51,7 +51,7 @@ const ManagedJob = ({ id }: { id: string }) => {
     return <MissingRecordState record="Job" to="/account/company/manage-jobs" label="See all your jobs" />;
   return (
     <>
-      <ManagedJobHead id={id} />
+      <ManagedJobHeader id={id} />
       <Applicants
         jobId={id}
         slow={job.data?.slow_to_answer ?? false}

@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { asCompanySees } from '../../../features/fractionals/as-company-sees.ts';
+import { OwnProfile } from '../../../features/fractionals/editor/own-profile.tsx';
+import { ProfileAside } from '../../../features/fractionals/editor/profile-aside.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
 import styles from '../../../features/fractionals/own-profile.module.css';
-import { OwnProfile } from '../../../features/fractionals/own-profile.tsx';
-import { ProfileAside } from '../../../features/fractionals/profile-aside.tsx';
-import { ProfileView } from '../../../features/fractionals/profile-view.tsx';
+import { ProfileView } from '../../../features/fractionals/profile/profile-view.tsx';
+import { toCompanyPreview } from '../../../features/fractionals/profile-format.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -49,7 +49,7 @@ export default function AccountFractionalFractionalProfilePage() {
               fullScreen
             >
               <div className={styles.preview}>
-                <ProfileView profile={asCompanySees(data)} heading="h2" />
+                <ProfileView profile={toCompanyPreview(data)} heading="h2" />
               </div>
             </Modal>
           </>

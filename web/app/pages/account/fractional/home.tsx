@@ -2,17 +2,19 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
-import { ownProfile, ownSummary } from '../../../features/applications/applications.data.ts';
-import { OwnSummary } from '../../../features/applications/own-summary.tsx';
-import { unread } from '../../../features/chat/chat.data.ts';
-import { BestReasons } from '../../../features/fractional-home/best-reasons.tsx';
+import { ownSummary } from '../../../features/applications/applications.data.ts';
+import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
+import { unreadCount } from '../../../features/chat/chat.data.ts';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
-import { greeting } from '../../../features/fractional-home/greeting.ts';
-import { NextActionList } from '../../../features/fractional-home/next-action-list.tsx';
-import { nextActions } from '../../../features/fractional-home/next-actions.ts';
-import { ProfileProgress } from '../../../features/fractional-home/profile-progress.tsx';
-import { AskAvailability } from '../../../features/fractionals/ask-availability.tsx';
-import { ProfileViews } from '../../../features/fractionals/profile-views.tsx';
+import {
+  BestReasons,
+  NextActionList,
+  ProfileProgress,
+} from '../../../features/fractional-home/home-panels.tsx';
+import { greeting, nextActions } from '../../../features/fractional-home/next-actions.ts';
+import { ConfirmAvailability } from '../../../features/fractionals/editor/confirm-availability.tsx';
+import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
+import { ProfileViews } from '../../../features/fractionals/profile/profile-views.tsx';
 import { openInterviews } from '../../../features/interviews/interviews.data.ts';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { OpenInvitations } from '../../../features/invitations/received-invitation.tsx';
@@ -42,7 +44,7 @@ export default function AccountFractionalHomePage() {
   const jobs = useQuery(recommendedJobsQuery());
   const interviews = useQuery(openInterviews());
   const interviewCount = interviews.data?.results.length ?? 0;
-  const messages = useQuery(unread());
+  const messages = useQuery(unreadCount());
   const isPending = profile.isPending || summary.isPending || messages.isPending;
   const actions =
     profile.data && summary.data && !isPending
@@ -71,7 +73,7 @@ export default function AccountFractionalHomePage() {
               onRetry={() => Promise.all(failedTogether.map(({ refetch }) => refetch()))}
             />
           )}
-          {profile.data && <AskAvailability profile={profile.data} />}
+          {profile.data && <ConfirmAvailability profile={profile.data} />}
           {(isPending || interviewCount > 0 || (actions && actions.length > 0)) && (
             <Section title="Next steps">
               <NextInterviews />

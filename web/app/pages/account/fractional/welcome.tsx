@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { WelcomeSteps } from '../../../features/fractionals/welcome-steps.tsx';
+import { WelcomeSteps } from '../../../features/fractionals/approval/welcome-steps.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';

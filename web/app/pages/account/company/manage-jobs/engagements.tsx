@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { CompanyEngagements } from '../../../../features/engagements/company-engagements.tsx';
-import { own as ownReviews } from '../../../../features/reviews/reviews.data.ts';
+import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
 export const meta = privatePageMeta('Engagements');
 
 export default function AccountCompanyManageJobsEngagementsPage() {
-  const reviews = useQuery(ownReviews());
+  const reviews = useQuery(reviewsOverview());
   return (
     <>
       <PageHeader

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate, useSearchParams } from 'react-router';
-import { ownCompany } from '../../../../features/jobs/job-editor.data.ts';
-import { JobEditor } from '../../../../features/jobs/job-editor.tsx';
-import { PlanUsage } from '../../../../features/jobs/plan-usage.tsx';
+import { ownCompany } from '../../../../features/companies/companies.data.ts';
+import { JobEditor } from '../../../../features/jobs/editor/job-editor.tsx';
+import { PlanUsage } from '../../../../features/jobs/manage/plan-usage.tsx';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';

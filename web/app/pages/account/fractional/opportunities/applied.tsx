@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatus } from '../../../../../../contract/src/applications.ts';
-import { OwnApplications } from '../../../../features/applications/own-applications.tsx';
+import { OwnApplications } from '../../../../features/applications/own/own-applications.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
-import { OwnEngagement } from '../../../../features/engagements/own-engagement.tsx';
+import { OwnEngagement } from '../../../../features/engagements/engagement-panel.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
-import { own as ownReviews } from '../../../../features/reviews/reviews.data.ts';
+import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
@@ -14,7 +14,7 @@ const canMessage: ApplicationStatus[] = ['shortlisted', 'interview', 'offer', 'h
 export const meta = privatePageMeta('Your applications');
 
 export default function AccountFractionalOpportunitiesAppliedPage() {
-  const reviews = useQuery(ownReviews());
+  const reviews = useQuery(reviewsOverview());
   return (
     <>
       <PageHeader title="Your applications" lead="The status and history of each application." />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ApplyPanel } from '../../../../features/applications/apply-panel.tsx';
+import { ApplyPanel } from '../../../../features/applications/apply/apply-panel.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
-import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/job-detail.tsx';
-import { job as jobQuery } from '../../../../features/jobs/jobs.data.ts';
+import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/detail/job-detail.tsx';
+import { jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
 import { isMissing } from '../../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
