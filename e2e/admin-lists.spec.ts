@@ -7,7 +7,7 @@ import { contactUs } from '../contract/src/enquiries.ts';
 import { promoCodeCreate } from '../contract/src/promo-codes.ts';
 import { callAsAdmin } from './support/accounts.ts';
 import { expect, isLong, adminTest as test } from './support/journey.ts';
-import { chooseOption, keepsFocus, tabTo, typeInto } from './support/keyboard.ts';
+import { chooseOption, expectFocusToStay, tabTo, typeInto } from './support/keyboard.ts';
 
 const stamp = Date.now().toString(36);
 
@@ -115,7 +115,7 @@ test('lists keep filter and page over a reload and going back, by keyboard alone
         await narrowed?.(page);
       };
       await stands();
-      await keepsFocus(page);
+      await expectFocusToStay(page);
       await page.reload();
       await stands();
       await go('Reports');
@@ -137,7 +137,7 @@ test('the review queue keeps page and profile over a reload and going back, by k
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect(page.getByText(/^51 of \d+$/)).toBeVisible();
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 
   const shown = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current="true"]');
   await tabTo(page, shown, 150);

@@ -3,7 +3,7 @@ import { contactUs } from '../contract/src/enquiries.ts';
 import { callWith } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { expect, latestMail, adminTest as test } from './support/journey.ts';
-import { chooseItem, chooseOption, keepsFocus, press, tabTo, typeInto } from './support/keyboard.ts';
+import { chooseItem, chooseOption, expectFocusToStay, press, tabTo, typeInto } from './support/keyboard.ts';
 import { aNewFractional, pageOfAdmin } from './support/newcomers.ts';
 
 const fresh = () => randomUUID().slice(0, 8);
@@ -34,7 +34,7 @@ test('an admin user is added, edited and removed by keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByText('User removed.')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });
 
 test('a company is added, found by a filter that survives a reload, and deleted', { tag: '@long' }, async ({
@@ -70,7 +70,7 @@ test('a company is added, found by a filter that survives a reload, and deleted'
   await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await expect(page.getByLabel('Search companies')).toHaveValue('');
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });
 
 test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, async ({ page }) => {
@@ -83,7 +83,7 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await expect(page).toHaveURL(/search=Finance/);
   await chooseItem(page, menu, 'Pause');
   await expect(menu).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusToStay(page);
   await page.goto('/company-jobs?status=paused');
   await expect(menu).toBeVisible();
 
@@ -98,7 +98,7 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await chooseItem(page, page.getByRole('button', { name: `More for ${title}` }), 'Delete');
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await expect(page.getByText(title)).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });
 
 test('a promo code is created, found, deactivated and deleted by keyboard alone', { tag: '@long' }, async ({
@@ -126,7 +126,7 @@ test('a promo code is created, found, deactivated and deleted by keyboard alone'
   await press(page, dialog.getByRole('button', { name: 'Delete code' }));
   await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await expect(page.getByLabel('Search codes')).toHaveValue('');
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });
 
 test('an admin adds a note, rejects with a reason and approves by keyboard alone', async ({ page }) => {
@@ -182,7 +182,7 @@ test('a contact message is found, marked as done and reopened', { tag: '@long' }
   await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await expect(page.getByLabel('Search messages')).toHaveValue('');
   await expect(heading).toBeVisible();
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });
 
 test('a review is hidden and restored, each with a reason', { tag: '@long' }, async ({ page }) => {
@@ -200,5 +200,5 @@ test('a review is hidden and restored, each with a reason', { tag: '@long' }, as
   await press(page, dialog.getByRole('button', { name: 'Restore review' }));
   await expect(dialog).toHaveCount(0);
   await expect(back).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });

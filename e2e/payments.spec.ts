@@ -28,7 +28,7 @@ const order = async (page: Page, plan: string) => {
 };
 
 /** The browser logs the answer of a payment page that shows a refusal. */
-const forgetRefusals = (errors: string[]) =>
+const dropRefusals = (errors: string[]) =>
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('422')));
 
 test('a fractional buys Premium after a declined card, cancels it and keeps the invoice', async ({
@@ -50,7 +50,7 @@ test('a fractional buys Premium after a declined card, cancels it and keeps the 
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await payWith(page, cards.declined);
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  forgetRefusals(consoleErrors);
+  dropRefusals(consoleErrors);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Your current plan' })).toContainText('Free');
 
@@ -95,7 +95,7 @@ test('a card with 3-D Secure pays after it is confirmed', { tag: '@long' }, asyn
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
-  forgetRefusals(consoleErrors);
+  dropRefusals(consoleErrors);
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Your Basic plan is active' })).toBeVisible({

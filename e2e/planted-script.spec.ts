@@ -78,7 +78,7 @@ test('runs no script that people planted in their texts, and no page breaks the 
     ],
     ['admin@cadre.example', ['/blogs', '/company-jobs', '/companylist']],
   ];
-  const telling = [
+  const mainPaths = [
     `/jobs/cfo-${jobId}`,
     `/resources/blog/${post.slug}`,
     `/candidatedetails?id=${personId}`,
@@ -89,14 +89,14 @@ test('runs no script that people planted in their texts, and no page breaks the 
   for (const [email, paths] of visits) {
     const page = await (email === undefined ? browser.newPage() : openAs(browser, email));
     const broken: string[] = [];
-    await page.exposeFunction('tellBroken', (what: string) => broken.push(what));
+    await page.exposeFunction('reportViolation', (what: string) => broken.push(what));
     // As text: it runs in the page, before anything of it.
     await page.addInitScript({
       content: `addEventListener('securitypolicyviolation', (event) =>
-        tellBroken(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
+        reportViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
     });
     // The short form looks at the pages that show most of what was planted.
-    for (const path of isLong ? paths : paths.filter((path) => telling.includes(path))) {
+    for (const path of isLong ? paths : paths.filter((path) => mainPaths.includes(path))) {
       await page.goto(path);
       await hydrated(page);
       await expect(page.locator('h1, h2').first()).toBeVisible();

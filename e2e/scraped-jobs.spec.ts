@@ -1,6 +1,6 @@
 import { signInTo } from './support/accounts.ts';
 import { axe, collectErrors, expect, hydrated, latestMail, adminTest as test } from './support/journey.ts';
-import { chooseItem, chooseOption, keepsFocus, press, tabTo, typeInto } from './support/keyboard.ts';
+import { chooseItem, chooseOption, expectFocusToStay, press, tabTo, typeInto } from './support/keyboard.ts';
 
 const company = 'company@cadre.example';
 
@@ -90,5 +90,5 @@ test('a source is validated, added, shown as failed and deleted', { tag: '@long'
   await chooseItem(page, row.getByRole('button', { name: 'More for A feed of nobody' }), 'Delete');
   await press(page, page.getByRole('button', { name: 'Delete source' }));
   await expect(row).toBeHidden();
-  await keepsFocus(page);
+  await expectFocusToStay(page);
 });

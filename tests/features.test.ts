@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { notificationKinds } from '../contract/src/notification-kinds.ts';
 import { features, tasks } from '../server/src/features.ts';
 import { libraryTables } from '../server/src/lib/feature.ts';
-import { files, isTest, read } from './source-files.ts';
+import type { Task } from '../server/src/lib/tasks.ts';
+import { files, isTest, read, root } from './source-files.ts';
 
 const tables = files
   .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
@@ -16,6 +18,9 @@ const owners = new Map<string, string>([
   ...libraryTables.map((table) => [table, 'lib'] as const),
   ...features.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
 ]);
+
+const isTask = (value: unknown): value is Task =>
+  typeof value === 'object' && value !== null && 'run' in value && 'input' in value;
 
 const writerOf = (file: string) =>
   /^server\/src\/(?:features\/([^/]+)|(lib))\//.exec(file)?.slice(1).find(Boolean);
@@ -59,13 +64,15 @@ test('each kind of notification has a sample in the manifest of one feature', ()
   expect(kinds.sort()).toEqual(Object.keys(notificationKinds).sort());
 });
 
-test('each background task is declared under a name of its own', () => {
+test('each background task has a name of its own and is declared in a manifest', async () => {
   const names = tasks.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const defined = files
-    .filter((file) => /^server\/src\/.*\.ts$/.test(file) && !isTest(file))
-    .flatMap((file) =>
-      [...read(file).matchAll(/^export const (\w+)(?:: Task)? = defineTask/gm)].map(([, name]) => name),
-    );
-  expect(defined.length).toBe(tasks.length);
+  const modules = await Promise.all(
+    files
+      .filter((file) => /^server\/src\/features\/.*\.tasks\.ts$/.test(file))
+      .map((file) => import(join(root, file)) as Promise<Record<string, unknown>>),
+  );
+  const exported = modules.flatMap((module) => Object.values(module).filter(isTask));
+  expect(exported.length).toBeGreaterThan(30);
+  expect(exported.filter((task) => !tasks.includes(task)).map(({ name }) => name)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-export interface DatabaseTraffic {
+interface DatabaseTraffic {
   /** Statements that were executed. */
   statements: number;
   /** How often the client waited for the server. */

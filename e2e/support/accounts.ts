@@ -19,7 +19,7 @@ export const callAs = async (email: string): Promise<Client> => callWith((await 
 
 const minute = 60_000;
 let admin: { call: Promise<Client>; until: number } | undefined;
-/** The API as the demo's admin, signed in once a worker; anew before the access token runs out. */
+/** The API as the demo's admin, signed in once per worker, and again before the access token runs out. */
 export const callAsAdmin = (): Promise<Client> => {
   if (!admin || admin.until < Date.now())
     admin = { call: callAs('admin@cadre.example'), until: Date.now() + 5 * minute };

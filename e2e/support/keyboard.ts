@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated } from './journey.ts';
 import { password } from './sign-in.ts';
 
-// For journeys that never touch the mouse: whoever works with the keyboard alone has to get as far.
+// For journeys by keyboard alone.
 
 /**
  * Fails where what had the focus has gone or was switched off, and nothing was given it: a screen reader then begins
  * at the top of the page. Nothing has it where a page has just been loaded, until the first Tab.
  */
-export const keepsFocus = async (page: Page): Promise<void> => {
+export const expectFocusToStay = async (page: Page): Promise<void> => {
   const lost = () =>
     page
       .locator('body')
@@ -19,7 +19,7 @@ export const keepsFocus = async (page: Page): Promise<void> => {
 /** Presses Tab until `target` has the focus; fails where it is not reached, or where the focus was lost before. */
 export const tabTo = async (page: Page, target: Locator, most = 90): Promise<void> => {
   await expect(target).toBeAttached();
-  await keepsFocus(page);
+  await expectFocusToStay(page);
   for (let step = 0; step < most; step++) {
     const there = await target.evaluate((element) => {
       const { activeElement, body } = element.ownerDocument;

@@ -61,8 +61,8 @@ type Fixtures = {
 };
 
 /**
- * Two people of this journey alone, each in a browser of their own: whoever else is signed in as one of them keeps them
- * online, reads their messages and is written to. `pair` is in a conversation; `strangers` have none yet.
+ * Two people used by this journey only, each in a browser of their own: a second sign-in as one of them would keep them
+ * online and read their messages. `pair` is in a conversation; `strangers` have none yet.
  */
 export const talk = test.extend<Fixtures>({
   strangers: async ({ browser, consoleErrors }, use) => use(await aPair(browser, consoleErrors)),

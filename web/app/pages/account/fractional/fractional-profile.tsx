@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { OwnProfile } from '../../../features/fractionals/editor/own-profile.tsx';
 import { ProfileAside } from '../../../features/fractionals/editor/profile-aside.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
-import styles from '../../../features/fractionals/own-profile.module.css';
+import styles from '../../../features/fractionals/editor/own-profile.module.css';
 import { ProfileView } from '../../../features/fractionals/profile/profile-view.tsx';
 import { toCompanyPreview } from '../../../features/fractionals/profile-format.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
