@@ -3,7 +3,7 @@
  * `$1` in `to` is the first group of `from`.
  */
 const TESTS = String.raw`\.test\.tsx?$`;
-const TEST_SUPPORT = ['^server/test/', '^web/test/', '^contract/'];
+const TEST_SUPPORT = ['^server/test/', '^server/src/features.ts$', '^web/test/', '^contract/'];
 /** Files of the repository, as opposed to packages and Node's own modules. */
 const OURS = '^(contract|server|web|sandbox|demo|bench|e2e|scripts|tests|content)/';
 
