@@ -51,7 +51,7 @@ describe('refusals', () => {
       company,
       { id: '00000000-0000-7000-8000-000000000000' },
     ];
-    const notFound = { status: 404, code: 'not_found', message: expect.stringContaining('nothing here') };
+    const notFound = { status: 404, code: 'not_found', message: expect.stringContaining('not found') };
     expect(await refusal(inviteTo(person.id, {}, stranger))).toMatchObject(notFound);
     for (const { id } of hidden) expect(await refusal(inviteTo(id))).toMatchObject(notFound);
     const list = test.as(company.token);
