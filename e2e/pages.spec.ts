@@ -158,7 +158,10 @@ const visits: Visit[] = screens.flatMap((screen) => {
   return (isLong ? emails : emails.slice(0, 1)).map((email) => ({ ...screen, email }));
 });
 
-/** Checks a page in both widths. In the short form only every second page is also checked in the wide one. */
+/**
+ * Checks a page in both widths. In the short form every second page is checked only in the narrow width, and axe runs
+ * in one width per page.
+ */
 const checkPage = async (page: Page, { path, isPublic }: Visit, openCalls: () => number, turn: number) => {
   const isWideTurn = turn % 2 === 0;
   for (const size of isLong || isWideTurn ? [wide, narrow] : [narrow]) {
