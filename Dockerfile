@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# One image for web, worker and the command migrate. The final stage has neither shell nor package manager.
-# docs/operating.md says how to run it; compose.yaml does.
+# One image for web, worker and the command migrate. The final stage has no shell and no package manager.
+# compose.yaml runs it; docs/operating.md explains how.
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Puts the newest base backup from before a moment (such as '2026-05-04 10:00:00+00'; none: the latest) in the place of
-# the database. PostgreSQL replays the archived log from there on at its next start. What was there is kept beside it.
+# Replaces the data folder with the newest base backup before a moment, such as '2026-05-04 10:00:00+00' (default: now).
+# PostgreSQL replays the archived log at its next start. The old data folder is kept beside the new one.
 set -eu
 moment=${1:-}
 if pg_isready --quiet --host=postgres; then
-  echo 'The database runs: stop it first.' >&2
+  echo 'The database is running. Stop it first.' >&2
   exit 1
 fi
 cd /backups/base
-# A base bears the time of its end: those that sort up to the moment had ended by then.
+# A base is named by the time of its end, so names that sort before the moment belong to complete bases.
 latest=$(date -u -d "${moment:-now}" +%Y-%m-%dT%H-%M-%SZ)
 base=$(ls -1 | grep 'Z$' | sort | awk -v at="$latest" '$0 < at' | tail -n 1)
 if [ -z "$base" ]; then
@@ -20,7 +20,7 @@ if [ -d "$PGDATA" ]; then mv "$PGDATA" "$PGDATA-before-$(date -u +%Y-%m-%dT%H-%M
 cp -a "$base" "$PGDATA"
 touch "$PGDATA/recovery.signal"
 settings=$PGDATA/postgresql.auto.conf
-# Those of an earlier restore.
+# Removes the settings of an earlier restore.
 sed -i '/^\(restore_command\|recovery_target\)/d' "$settings"
 echo "restore_command = 'cp \"/backups/wal/%f\" \"%p\"'" >> "$settings"
 if [ -n "$moment" ]; then

@@ -31,10 +31,10 @@ const signUpCompany = async (page: Page, email: string) => {
   await page.waitForURL('/account/company/company-profile');
 };
 
-/** What a browser logs for an answer that is meant to be a refusal. */
-const forgive = (errors: string[], status: number) => {
-  for (let at = errors.length - 1; at >= 0; at--)
-    if (errors[at]?.includes(`status of ${status}`)) errors.splice(at, 1);
+/** Removes the logged errors of expected error responses. */
+const removeErrors = (errors: string[], status: number) => {
+  for (let index = errors.length - 1; index >= 0; index--)
+    if (errors[index]?.includes(`status of ${status}`)) errors.splice(index, 1);
 };
 
 test('an executive signs up with the mailed code on a phone and keeps the input over reloads', {
@@ -65,7 +65,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await page.reload();
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
-  forgive(consoleErrors, 400);
+  removeErrors(consoleErrors, 400);
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
 
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await passwordField(page).fill('iloveyou');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Too many people use this password.')).toBeVisible();
-  forgive(consoleErrors, 400);
+  removeErrors(consoleErrors, 400);
   await page.getByRole('button', { name: 'Show or hide the password' }).click();
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -82,38 +82,38 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await page.waitForURL('/account/fractional/next-step');
 });
 
-/** Keeps a page's code on its way until it is let through, as a slow line does. */
-const holdCode = async (page: Page) => {
-  const held = Promise.withResolvers<void>();
+/** Delays the scripts of a page until the returned function is called, like a slow connection. */
+const delayScripts = async (page: Page) => {
+  const released = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  return held.resolve;
+  return released.resolve;
 };
 
-test('input and submits from before hydration are kept', async ({ page }) => {
+test('input typed and forms submitted before hydration are kept', async ({ page }) => {
   const email = newAddress();
-  let letThrough = await holdCode(page);
+  let releaseScripts = await delayScripts(page);
   await page.goto('/sign-up?type=company', { waitUntil: 'commit' });
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByLabel('Work e-mail').focus();
-  letThrough();
+  releaseScripts();
   await hydrated(page);
-  // Who is in the middle of a field stays there.
+  // Hydration does not move the focus from a field that is being filled in.
   await page.keyboard.type(email);
   await page.reload();
   await expect(page.getByLabel('Work e-mail')).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 
   await page.unrouteAll();
-  letThrough = await holdCode(page);
+  releaseScripts = await delayScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await signIn(page, 'newcompany@cadre.example');
-  letThrough();
+  releaseScripts();
   await page.waitForURL('/account/company/company-profile');
 });
 
@@ -133,7 +133,7 @@ test('a company signs up, signs out, resets its password and returns to the page
   await expect(page.getByText('Your name is changed.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('definition').filter({ hasText: 'Ada King' })).toBeVisible();
-  // A call that is still on its way would be refused by the ended session, and the browser would log that.
+  // The browser would log the error of a call that is still pending when the session ends.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('/');
@@ -160,13 +160,13 @@ test('shows errors and ignores foreign return paths [redirect-sign-in]', async (
   await axe(page);
   await signIn(page, 'nobody@people.example', 'not this one');
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or password is incorrect.');
-  forgive(consoleErrors, 400);
+  removeErrors(consoleErrors, 400);
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@people.example');
   await signIn(page, 'newcompany@cadre.example');
   await page.waitForURL('/account/company/company-profile');
 });
 
-test('a session that was ended elsewhere shows Session Expired and leads to the start page', async ({
+test('a session that was ended in another browser shows Session Expired and leads to the start page', async ({
   page,
   browser,
   consoleErrors,
@@ -174,20 +174,20 @@ test('a session that was ended elsewhere shows Session Expired and leads to the 
   const { email } = await aNewCompany();
   await signInTo(page, email, '/account/company/company-profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
   await signInTo(other, email, '/account/company/settings');
   await other.getByRole('button', { name: 'Change password' }).click();
   await other.getByLabel('Current password').fill(demoPassword);
   await other.getByLabel('New password').fill('eight tin drums');
   await other.getByRole('button', { name: 'Change password' }).click();
   await expect(other.getByText('Your password was changed.')).toBeVisible();
-  await elsewhere.close();
+  await otherContext.close();
 
-  // The live socket is closed with the session, and asking for another tells the page that is open.
+  // Ending the session closes the live socket. The page learns of it when it requests a new socket.
   const dialog = page.getByRole('dialog', { name: 'Session Expired' });
   await expect(dialog).toContainText('Reopen the application!');
-  forgive(consoleErrors, 403);
+  removeErrors(consoleErrors, 403);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL('/');
   expect(await page.evaluate(() => localStorage.getItem('cadre.profile'))).toBeNull();
@@ -231,20 +231,20 @@ test('an invited admin sets a password with a link that works once', { tag: '@lo
   await expect(page.getByRole('cell', { name: email })).toHaveCount(1);
 
   const link = /\S+\/admin\/set-password\?ticket=\S+/.exec((await latestMail(email)).text)?.[0] ?? '';
-  const elsewhere = await browser.newContext();
-  const invited = await elsewhere.newPage();
+  const invitedContext = await browser.newContext();
+  const invited = await invitedContext.newPage();
   await invited.goto(new URL(link).pathname + new URL(link).search);
   await axe(invited);
   await passwordField(invited).fill(password);
   await invited.getByRole('button', { name: 'Set password' }).click();
   await invited.waitForURL('/dashboard');
-  await elsewhere.close();
-  const late = await browser.newContext();
-  const again = await late.newPage();
+  await invitedContext.close();
+  const secondContext = await browser.newContext();
+  const again = await secondContext.newPage();
   await again.goto(new URL(link).pathname + new URL(link).search);
   await passwordField(again).fill(password);
   await again.getByRole('button', { name: 'Set password' }).click();
   await expect(again.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await late.close();
+  await secondContext.close();
   expect(consoleErrors).toEqual([]);
 });

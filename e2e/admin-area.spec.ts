@@ -3,7 +3,7 @@ import { signedIn } from './support/accounts.ts';
 import { expect, isLong, latestMail, adminTest as test } from './support/journey.ts';
 import { chooseOption, press, tabTo, typeInto } from './support/keyboard.ts';
 
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 test('the dashboard keeps filters in the address, links to lists and shows charts as tables', async ({
   page,
@@ -31,7 +31,7 @@ test('the dashboard keeps filters in the address, links to lists and shows chart
 
   await press(page, page.getByRole('button', { name: 'Clear Filter' }));
   await expect(page).not.toHaveURL(/fractional_type/);
-  // Others sign up meanwhile.
+  // Other journeys sign up fractionals at the same time.
   await expect.poll(async () => Number(await tile.textContent())).toBeGreaterThanOrEqual(all);
   await chooseOption(page, page.getByRole('combobox', { name: 'Location' }), 'Europe');
   await press(page, page.getByRole('button', { name: 'Apply' }));
@@ -50,20 +50,20 @@ test('each number of the dashboard equals the count of the list it links to', as
     .getByRole('region', { name: /^(Fractional and Companies Categorization|Fractionals Type)$/ })
     .getByRole('link');
   await expect(links).toHaveCount(18);
-  const shown = page
+  const listCount = page
     .getByRole('heading', { name: /^[\d,]+ candidates?$/ })
     .or(page.getByText(/^[\d,]+ compan(y|ies)$/))
     .or(page.getByRole('tab', { name: /^Rejected \(\d+\)$/ }));
   const numberIn = (text: string | null) => Number(text?.replace(/\D/g, ''));
-  for (let at = 0; at < 18; at += isLong ? 1 : 3) {
-    const link = links.nth(at);
-    // Others sign up and are decided on meanwhile: a number that is left behind by them is read again.
+  for (let index = 0; index < 18; index += isLong ? 1 : 3) {
+    const link = links.nth(index);
+    // Other journeys sign up and review people at the same time: an outdated number is read again.
     await expect(async () => {
       if (new URL(page.url()).pathname !== '/dashboard') await page.goto('/dashboard');
       const number = numberIn(await link.locator('strong').textContent());
       await link.click();
-      await expect(shown).toBeVisible();
-      expect([page.url(), numberIn(await shown.textContent())]).toEqual([page.url(), number]);
+      await expect(listCount).toBeVisible();
+      expect([page.url(), numberIn(await listCount.textContent())]).toEqual([page.url(), number]);
     }).toPass({ timeout: 30_000 });
     await page.goBack();
   }
@@ -72,10 +72,10 @@ test('each number of the dashboard equals the count of the list it links to', as
 test('a report downloads as a CSV file from a new window', async ({ page, context }) => {
   await page.goto('/admin-reports');
   await press(page, page.getByRole('button', { name: 'Export Report' }));
-  await said(page, 'Please choose a report.');
+  await expectText(page, 'Please choose a report.');
   await expect(page.getByRole('combobox', { name: 'Report' })).toBeFocused();
   await chooseOption(page, page.getByRole('combobox', { name: 'Report' }), 'Companies');
-  // Heard from the moment the window opens: the file may come before the test is told of it.
+  // Listens as soon as the window opens: the download may start before `waitForEvent` could be called.
   const downloaded = new Promise<Download>((resolve) => {
     context.once('page', (opened) => opened.once('download', resolve));
   });
@@ -90,15 +90,15 @@ test('the audit log keeps its search words over a reload', { tag: '@long' }, asy
   await page.goto('/admin-audit');
   await expect(page.getByRole('table')).toBeVisible();
   await typeInto(page, page.getByLabel('Keywords'), 'nosuchwordatall');
-  await said(page, 'Try other filters, or clear them to see all entries.');
+  await expectText(page, 'Try other filters, or clear them to see all entries.');
   await expect(page).toHaveURL(/search=nosuchwordatall/);
   await page.reload();
-  await said(page, 'Try other filters, or clear them to see all entries.');
+  await expectText(page, 'Try other filters, or clear them to see all entries.');
 });
 
 test('the global search opens by key and leads to a person', async ({ page }) => {
   await page.goto('/admin-users');
-  // A key has nobody to hear it before the page is there.
+  // The page handles keys only after it has rendered.
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
@@ -120,12 +120,12 @@ test('a manual mail is previewed, sent and counted', { tag: '@long' }, async ({ 
   await typeInto(page, page.getByRole('textbox', { name: 'Text' }), 'Good morning.');
   await press(page, page.getByRole('button', { name: 'Preview' }));
   await expect(page.frameLocator('iframe').getByText('Good morning.')).toBeVisible();
-  // The frame lets no script run, not even this look into it.
+  // The sandboxed frame blocks all scripts, including the one of this assertion.
   for (const error of consoleErrors.splice(0)) expect(error).toContain('sandboxed');
   await page.keyboard.press('Escape');
   await press(page, page.getByRole('button', { name: 'Send…' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
-  await said(page, 'Sending to 1 person.');
+  await expectText(page, 'Sending to 1 person.');
   expect((await latestMail('basic@cadre.example', (mail) => mail.subject === subject)).text).toContain(
     'Good morning.',
   );
@@ -140,11 +140,11 @@ test('a push campaign reaches its segment as a notification', { tag: '@long' }, 
   await typeInto(page, page.getByLabel('Text'), 'There is something new.');
   await press(page, page.getByRole('button', { name: 'Send…' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
-  await said(page, /Sending to \d+ people\./);
+  await expectText(page, /Sending to \d+ people\./);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Sent', { timeout: 20_000 });
 
   const other = await signedIn(browser, 'newcompany@cadre.example', '/account/notifications');
-  await said(other, title);
+  await expectText(other, title);
 });
 
 test('a blog post is previewed, published and readable without JavaScript', async ({
@@ -157,7 +157,7 @@ test('a blog post is previewed, published and readable without JavaScript', asyn
   const title = `Written by keys ${Date.now()}`;
   await typeInto(page, page.getByLabel('Title', { exact: true }), title);
   await press(page, page.getByRole('button', { name: 'Publish' }));
-  await said(page, 'Add a summary before you publish the post.');
+  await expectText(page, 'Add a summary before you publish the post.');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   await expect(page.getByLabel('Summary')).toBeFocused();
   await page.keyboard.type('How it is done.');
@@ -167,11 +167,11 @@ test('a blog post is previewed, published and readable without JavaScript', asyn
   await expect(page.getByRole('article').getByText('One key after the other.')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Publish' }));
   await expect(page).toHaveURL(/post-a-blog\?id=/);
-  await said(page, 'Published');
+  await expectText(page, 'Published');
 
-  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await reader.goto('/resources/blog');
-  await reader.getByRole('link', { name: title }).click();
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(reader.getByText('One key after the other.')).toBeVisible();
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto('/resources/blog');
+  await visitor.getByRole('link', { name: title }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(visitor.getByText('One key after the other.')).toBeVisible();
 });

@@ -12,36 +12,37 @@ import { chooseOption, expectFocusToStay, tabTo, typeInto } from './support/keyb
 const stamp = Date.now().toString(36);
 
 interface List {
-  /** The page's name in the navigation. */
+  /** The link to the list in the navigation. */
   link: string;
-  /** Gives a list that the demo leaves short a second page. */
+  /** Adds rows, so that a list that is short in the demo has a second page. */
   fill?: () => Promise<unknown>;
-  /** What narrows it by the keyboard, so that a second page is left; and what shows that it does. */
-  narrow?: (page: Page) => Promise<void>;
-  narrowed?: (page: Page) => Promise<void>;
-  /** In the short form, too: a list that words narrow, and one that an option does. */
+  /** Sets a filter by keyboard that leaves at least two pages. */
+  applyFilter?: (page: Page) => Promise<void>;
+  /** Asserts that the filter is set. */
+  expectFilter?: (page: Page) => Promise<void>;
+  /** Also runs in the short form: one list with a text filter and one with an option. */
   inShortForm?: true;
 }
 
-const repeat = async (count: number, make: (call: Client, name: string) => Promise<unknown>) => {
+const repeat = async (count: number, create: (call: Client, name: string) => Promise<unknown>) => {
   const call = await callAsAdmin();
-  return Promise.all(Array.from({ length: count }, (_, at) => make(call, `${stamp}${at}`)));
+  return Promise.all(Array.from({ length: count }, (_, index) => create(call, `${stamp}${index}`)));
 };
 const message = 'May two people of a company share its account?';
 
-const words = (label: string, text: string): Omit<List, 'link'> => ({
-  narrow: (page) => typeInto(page, page.getByLabel(label), text),
-  narrowed: (page) => expect(page.getByLabel(label)).toHaveValue(text),
+const textFilter = (label: string, text: string): Omit<List, 'link'> => ({
+  applyFilter: (page) => typeInto(page, page.getByLabel(label), text),
+  expectFilter: (page) => expect(page.getByLabel(label)).toHaveValue(text),
 });
-const option = (label: string, value: string): Omit<List, 'link'> => ({
-  narrow: (page) => chooseOption(page, page.getByRole('combobox', { name: label, exact: true }), value),
-  narrowed: (page) => expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(value),
+const optionFilter = (label: string, value: string): Omit<List, 'link'> => ({
+  applyFilter: (page) => chooseOption(page, page.getByRole('combobox', { name: label, exact: true }), value),
+  expectFilter: (page) => expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(value),
 });
 
 const allLists: List[] = [
-  { link: 'Audit log', ...words('Keywords', 'approved'), inShortForm: true },
-  { link: 'Verified fractionals', ...option('Status', 'Any'), inShortForm: true },
-  { link: 'Companies', ...words('Search companies', 's') },
+  { link: 'Audit log', ...textFilter('Keywords', 'approved'), inShortForm: true },
+  { link: 'Verified fractionals', ...optionFilter('Status', 'Any'), inShortForm: true },
+  { link: 'Companies', ...textFilter('Search companies', 's') },
   { link: 'Reviews' },
   {
     link: 'Admin Users',
@@ -52,7 +53,7 @@ const allLists: List[] = [
         }),
       ),
   },
-  { link: 'Company jobs', ...option('Status', 'Live') },
+  { link: 'Company jobs', ...optionFilter('Status', 'Live') },
   {
     link: 'Messages to us',
     fill: () =>
@@ -61,7 +62,7 @@ const allLists: List[] = [
           body: { name: 'Ada', email: `${name}@people.example`, subject: `Listed ${stamp}`, message },
         }),
       ),
-    ...words('Search messages', `Listed ${stamp}`),
+    ...textFilter('Search messages', `Listed ${stamp}`),
   },
   {
     link: 'E-mails',
@@ -76,59 +77,59 @@ const allLists: List[] = [
     link: 'Promo codes',
     fill: () =>
       repeat(11, (call, name) => call(promoCodeCreate, { body: { code: `LIST${name}`, percent_off: 5 } })),
-    ...words('Search codes', `LIST${stamp}`.toUpperCase()),
+    ...textFilter('Search codes', `LIST${stamp}`.toUpperCase()),
   },
   {
     link: 'Blog',
     fill: () => repeat(21, (call, name) => call(blogCreate, { body: { title: `Listed ${name}` } })),
-    narrow: async (page) => {
+    applyFilter: async (page) => {
       await tabTo(page, page.getByRole('radio', { name: 'All' }));
       await page.keyboard.press('ArrowRight');
     },
-    narrowed: (page) => expect(page.getByRole('radio', { name: 'Drafts' })).toBeChecked(),
+    expectFilter: (page) => expect(page.getByRole('radio', { name: 'Drafts' })).toBeChecked(),
   },
 ];
 const lists = allLists.filter(({ inShortForm }) => isLong || inShortForm);
 
-test('lists keep filter and page over a reload and going back, by keyboard alone', async ({ page }) => {
+test('lists keep filter and page after a reload and after going back, by keyboard only', async ({ page }) => {
   test.slow();
   for (const { fill } of lists) await fill?.();
   await page.goto('/dashboard');
-  const side = page.getByRole('navigation', { name: 'Admin' });
-  const go = async (link: string) => {
-    await tabTo(page, side.getByRole('link', { name: link, exact: true }), 250);
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const openList = async (link: string) => {
+    await tabTo(page, navigation.getByRole('link', { name: link, exact: true }), 250);
     await page.keyboard.press('Enter');
   };
-  for (const { link, narrow, narrowed } of lists)
+  for (const { link, applyFilter, expectFilter } of lists)
     await test.step(link, async () => {
-      await go(link);
+      await openList(link);
       const second = page.getByRole('link', { name: 'Page 2', exact: true });
-      await narrow?.(page);
-      if (narrow) await expect(page).toHaveURL(/\?/);
+      await applyFilter?.(page);
+      if (applyFilter) await expect(page).toHaveURL(/\?/);
       await tabTo(page, second, 250);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/[?&]page=2/);
       const address = page.url();
-      const stands = async () => {
+      const expectUnchanged = async () => {
         await expect(page).toHaveURL(address);
         await expect(second).toHaveAttribute('aria-current', 'page');
-        await narrowed?.(page);
+        await expectFilter?.(page);
       };
-      await stands();
+      await expectUnchanged();
       await expectFocusToStay(page);
       await page.reload();
-      await stands();
-      await go('Reports');
+      await expectUnchanged();
+      await openList('Reports');
       await expect(page.getByRole('heading', { level: 1, name: 'Admin Reports' })).toBeVisible();
       await page.goBack();
-      await stands();
+      await expectUnchanged();
     });
 });
 
-test('the review queue keeps page and profile over a reload and going back, by keyboard alone', {
+test('the review queue keeps page and profile after a reload and after going back, by keyboard only', {
   tag: '@long',
 }, async ({ page }) => {
-  // Few are rejected: those who are verified stand in for them.
+  // The demo has few rejected people: the queue shows verified people instead.
   await page.route(/employee_list\?.*status=rejected/, (route) =>
     route.continue({ url: route.request().url().replace('status=rejected', 'status=verified') }),
   );
@@ -139,24 +140,26 @@ test('the review queue keeps page and profile over a reload and going back, by k
   await expect(page.getByText(/^51 of \d+$/)).toBeVisible();
   await expectFocusToStay(page);
 
-  const shown = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current="true"]');
-  await tabTo(page, shown, 150);
+  const selected = page
+    .getByRole('navigation', { name: 'Profiles to review' })
+    .locator('[aria-current="true"]');
+  await tabTo(page, selected, 150);
   await page.keyboard.press('j');
   await expect(page.getByText(/^52 of \d+$/)).toBeVisible();
-  await expect(shown).toBeFocused();
-  const name = (await shown.locator('strong').textContent()) ?? '';
-  const stands = async () => {
+  await expect(selected).toBeFocused();
+  const name = (await selected.locator('strong').textContent()) ?? '';
+  const expectUnchanged = async () => {
     await expect(page).toHaveURL(/[?&]page=2/);
-    await expect(shown.locator('strong')).toHaveText(name);
+    await expect(selected.locator('strong')).toHaveText(name);
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   };
   await page.reload();
-  await stands();
+  await expectUnchanged();
 
   await tabTo(page, page.getByRole('tab', { name: /^Rejected/ }), 150);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: /^Suspended/ })).toBeFocused();
   await expect(page).toHaveURL(/\?tab=suspended$/);
   await page.goBack();
-  await stands();
+  await expectUnchanged();
 });

@@ -6,12 +6,12 @@ import { expect, latestMail, adminTest as test } from './support/journey.ts';
 import { chooseItem, chooseOption, expectFocusToStay, press, tabTo, typeInto } from './support/keyboard.ts';
 import { aNewFractional, pageOfAdmin } from './support/newcomers.ts';
 
-const fresh = () => randomUUID().slice(0, 8);
+const uniqueSuffix = () => randomUUID().slice(0, 8);
 
-test('an admin user is added, edited and removed by keyboard alone', async ({ page }) => {
+test('an admin user is added, edited and removed by keyboard only', async ({ page }) => {
   await page.goto('/admin-users');
-  const name = `Keyed ${fresh()}`;
-  const email = `${fresh()}@people.example`;
+  const name = `Keyed ${uniqueSuffix()}`;
+  const email = `${uniqueSuffix()}@people.example`;
   await press(page, page.getByRole('button', { name: 'Add User' }));
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('First Name'), 'Ada');
@@ -21,8 +21,8 @@ test('an admin user is added, edited and removed by keyboard alone', async ({ pa
   await expect(page.getByText('Saved Successfully')).toBeVisible();
   expect((await latestMail(email)).text).toContain('/admin/set-password?ticket=');
 
-  const stands = await pageOfAdmin(email);
-  if (stands > 1) await page.goto(`/admin-users?page=${stands}`);
+  const listPage = await pageOfAdmin(email);
+  if (listPage > 1) await page.goto(`/admin-users?page=${listPage}`);
   await press(page, page.getByRole('button', { name: `Edit Ada ${name}` }));
   await tabTo(page, dialog.getByLabel('First Name'));
   await page.keyboard.press('ControlOrMeta+A');
@@ -41,13 +41,13 @@ test('a company is added, found by a filter that survives a reload, and deleted'
   page,
 }) => {
   await page.goto('/companylist');
-  const name = `Keyed ${fresh()}`;
+  const name = `Keyed ${uniqueSuffix()}`;
   await press(page, page.getByRole('button', { name: 'Add company' }));
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Company', { exact: true }), name);
   await typeInto(page, dialog.getByLabel('Owner’s first name'), 'Ada');
   await typeInto(page, dialog.getByLabel('Last name'), 'Orchard');
-  await typeInto(page, dialog.getByLabel('Owner’s e-mail'), `${fresh()}@people.example`);
+  await typeInto(page, dialog.getByLabel('Owner’s e-mail'), `${uniqueSuffix()}@people.example`);
   await press(page, dialog.getByRole('button', { name: 'Add and invite' }));
   await expect(dialog).toHaveCount(0);
   await typeInto(page, page.getByLabel('Search companies'), name);
@@ -74,12 +74,12 @@ test('a company is added, found by a filter that survives a reload, and deleted'
 });
 
 test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, async ({ page }) => {
-  // Of this journey alone: the newest in the list may be what another is about to apply for.
-  const written = `Finance lead ${fresh()}`;
-  await aJob(written);
+  // A job of its own: another journey may be about to apply for the newest job of the list.
+  const jobTitle = `Finance lead ${uniqueSuffix()}`;
+  await aJob(jobTitle);
   await page.goto('/company-jobs?status=active');
-  const menu = page.getByRole('button', { name: `More for ${written}`, exact: true });
-  await typeInto(page, page.getByLabel('Keywords'), written);
+  const menu = page.getByRole('button', { name: `More for ${jobTitle}`, exact: true });
+  await typeInto(page, page.getByLabel('Keywords'), jobTitle);
   await expect(page).toHaveURL(/search=Finance/);
   await chooseItem(page, menu, 'Pause');
   await expect(menu).toHaveCount(0);
@@ -87,7 +87,7 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await page.goto('/company-jobs?status=paused');
   await expect(menu).toBeVisible();
 
-  const title = `Keyed ${fresh()}`;
+  const title = `Keyed ${uniqueSuffix()}`;
   await press(page, page.getByRole('link', { name: 'Post a job' }));
   const company = page.getByRole('combobox', { name: 'Company' });
   await typeInto(page, company, 'Saltmarsh');
@@ -101,11 +101,11 @@ test("an admin drafts, pauses and deletes a company's job", { tag: '@long' }, as
   await expectFocusToStay(page);
 });
 
-test('a promo code is created, found, deactivated and deleted by keyboard alone', { tag: '@long' }, async ({
+test('a promo code is created, found, deactivated and deleted by keyboard only', { tag: '@long' }, async ({
   page,
 }) => {
   await page.goto('/promo-code');
-  const code = `KEYS${fresh().toUpperCase()}`;
+  const code = `KEYS${uniqueSuffix().toUpperCase()}`;
   await press(page, page.getByRole('button', { name: 'New code' }));
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Code'), code);
@@ -129,17 +129,17 @@ test('a promo code is created, found, deactivated and deleted by keyboard alone'
   await expectFocusToStay(page);
 });
 
-test('an admin adds a note, rejects with a reason and approves by keyboard alone', async ({ page }) => {
+test('an admin adds a note, rejects with a reason and approves by keyboard only', async ({ page }) => {
   const newcomer = await aNewFractional();
   await page.goto(`/candidatedetails?id=${newcomer.id}`);
-  const words = `Called on ${fresh()}: their referee agrees.`;
-  await typeInto(page, page.getByLabel('New note'), words);
+  const note = `Called on ${uniqueSuffix()}: their referee agrees.`;
+  await typeInto(page, page.getByLabel('New note'), note);
   await press(page, page.getByRole('button', { name: 'Add note' }));
   const notes = page.getByRole('list', { name: 'Notes' });
-  await expect(notes).toContainText(words);
+  await expect(notes).toContainText(note);
   await expect(page.getByLabel('New note')).toHaveValue('');
 
-  // A letter decides on nobody here: that is what the queue's keys do.
+  // The shortcuts of the review queue do nothing on this page.
   await page.keyboard.press('a');
   await press(page, page.getByRole('toolbar').getByRole('button', { name: 'Reject' }));
   const dialog = page.getByRole('dialog');
@@ -148,8 +148,8 @@ test('an admin adds a note, rejects with a reason and approves by keyboard alone
   await expect(page.getByText(/is rejected\./)).toBeVisible();
 
   await page.goto(`/rejected-fractional-candidates?id=${newcomer.id}`);
-  const shown = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current]');
-  await press(page, shown, 'a');
+  const selected = page.getByRole('navigation', { name: 'Profiles to review' }).locator('[aria-current]');
+  await press(page, selected, 'a');
   await expect(page.getByText(/is approved\./)).toBeVisible();
 
   await page.goto(`/candidatedetails?id=${newcomer.id}`);
@@ -159,7 +159,7 @@ test('an admin adds a note, rejects with a reason and approves by keyboard alone
 });
 
 test('a contact message is found, marked as done and reopened', { tag: '@long' }, async ({ page }) => {
-  const subject = `Keyed ${fresh()}`;
+  const subject = `Keyed ${uniqueSuffix()}`;
   const message = 'May two people of a company share its account?';
   await callWith()(contactUs, {
     body: { name: 'Ada Orchard', email: 'ada@people.example', subject, message },
@@ -187,18 +187,18 @@ test('a contact message is found, marked as done and reopened', { tag: '@long' }
 
 test('a review is hidden and restored, each with a reason', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin-reviews?page=2');
-  const off = page.getByRole('button', { name: /^Hide… the review by / }).first();
-  const author = /by (.*)$/.exec((await off.textContent()) ?? '')?.[1] ?? '';
+  const hideButton = page.getByRole('button', { name: /^Hide… the review by / }).first();
+  const author = /by (.*)$/.exec((await hideButton.textContent()) ?? '')?.[1] ?? '';
   const dialog = page.getByRole('dialog', { name: `Review by ${author}` });
-  await press(page, off);
+  await press(page, hideButton);
   await typeInto(page, dialog.getByLabel('Reason'), 'It names a third person.');
   await press(page, dialog.getByRole('button', { name: 'Hide review' }));
-  const back = page.getByRole('button', { name: `Restore… the review by ${author}` });
-  await expect(back).toBeFocused();
+  const restoreButton = page.getByRole('button', { name: `Restore… the review by ${author}` });
+  await expect(restoreButton).toBeFocused();
   await page.keyboard.press('Enter');
   await typeInto(page, dialog.getByLabel('Reason'), 'The third person agrees.');
   await press(page, dialog.getByRole('button', { name: 'Restore review' }));
   await expect(dialog).toHaveCount(0);
-  await expect(back).toHaveCount(0);
+  await expect(restoreButton).toHaveCount(0);
   await expectFocusToStay(page);
 });

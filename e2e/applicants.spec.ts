@@ -4,15 +4,16 @@ import { aJob } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+const coverLetter =
+  'I have built the finance function of three companies like yours, and I can begin next month.';
 
-test('all applicants are reached page by page and the filter is kept in the address', {
+test('a company pages through all applicants and the filter is kept in the URL', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
   const { id, owner: company } = await aJob(`CFO for the many ${Date.now()}`);
   const people = await Promise.all(Array.from({ length: 3 }, aVerifiedFractional));
-  for (const { call } of people) await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  for (const { call } of people) await call(jobApply, { body: { job_id: id, cover_letter: coverLetter } });
   const owner = await openAs(browser, company);
   await owner.route('**/job_applicants?*', (route) =>
     route.continue({ url: route.request().url().replace('page_size=100', 'page_size=2') }),
@@ -23,14 +24,14 @@ test('all applicants are reached page by page and the filter is kept in the addr
   await expect(inbox.getByRole('article')).toHaveCount(2);
   await expect(owner.getByText('Showing the 2 best matches of 3.')).toBeVisible();
   await axe(owner);
-  const isNext = (url: URL) =>
+  const isSecondPage = (url: URL) =>
     url.pathname.endsWith('/job_applicants') && url.searchParams.get('page') === '2';
-  await owner.route(isNext, (route) =>
+  await owner.route(isSecondPage, (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'internal' } }),
   );
   await owner.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(owner.getByRole('alert')).toContainText('Something went wrong.');
-  await owner.unroute(isNext);
+  await owner.unroute(isSecondPage);
   await owner.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(owner.getByRole('alert')).toBeHidden();
   await expect(inbox.getByRole('article')).toHaveCount(3);
@@ -41,7 +42,7 @@ test('all applicants are reached page by page and the filter is kept in the addr
   await expect(owner.getByText('No starred applicants yet')).toBeVisible();
   await starredOnly.click();
 
-  // One who stands on the second page is starred, and found again by the address.
+  // An applicant of the second page is starred; the starred filter of the URL finds them after a reload.
   await inbox.getByRole('article').last().getByRole('button', { name: /^Star/ }).click();
   await inbox
     .getByRole('button', { name: /^Move / })
@@ -60,28 +61,30 @@ test('all applicants are reached page by page and the filter is kept in the addr
   await expect(owner.getByText('3 applicants')).toBeVisible();
 });
 
-test('a card drops only on an allowed stage and returns when the server refuses', async ({ browser }) => {
+test('a card drops only on an allowed stage and returns when the server rejects the move', async ({
+  browser,
+}) => {
   const { id, owner: company } = await aJob(`CFO to drag about ${Date.now()}`);
   const { call } = await aVerifiedFractional();
-  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  await call(jobApply, { body: { job_id: id, cover_letter: coverLetter } });
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
   const stage = (name: string) => owner.getByRole('region', { name, exact: true });
   const card = owner.getByRole('article');
-  const standsIn = (name: string) => expect(stage(name).getByRole('article')).toHaveCount(1);
+  const expectCardIn = (name: string) => expect(stage(name).getByRole('article')).toHaveCount(1);
 
   await card.dragTo(stage('Hired'));
-  await standsIn('Sent and seen');
+  await expectCardIn('Sent and seen');
   await owner.route('**/job_application_status', (route) =>
     route.fulfill({ status: 503, json: { error: 'The service is busy.', code: 'unavailable' } }),
   );
   await card.dragTo(stage('Shortlisted'));
   await owner.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await standsIn('Sent and seen');
+  await expectCardIn('Sent and seen');
   await owner.unroute('**/job_application_status');
   await card.dragTo(stage('Shortlisted'));
-  await standsIn('Shortlisted');
+  await expectCardIn('Shortlisted');
   await owner.reload();
-  await standsIn('Shortlisted');
+  await expectCardIn('Shortlisted');
   await card.dragTo(stage('Not selected'));
   await expect(owner.getByRole('dialog', { name: /^Decline/ })).toBeVisible();
 });

@@ -6,11 +6,14 @@ import { aJob } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+const coverLetter =
+  'I have built the finance function of three companies like yours, and I can begin next month.';
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 
-test('applying to a company on the own no-go list needs a confirmation', async ({ browser }) => {
+test('an application to a company on the no-go list of the applicant requires a confirmation', async ({
+  browser,
+}) => {
   const { id } = await aJob(`CFO to be wary of ${Date.now()}`);
   const { email } = await aVerifiedFractional();
   const call = await callAs(email);
@@ -21,13 +24,13 @@ test('applying to a company on the own no-go list needs a confirmation', async (
   await axe(person);
   await person.getByRole('button', { name: 'Apply', exact: true }).click();
   const dialog = person.getByRole('dialog');
-  const agreed = dialog.getByRole('checkbox', { name: 'Marlow Freight may see my profile' });
-  await dialog.getByLabel('Cover letter').fill(letter);
+  const consent = dialog.getByRole('checkbox', { name: 'Marlow Freight may see my profile' });
+  await dialog.getByLabel('Cover letter').fill(coverLetter);
   await dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(dialog.getByText('Confirm this to apply.')).toBeVisible();
-  await expect(agreed).toBeFocused();
+  await expect(consent).toBeFocused();
   await axe(person);
-  await agreed.press('Space');
+  await consent.press('Space');
   await dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(person.getByRole('list', { name: 'History' })).toContainText('Sent');
   await expect(person.getByText(warning)).toBeHidden();
@@ -40,9 +43,9 @@ test('a job at its intake cap offers no Apply button', {
   const company = await callAs(owner);
   await company(jobUpdate, { params: { id }, body: { intake_cap: 1 } });
   const { call } = await aVerifiedFractional();
-  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
-  const late = await aVerifiedFractional();
-  const person = await signedIn(browser, late.email, jobPage(id));
+  await call(jobApply, { body: { job_id: id, cover_letter: coverLetter } });
+  const lateApplicant = await aVerifiedFractional();
+  const person = await signedIn(browser, lateApplicant.email, jobPage(id));
   await expect(person.getByText('This job has reached its limit of applications.')).toBeVisible();
   await expect(person.getByRole('button', { name: 'Apply', exact: true })).toBeHidden();
   await axe(person);

@@ -6,23 +6,23 @@ import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
 import { aVerifiedFractional, bio, fillInProfile } from './support/newcomers.ts';
 
-/** Somebody who has signed up. Letters alone: a name with digits is cut into other words by the search. */
-const signedUp = async () => {
+/** A new account with a unique name. Only letters: the search splits a name with digits into several words. */
+const signUpUnique = async () => {
   const last_name = `Orme${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   return { ...(await signUp({ first_name: 'Teodora', last_name })), name: `Teodora ${last_name}` };
 };
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 
-test('a rejected profile shows the reason, is resubmitted and approved, and opens the jobs', async ({
+test('a rejected profile shows the reason, is resubmitted and approved, and gives access to jobs', async ({
   browser,
 }) => {
   test.slow();
-  const newcomer = await signedUp();
+  const newcomer = await signUpUnique();
   await fillInProfile(newcomer.call);
   const person = await signedIn(browser, newcomer.email, '/account/fractional/next-step');
 
-  await test.step('typed fields survive leaving without saving', async () => {
+  await test.step('typed fields survive a reload without saving', async () => {
     await axe(person);
     await person.getByRole('combobox', { name: 'Your function', exact: true }).click();
     await person.getByRole('option', { name: 'CFO', exact: true }).click();
@@ -46,27 +46,27 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
     await expect(person.getByRole('heading', { name: 'Where do you work?' })).toBeVisible();
   });
 
-  const ask = async () => {
+  const requestApproval = async () => {
     await person.getByRole('link', { name: 'Send', exact: true }).click();
     await expect(person.getByRole('heading', { name: 'Ready to send' })).toBeVisible();
     await person.getByRole('button', { name: 'Send for approval' }).click();
     await person.waitForURL('**/account/fractional/thank-you');
     await expect(person.getByText(/We review it next/)).toBeVisible();
   };
-  await test.step('approval is asked for', async () => {
-    await ask();
+  await test.step('the fractional requests approval', async () => {
+    await requestApproval();
     await axe(person);
   });
 
   const admin = await signedIn(browser, 'admin@cadre.example', '/unverified-fractional-candidates');
   const queue = admin.getByRole('navigation', { name: 'Profiles to review' });
-  const choose = async () => {
+  const openProfile = async () => {
     await press(admin, queue.getByRole('button', { name: newcomer.name }));
     await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeVisible();
   };
 
-  await test.step('an admin rejects it by key, with a reason', async () => {
-    await choose();
+  await test.step('an admin rejects the profile by keyboard, with a reason', async () => {
+    await openProfile();
     await axe(admin);
     await admin.keyboard.press('r');
     const dialog = admin.getByRole('dialog');
@@ -76,14 +76,14 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
     await admin.keyboard.type('Name the size of the teams that you led.');
     await press(admin, dialog.getByRole('button', { name: 'Reject', exact: true }));
     await expect(admin.getByText(`${newcomer.name} is rejected.`)).toBeVisible();
-    // The next one comes by itself.
+    // The queue shows the next profile.
     await expect(admin.getByRole('heading', { level: 2, name: newcomer.name })).toBeHidden();
-    // The keys go on from there, and the focus with them.
+    // The shortcuts and the focus continue from that profile.
     await admin.keyboard.press('k');
     await expect(queue.locator('[aria-current]')).toBeFocused();
   });
 
-  await test.step('they read why, change it and send it again', async () => {
+  await test.step('the fractional reads the reason, changes the profile and requests approval again', async () => {
     const mail = await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile needs a change');
     expect(mail.text).toContain('Name the size of the teams that you led.');
     await person.goto('/account/fractional/next-step?step=about');
@@ -93,18 +93,18 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
     await person.getByLabel('About you').fill(`${bio} I led teams of four to eleven.`);
     await saveAndContinue(person);
     await expect(person.getByRole('heading', { name: /How much time/ })).toBeVisible();
-    await ask();
+    await requestApproval();
   });
 
-  await test.step('the admin approves it by key', async () => {
+  await test.step('the admin approves the profile by keyboard', async () => {
     await admin.reload();
-    await choose();
+    await openProfile();
     await expect(admin.getByText('I led teams of four to eleven.')).toBeVisible();
     await admin.keyboard.press('a');
     await expect(admin.getByText(`${newcomer.name} is approved.`)).toBeVisible();
   });
 
-  await test.step('the mail comes, jobs open, and companies find them', async () => {
+  await test.step('the fractional receives a mail and sees jobs, and companies find them', async () => {
     await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile is approved');
     await person.goto('/account/fractional/opportunities/browse-jobs');
     await expect(person.getByRole('article').first()).toBeVisible();
@@ -120,16 +120,16 @@ test('a rejected profile shows the reason, is resubmitted and approved, and open
   });
 });
 
-test('a profile is edited in place, gets a cropped picture and a company preview on a phone', {
+test('a profile is edited in place, gets a cropped picture and shows its company preview on a phone', {
   tag: '@long',
 }, async ({ browser }) => {
-  const newcomer = await signedUp();
+  const newcomer = await signUpUnique();
   await newcomer.call(employeeProfileUpdate, { body: { headline: 'Before', anonymous: true } });
   const page = await signedIn(browser, newcomer.email, '/account/fractional/next-step');
   await page.setViewportSize(narrow);
-  // A profile that was never submitted is filled in step by step, and has nothing yet to be thanked for.
-  for (const early of ['fractional-profile', 'thank-you']) {
-    await page.goto(`/account/fractional/${early}`);
+  // A profile that was never submitted redirects to its first step.
+  for (const name of ['fractional-profile', 'thank-you']) {
+    await page.goto(`/account/fractional/${name}`);
     await page.waitForURL('**/account/fractional/next-step');
   }
 

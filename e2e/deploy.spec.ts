@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/journey.ts';
 
-// What a tab meets that was open while a new version took the old one's place: its code is gone from the server.
+// An open tab after a deploy: the server no longer has the code of the tab's version.
 
 const scripts = /\/assets\/[^?]*\.js/;
 
 /**
- * Answers 404 for code that is not loaded yet, until the returned function is called. The route stays: removing one
- * while requests are under way can leave them without an answer.
+ * Returns 404 for code that is not loaded yet, until the returned function is called. The Playwright route stays:
+ * removing it during requests can leave them without a response.
  */
 const removeCode = async (page: Page, consoleErrors: string[]) => {
   let isRemoved = true;

@@ -7,16 +7,16 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('an engagement goes from planned to ended by both sides', async ({ browser }) => {
+test('a company and a fractional take an engagement from Planned to Ended', async ({ browser }) => {
   test.slow();
   const title = `CFO to be engaged ${Date.now()}`;
   const { id: job_id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
   const { id: application_id } = await call(jobApply, { body: { job_id, cover_letter } });
-  const hire = await callAs(company);
+  const companyCall = await callAs(company);
 
   for (const status of ['shortlisted', 'interview', 'offer'] as const)
-    await hire(jobApplicationStatus, { body: { application_id, status } });
+    await companyCall(jobApplicationStatus, { body: { application_id, status } });
 
   const owner = await signedIn(browser, company, '/account/company/manage-jobs');
   await owner.getByRole('link', { name: 'Engagements' }).click();
@@ -31,12 +31,12 @@ test('an engagement goes from planned to ended by both sides', async ({ browser 
   const row = owner.getByRole('article').filter({ hasText: title });
   await expect(row.getByText('Planned', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Change terms' }).click();
-  const terms = owner.getByRole('dialog', { name: 'Change terms' });
-  // What the other side changes meanwhile stays.
+  const termsDialog = owner.getByRole('dialog', { name: 'Change terms' });
+  // A change by the other side while the dialog is open is kept.
   await call(engagementUpdate, { params: { id: application_id }, body: { hours_per_week: 12 } });
-  await terms.getByLabel('Rate').fill('185.50');
+  await termsDialog.getByLabel('Rate').fill('185.50');
   await axe(owner);
-  await terms.getByRole('button', { name: 'Save' }).click();
+  await termsDialog.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('$185.50')).toBeVisible();
   await expect(row.getByText('12', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Start' }).press('Enter');
@@ -46,24 +46,24 @@ test('an engagement goes from planned to ended by both sides', async ({ browser 
 
   const person = await signedIn(browser, fractional, '/account/fractional/opportunities/applied');
   await person.setViewportSize(narrow);
-  const own = person.getByRole('region', { name: 'Engagement' });
-  await expect(own.getByText('$185.50')).toBeVisible();
-  await own.getByRole('button', { name: 'Change terms' }).click();
+  const engagement = person.getByRole('region', { name: 'Engagement' });
+  await expect(engagement.getByText('$185.50')).toBeVisible();
+  await engagement.getByRole('button', { name: 'Change terms' }).click();
   await expect(person.getByRole('dialog').getByLabel('Rate')).toBeHidden();
   await person.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await own.getByRole('button', { name: 'Pause' }).click();
+  await engagement.getByRole('button', { name: 'Pause' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(own.getByText('Paused', { exact: true })).toBeVisible();
-  await own.getByText('Changes').click();
-  await expect(own.getByText('Status: Active → Paused')).toBeVisible();
+  await expect(engagement.getByText('Paused', { exact: true })).toBeVisible();
+  await engagement.getByText('Changes').click();
+  await expect(engagement.getByText('Status: Active → Paused')).toBeVisible();
   await axe(person);
 
   await owner.reload();
   await expect(row.getByText('Paused', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'End' }).click();
-  const end = owner.getByRole('dialog', { name: 'End the engagement' });
-  await end.getByLabel('Reason').fill('The round is closed.');
-  await end.getByRole('button', { name: 'End engagement' }).click();
+  const endDialog = owner.getByRole('dialog', { name: 'End the engagement' });
+  await endDialog.getByLabel('Reason').fill('The round is closed.');
+  await endDialog.getByRole('button', { name: 'End engagement' }).click();
   await expect(row.getByText('The round is closed.')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Change terms' })).toBeHidden();
   await expect(row.getByRole('link', { name: 'Write a review' })).toBeVisible();

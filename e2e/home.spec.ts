@@ -7,9 +7,9 @@ test('a home page that fails to load shows one alert and recovers with Try again
   consoleErrors,
 }) => {
   await page.setViewportSize(narrow);
-  const loads = /\/api\/(employer\/(recent_recommended|employee_applied)|employee\/employee_profile)/;
+  const homeCalls = /\/api\/(employer\/(recent_recommended|employee_applied)|employee\/employee_profile)/;
   const error = { error: 'Something went wrong on our side.', code: 'internal' };
-  await page.route(loads, (route) => route.fulfill({ status: 500, json: error }));
+  await page.route(homeCalls, (route) => route.fulfill({ status: 500, json: error }));
   await signInTo(page, (await aVerifiedFractional()).email, '/account/fractional/home');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText(error.error);
@@ -18,7 +18,7 @@ test('a home page that fails to load shows one alert and recovers with Try again
   await axe(page);
   consoleErrors.splice(0);
 
-  await page.unroute(loads);
+  await page.unroute(homeCalls);
   await main.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(main.getByRole('alert')).toHaveCount(0);
   for (const name of ['Your applications', 'Your profile', 'Best matches'])

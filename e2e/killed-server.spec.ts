@@ -42,9 +42,9 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
       const server = await startServer({}, { dataDir });
       const call = await clientAt(server.baseURL);
       let killed = false;
-      const writer = async (name: number) => {
-        for (let at = 0; !killed; at += 1) {
-          const title = `Writer ${round}-${name}-${at}`;
+      const writer = async (number: number) => {
+        for (let index = 0; !killed; index += 1) {
+          const title = `Writer ${round}-${number}-${index}`;
           sent.push(title);
           await call(experienceCreate, {
             body: { title, company: 'Kept', start_date: '2020-01-01' },
@@ -55,19 +55,19 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
           );
         }
       };
-      const writing = Array.from({ length: writers }, (_, name) => writer(name));
-      // Killed while eight writes are on their way, once enough of them are acknowledged.
-      const enough = acknowledged.length + writers * (2 + round);
-      while (acknowledged.length < enough) await sleep(5);
+      const writing = Array.from({ length: writers }, (_, number) => writer(number));
+      // Kills the server during eight pending writes, after enough writes were acknowledged.
+      const minimum = acknowledged.length + writers * (2 + round);
+      while (acknowledged.length < minimum) await sleep(5);
       await server.kill();
       killed = true;
       await Promise.all(writing);
     }
 
     const server = await startServer({}, { dataDir });
-    const kept = await titlesAt(server.baseURL);
+    const stored = await titlesAt(server.baseURL);
     expect(acknowledged.length).toBeGreaterThan(rounds * writers);
-    expect(acknowledged.filter((title) => !kept.includes(title))).toEqual([]);
+    expect(acknowledged.filter((title) => !stored.includes(title))).toEqual([]);
 
     const call = await clientAt(server.baseURL);
     for (const title of sent)

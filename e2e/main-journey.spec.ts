@@ -11,7 +11,7 @@ const newcomer = {
   email: `wilhelmina-${stamp}@people.example`,
   password: 'nine copper lanterns',
 };
-const letter =
+const coverLetter =
   'I have taken work off founders in three companies of your size. I would follow ten orders before changing anything.';
 
 const choose = async (page: Page, label: string, option: string) => {
@@ -70,23 +70,23 @@ const signUp = async (page: Page) => {
 };
 
 const completeProfile = async (page: Page) => {
-  const goOn = (heading: string) =>
+  const expectStep = (heading: string) =>
     expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click();
 
-  await goOn('What do you do?');
+  await expectStep('What do you do?');
   await choose(page, 'Your function', 'COO');
   await page.getByLabel('Headline').fill('Operations lead for makers with two workshops');
   await page.getByLabel('Years in leadership').fill('14');
   await save();
 
-  await goOn('Which companies and problems do you know?');
+  await expectStep('Which companies and problems do you know?');
   await choose(page, 'Industry', 'E-commerce');
   await page.getByText('B2C', { exact: true }).click();
   await addTags(page, 'Skills', ['Operations management', 'Process improvement', 'Logistics']);
   await save();
 
-  await goOn('Where have you done it?');
+  await expectStep('Where have you done it?');
   await page.getByRole('textbox', { name: 'Title' }).fill('Operations Director');
   await page.getByRole('textbox', { name: 'Company' }).fill('Aldwick Instruments');
   await choose(page, 'From: month', 'March');
@@ -95,7 +95,7 @@ const completeProfile = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await goOn('Describe your work');
+  await expectStep('Describe your work');
   await page
     .getByLabel('About you')
     .fill(
@@ -103,7 +103,7 @@ const completeProfile = async (page: Page) => {
     );
   await save();
 
-  await goOn('How much time, and what does it cost?');
+  await expectStep('How much time, and what does it cost?');
   await page.getByLabel('Minimum hours a week').fill('8');
   await page.getByLabel('Maximum hours a week').fill('15');
   await page.getByLabel('Available from').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10));
@@ -111,13 +111,13 @@ const completeProfile = async (page: Page) => {
   await page.getByLabel('From, per hour').fill('140');
   await save();
 
-  await goOn('Where do you work?');
+  await expectStep('Where do you work?');
   await choose(page, 'Region', 'USA');
   await page.getByLabel('City').fill('Portland');
   await page.getByText('Remote', { exact: true }).click();
   await save();
 
-  await goOn('Ready to send');
+  await expectStep('Ready to send');
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await page.waitForURL('**/account/fractional/thank-you');
   await expect(page.getByText(/We review it next/)).toBeVisible();
@@ -144,7 +144,7 @@ const findAndApply = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Cover letter').fill(letter);
+  await dialog.getByLabel('Cover letter').fill(coverLetter);
   await dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Sent');
 };
@@ -154,7 +154,7 @@ const hire = async (page: Page) => {
   const card = page.getByRole('article').filter({ hasText: newcomer.last });
   await card.getByRole('heading').getByRole('button').click();
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText(letter);
+  await expect(panel).toContainText(coverLetter);
   await expect(panel).toContainText('Operations lead for makers with two workshops');
   for (const step of ['Shortlist', 'Move to Interview', 'Make an offer', 'Mark as hired']) {
     await panel.getByRole('button', { name: step, exact: true }).click();
@@ -167,23 +167,24 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
   consoleErrors,
 }) => {
   test.slow();
-  const opened = async (viewport: typeof wide) => {
+  const openPage = async (viewport: typeof wide) => {
     const context = await browser.newContext({ viewport });
     collectErrors(context, consoleErrors);
     return context.newPage();
   };
-  const company = await opened(wide);
-  const person = await opened(narrow);
-  const admin = await opened(wide);
+  const company = await openPage(wide);
+  const person = await openPage(narrow);
+  const admin = await openPage(wide);
 
   await test.step('the company posts a job', () => postJob(company));
-  await test.step('somebody signs up, on a phone', () => signUp(person));
-  await test.step('completes the profile and sends it for approval', () => completeProfile(person));
-  await test.step('an admin approves it', () => approve(admin));
+  await test.step('a fractional signs up on a phone', () => signUp(person));
+  await test.step('the fractional completes the profile and requests approval', () =>
+    completeProfile(person));
+  await test.step('an admin approves the profile', () => approve(admin));
   await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
-  await test.step('finds the job by search, and applies', () => findAndApply(person));
-  await test.step('the company takes it through the pipeline', () => hire(company));
-  await test.step('and reads that it ended well', async () => {
+  await test.step('the fractional finds the job by search and applies', () => findAndApply(person));
+  await test.step('the company moves the application through the pipeline to Hired', () => hire(company));
+  await test.step('the fractional sees that they are hired', async () => {
     await person.goto('/account/fractional/opportunities/applied');
     const row = person.getByRole('article').filter({ hasText: title });
     await expect(row.getByText('Hired', { exact: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ for (const viewport of [narrow, wide])
     tag: viewport === wide ? '@long' : [],
   }, async ({ page, context }) => {
     await page.setViewportSize(viewport);
-    // Told of the approval, and of nothing that other journeys do.
+    // Has one notification, of the approval. Other journeys do not notify this account.
     const { email } = await aVerifiedFractional();
     await signInTo(page, email, '/account/notifications');
     const other = await context.newPage();
@@ -27,7 +27,7 @@ for (const viewport of [narrow, wide])
     await axe(page, '[role="dialog"]');
     await latest.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
-    // The other tab hears of it by the socket.
+    // The other tab is updated through the socket.
     await expect(bell(other)).toHaveAccessibleName('Notifications');
     await expect(other.getByRole('heading', { name: 'No unread notifications' })).toBeVisible();
 
@@ -36,7 +36,7 @@ for (const viewport of [narrow, wide])
     await expect(page).not.toHaveURL(/account\/notifications/);
   });
 
-test('notification preferences are saved over a reload', async ({ page }) => {
+test('notification preferences are kept after a reload', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, '/account/company/settings');
   const mail = page.getByRole('checkbox', { name: 'Jobs that expire: E-mail' });
   await expect(mail).toBeChecked();
@@ -51,8 +51,8 @@ test('notification preferences are saved over a reload', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Jobs that expire: Push' })).toBeChecked();
 });
 
-/** Hands a push to the worker as the browser would when its service brings one. */
-const deliver = async (context: BrowserContext, page: Page, data: object) => {
+/** Delivers a push to the service worker, as the browser does for a push of its push service. */
+const deliverPush = async (context: BrowserContext, page: Page, data: object) => {
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -78,24 +78,24 @@ test('the service worker shows a push and its click opens the page', async ({ pa
     "navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready).then(() => 0)",
   );
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // A browser without a screen refuses every notification: what the worker hands it is looked at instead.
+  // A headless browser rejects every notification. The test records the arguments instead.
   await worker.evaluate(`
     self.shown = [];
     self.registration.showNotification = async (title, options) => { self.shown.push({ title, options }); };
   `);
-  const told = {
-    id: 'told-once',
+  const push = {
+    id: 'push-1',
     title: 'There is an offer for you',
     body: 'From Northwind.',
     link: '/jobscategories',
   };
-  await deliver(context, page, told);
-  const { title, body, id: tag, link } = told;
+  await deliverPush(context, page, push);
+  const { title, body, id: tag, link } = push;
   await expect
     .poll(() => worker.evaluate<Shown[]>('self.shown'))
     .toMatchObject([{ title, options: { body, tag, data: { link } } }]);
 
-  // A click, as the browser would tell of it.
+  // A click, dispatched as the browser does.
   await worker.evaluate(`
     self.dispatchEvent(Object.assign(new Event('notificationclick'), {
       notification: { data: self.shown[0].options.data, close: () => {} },

@@ -4,19 +4,20 @@ import { postJob, signUpCompany } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+const coverLetter =
+  'I have built the finance function of three companies like yours, and I can begin next month.';
 
-/** A word that no other job has. */
-const ownWord = () =>
+/** A word that occurs in no other job. */
+const uniqueWord = () =>
   `quay${Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '')}`;
 
-test('a saved search mails a job that goes live, on a phone by keyboard alone', async ({
+test('a saved search mails a job that goes live, on a phone by keyboard only', async ({
   browser,
   consoleErrors,
 }) => {
-  const word = ownWord();
+  const word = uniqueWord();
   const { email: fractional } = await aVerifiedFractional('Premium');
   const browse = `/account/fractional/opportunities/browse-jobs?search=${word}`;
   const page = await signedIn(browser, fractional, browse, consoleErrors);
@@ -52,12 +53,12 @@ test('an invitation becomes an application and a booked interview with a calenda
   consoleErrors,
 }) => {
   const { email, call } = await signUpCompany('Full');
-  const title = `CFO for the basin of ${ownWord()}`;
+  const title = `CFO for the basin of ${uniqueWord()}`;
   const job = await postJob(call, title);
   const { id: person, email: fractional } = await aVerifiedFractional();
 
   const company = await signedIn(browser, email, `/candidatedetails?id=${person}`, consoleErrors);
-  await test.step('the company invites', async () => {
+  await test.step('the company invites the fractional', async () => {
     await company.getByRole('button', { name: /^Invite to apply/ }).click();
     const dialog = company.getByRole('dialog', { name: /^Invite / });
     await expect(dialog.getByRole('radio', { name: new RegExp(title) })).toBeChecked();
@@ -73,14 +74,16 @@ test('an invitation becomes an application and a booked interview with a calenda
   );
   const link = /http:\/\/\S+job-id\?id=\S+/.exec(mail.text)?.[0] ?? '';
   const { pathname, search } = new URL(link);
-  const self = await signedIn(browser, fractional, `${pathname}${search}`, consoleErrors);
-  await test.step('the fractional applies from it', async () => {
-    await expect(self.getByRole('region', { name: 'Invitation' })).toContainText('Your harbour years');
-    await self.getByRole('button', { name: 'Apply', exact: true }).click();
-    const dialog = self.getByRole('dialog');
-    await dialog.getByLabel('Cover letter').fill(letter);
+  const fractionalPage = await signedIn(browser, fractional, `${pathname}${search}`, consoleErrors);
+  await test.step('the fractional applies from the invitation', async () => {
+    await expect(fractionalPage.getByRole('region', { name: 'Invitation' })).toContainText(
+      'Your harbour years',
+    );
+    await fractionalPage.getByRole('button', { name: 'Apply', exact: true }).click();
+    const dialog = fractionalPage.getByRole('dialog');
+    await dialog.getByLabel('Cover letter').fill(coverLetter);
     await dialog.getByRole('button', { name: 'Send application' }).click();
-    await expect(self.getByText('Your application', { exact: false }).first()).toBeVisible();
+    await expect(fractionalPage.getByText('Your application', { exact: false }).first()).toBeVisible();
   });
 
   const { results } = await call(jobApplicants, { query: { job_id: job } });
@@ -101,11 +104,11 @@ test('an invitation becomes an application and a booked interview with a calenda
     await dialog.getByRole('button', { name: 'Send times' }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('the fractional picks one', async () => {
-    await self.goto('/account/fractional/opportunities/applied');
-    const panel = self.getByRole('region', { name: `Interview for ${title}` });
+  await test.step('the fractional picks a time', async () => {
+    await fractionalPage.goto('/account/fractional/opportunities/applied');
+    const panel = fractionalPage.getByRole('region', { name: `Interview for ${title}` });
     await panel.getByRole('radio').nth(1).check();
-    await axe(self);
+    await axe(fractionalPage);
     await panel.getByRole('button', { name: 'Book this time' }).click();
     await expect(panel.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
   });

@@ -2,20 +2,20 @@ import type { Page, Request } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { sessionOf } from './support/accounts.ts';
-import { standingJobs } from './support/hiring.ts';
+import { demoJobs } from './support/hiring.ts';
 import { axe, expect, hydrated, isLong, narrow, test, wide } from './support/journey.ts';
 import { signInContext } from './support/sign-in.ts';
 
-const tableFile = '../web/app/routes.ts';
-const { default: table } = (await import(tableFile)) as { default: RouteConfigEntry[] };
+const routesFile = '../web/app/routes.ts';
+const { default: routeTable } = (await import(routesFile)) as { default: RouteConfigEntry[] };
 
 const fractional = 'fractional@cadre.example';
 const company = 'company@cadre.example';
 const admin = 'admin@cadre.example';
 const visitor = 'a visitor';
 
-/** Who looks at the pages behind a guard; a page without one is looked at by a visitor. */
-const lookers: Record<string, string[]> = {
+/** The accounts that open the pages of each guard. A visitor opens the pages without one. */
+const accountsByRule: Record<string, string[]> = {
   'signed-in': [fractional, company, admin],
   fractional: ['pending@cadre.example'],
   'approved-fractional': [fractional],
@@ -26,39 +26,44 @@ const lookers: Record<string, string[]> = {
   'company-or-fractional': [fractional, company],
 };
 
-/** Of a public page, over the wire. */
-const mostScriptKibibytes = 120;
+/** Limit for the compressed scripts of a public page. */
+const maxScriptKibibytes = 120;
 
 interface Screen {
   path: string;
   file: string;
   rule: string;
-  /** Below the layout of public pages, which are to be small. */
-  small: boolean;
+  /** Within the layout of public pages, whose scripts are limited. */
+  isPublic: boolean;
 }
 
-const screensOf = (routes: RouteConfigEntry[], prefix = '', rule = 'none', isSmall = false): Screen[] =>
+const screensOf = (
+  routes: RouteConfigEntry[],
+  prefix = '',
+  rule = 'none',
+  isPublicLayout = false,
+): Screen[] =>
   routes.flatMap((route) => {
     const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
-    const ownRule = /^guard (\S+)/.exec(route.id ?? '')?.[1] ?? rule;
-    const small = isSmall || route.file === 'pages/layouts/public.tsx';
+    const routeRule = /^guard (\S+)/.exec(route.id ?? '')?.[1] ?? rule;
+    const isPublic = isPublicLayout || route.file === 'pages/layouts/public.tsx';
     const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
     return [
-      ...(isPage ? [{ path: path || '/', file: route.file, rule: ownRule, small }] : []),
-      ...screensOf(route.children ?? [], path, ownRule, small),
+      ...(isPage ? [{ path: path || '/', file: route.file, rule: routeRule, isPublic }] : []),
+      ...screensOf(route.children ?? [], path, routeRule, isPublic),
     ];
   });
 
-const screens = screensOf(table);
+const screens = screensOf(routeTable);
 
-/** A job and a fractional of the demo marketplace, asked for once a worker. */
+/** A job and a fractional of the demo marketplace. Each worker loads them once. */
 const findSamples = async () => {
-  const [[job], person] = await Promise.all([standingJobs(), sessionOf(fractional)]);
+  const [[job], person] = await Promise.all([demoJobs(), sessionOf(fractional)]);
   return { job, person };
 };
 let samples: ReturnType<typeof findSamples> | undefined;
 
-/** A real address: the ids in it are those of the samples. */
+/** The URL of a route, with the samples as its parameters. */
 const addressOf = async (path: string): Promise<string> => {
   samples ??= findSamples();
   const { job, person } = await samples;
@@ -77,7 +82,7 @@ const addressOf = async (path: string): Promise<string> => {
   return `${filled}${queries[path] ?? ''}`;
 };
 
-/** Counts the calls of a page that are not answered yet. */
+/** Returns a function that counts the page's pending API calls. */
 const countCalls = (page: Page) => {
   const open = new Set<Request>();
   const isCall = (request: Request) => request.url().includes('/api/');
@@ -87,7 +92,7 @@ const countCalls = (page: Page) => {
   return () => open.size;
 };
 
-const settled = async (page: Page, openCalls: () => number) => {
+const waitUntilLoaded = async (page: Page, openCalls: () => number) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect.poll(openCalls, { intervals: [50] }).toBe(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -96,8 +101,8 @@ const settled = async (page: Page, openCalls: () => number) => {
 /** A page's title without the count of unread messages. */
 const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 
-/** Goes to an address as a link does: the code and the layout that are loaded stay. */
-const follow = async (page: Page, address: string) => {
+/** Navigates like a link: loaded code and layouts stay. */
+const navigate = async (page: Page, address: string) => {
   const before = await titleOf(page);
   await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
   await expect
@@ -105,21 +110,21 @@ const follow = async (page: Page, address: string) => {
     .not.toBe(before);
 };
 
-/** What stands out at the right of the page, where the page can be moved sideways. */
-const sideways = async (page: Page): Promise<string[]> => {
+/** The HTML of elements that make the page scroll horizontally. */
+const overflowingElements = async (page: Page): Promise<string[]> => {
   const width = await page.locator('html').evaluate((html) => html.clientWidth);
   if ((await page.locator('html').evaluate((html) => html.scrollWidth)) <= width) return [];
   return page.locator('body *').evaluateAll(
-    (elements, most) =>
+    (elements, limit) =>
       elements
-        .filter((element) => element.getBoundingClientRect().right > most + 1)
+        .filter((element) => element.getBoundingClientRect().right > limit + 1)
         .slice(0, 5)
         .map((element) => element.outerHTML.slice(0, 160)),
     width,
   );
 };
 
-/** All scripts that the page has loaded by now, as they came over the wire. */
+/** The compressed size of all scripts that the page has loaded. */
 const scriptKibibytes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as unknown as {
@@ -130,13 +135,13 @@ const scriptKibibytes = (page: Page): Promise<number> =>
     return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
   });
 
-test('every page has a title of its own', async ({ request }) => {
+test('every page has a unique title', async ({ request }) => {
   const titles = new Map<string, string>();
   for (const { path } of screens) {
     const html = await (await request.get(await addressOf(path))).text();
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
     expect(title, path).toMatch(/^.{3,} · Cadre$/);
-    // A fractional and a company each have their settings, and never see the other's.
+    // The settings of fractionals and of companies may have the same title: no account sees both.
     const key = `${/^\/account\/company/.test(path) ? 'company: ' : ''}${title}`;
     if (!/[:*]|error404/.test(path)) expect(titles.get(key), `${path}: ${title}`).toBeUndefined();
     titles.set(key, path);
@@ -147,29 +152,32 @@ interface Visit extends Screen {
   email: string;
 }
 
-/** Who looks at each page: everybody who may, or the first of them in the short form. */
+/** Each page with each account that may open it; in the short form only the first account. */
 const visits: Visit[] = screens.flatMap((screen) => {
-  const emails = lookers[screen.rule] ?? [visitor];
+  const emails = accountsByRule[screen.rule] ?? [visitor];
   return (isLong ? emails : emails.slice(0, 1)).map((email) => ({ ...screen, email }));
 });
 
-/** Looks at one page in both widths; in the short form by turns, the narrow one at each second page alone. */
-const examine = async (page: Page, { path, small }: Visit, openCalls: () => number, turn: number) => {
+/**
+ * Checks a page in both widths. In the short form every second page is checked only in the narrow width, and axe runs
+ * in one width per page.
+ */
+const checkPage = async (page: Page, { path, isPublic }: Visit, openCalls: () => number, turn: number) => {
   const isWideTurn = turn % 2 === 0;
   for (const size of isLong || isWideTurn ? [wide, narrow] : [narrow]) {
     await page.setViewportSize(size);
-    await settled(page, openCalls);
-    expect(await sideways(page), `${path}: sideways at ${size.width}`).toEqual([]);
+    await waitUntilLoaded(page, openCalls);
+    expect(await overflowingElements(page), `${path}: horizontal scrolling at ${size.width}`).toEqual([]);
     if (isLong || (size === wide) === isWideTurn)
       await test.step(`axe: ${path} at ${size.width}`, () => axe(page));
   }
-  if (!small) return;
+  if (!isPublic) return;
   const weight = await scriptKibibytes(page);
   expect(weight, `${path}: KiB of JavaScript`).toBeGreaterThan(50);
-  expect(weight, `${path}: KiB of JavaScript`).toBeLessThanOrEqual(mostScriptKibibytes);
+  expect(weight, `${path}: KiB of JavaScript`).toBeLessThanOrEqual(maxScriptKibibytes);
 };
 
-/** The browser logs the answer of a page that is not there. */
+/** Asserts that no error was logged, except the 404 of pages that do not exist. */
 const expectNoErrors = (errors: string[], path: string) => {
   const isExpected = (error: string) => /^\/(\*|error404)$/.test(path) && error.includes('404');
   expect(
@@ -178,18 +186,18 @@ const expectNoErrors = (errors: string[], path: string) => {
   ).toEqual([]);
 };
 
-/** The pages of one person, a few in one test; each by itself in the long form. */
-const groups = [...Map.groupBy(visits, ({ email }) => email)].flatMap(([email, own]) => {
+/** The visits of each account in groups of eight per test; in the long form one visit per test. */
+const groups = [...Map.groupBy(visits, ({ email }) => email)].flatMap(([email, accountVisits]) => {
   const size = isLong ? 1 : 8;
-  return Array.from({ length: Math.ceil(own.length / size) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(accountVisits.length / size) }, (_, index) => ({
     email,
-    group: own.slice(at * size, (at + 1) * size),
+    group: accountVisits.slice(index * size, (index + 1) * size),
   }));
 });
 
 for (const { email, group } of groups) {
   const paths = group.map(({ path }) => path).join(', ');
-  test(`${email} sees no error, no sideways scrolling and no axe finding on ${paths}`, async ({
+  test(`${email} sees no error, no horizontal scrolling and no axe finding on ${paths}`, async ({
     page,
     consoleErrors,
   }) => {
@@ -198,14 +206,14 @@ for (const { email, group } of groups) {
     let isFirst = true;
     for (const [turn, visit] of group.entries()) {
       const address = await addressOf(visit.path);
-      // What the server renders is loaded; behind a guard all is rendered in the browser. Every page has a title of
-      // its own, but for those with a parameter.
+      // Pages that the server renders are loaded. Pages behind a guard are navigated to, unless their route has a
+      // parameter: `navigate` waits for a new title, and such pages may share one.
       const isLoaded = isFirst || email === visitor || visit.path.includes(':');
-      await (isLoaded ? page.goto(address) : follow(page, address));
+      await (isLoaded ? page.goto(address) : navigate(page, address));
       isFirst = false;
       await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
       await hydrated(page);
-      await examine(page, visit, openCalls, turn);
+      await checkPage(page, visit, openCalls, turn);
       expectNoErrors(consoleErrors, visit.path);
     }
   });

@@ -10,25 +10,25 @@ const cards = {
   secondStep: '4000 0025 0000 3155',
 };
 
-/** Fills in the payment page by keyboard alone, as it is opened, and sends it. */
+/** Waits for the payment page, fills it in by keyboard and submits it. */
 const payWith = async (page: Page, card: string) => {
   await page.waitForURL('**/dev/stripe/checkout/**');
   await page.getByLabel('Card number').focus();
   await page.keyboard.type(card);
-  for (const typed of ['12 / 34', '123', 'Ottilie Marchetti']) {
+  for (const value of ['12 / 34', '123', 'Ottilie Marchetti']) {
     await page.keyboard.press('Tab');
-    await page.keyboard.type(typed);
+    await page.keyboard.type(value);
   }
   await page.keyboard.press('Enter');
 };
 
-const order = async (page: Page, plan: string) => {
+const choosePlan = async (page: Page, plan: string) => {
   await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
 };
 
-/** The browser logs the answer of a payment page that shows a refusal. */
-const dropRefusals = (errors: string[]) =>
+/** Removes the logged errors of declined payments, to which the payment page responds 422. */
+const removeDeclines = (errors: string[]) =>
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('422')));
 
 test('a fractional buys Premium after a declined card, cancels it and keeps the invoice', async ({
@@ -43,18 +43,18 @@ test('a fractional buys Premium after a declined card, cancels it and keeps the 
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await signInHere(page, newcomer.email);
 
-  // Back with the plan chosen.
+  // Signing in leads back to the chosen plan.
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Buy Premium, monthly');
   await axe(page);
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await payWith(page, cards.declined);
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  dropRefusals(consoleErrors);
+  removeDeclines(consoleErrors);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Your current plan' })).toContainText('Free');
 
-  await order(page, 'Premium');
+  await choosePlan(page, 'Premium');
   await payWith(page, cards.pays);
   await page.waitForURL('**/account/fractional/thank-you?session_id=*');
   await expect(page.getByRole('heading', { name: 'Your Premium plan is active' })).toBeVisible({
@@ -91,11 +91,11 @@ test('a card with 3-D Secure pays after it is confirmed', { tag: '@long' }, asyn
 }) => {
   await page.setViewportSize(narrow);
   await signInTo(page, (await aNewFractional()).email, '/account/fractional/payments');
-  await order(page, 'Basic');
+  await choosePlan(page, 'Basic');
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
-  dropRefusals(consoleErrors);
+  removeDeclines(consoleErrors);
   await payWith(page, cards.secondStep);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Your Basic plan is active' })).toBeVisible({
@@ -103,12 +103,12 @@ test('a card with 3-D Secure pays after it is confirmed', { tag: '@long' }, asyn
   });
 });
 
-test('an upgrade starts at once for the difference, a downgrade at the end of the period', {
+test('an upgrade starts at once and charges the difference, a downgrade starts at the end of the period', {
   tag: '@long',
 }, async ({ page }) => {
   const newcomer = await aNewFractional();
   await signInTo(page, newcomer.email, '/account/fractional/payments?currency=GBP');
-  await order(page, 'Premium');
+  await choosePlan(page, 'Premium');
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Your Premium plan is active' })).toBeVisible({
     timeout: 20_000,
@@ -131,16 +131,16 @@ test('an upgrade starts at once for the difference, a downgrade at the end of th
   await expect(main).toContainText('Changes to Basic, monthly on');
   await main.getByRole('button', { name: 'Keep the Powerhouse plan' }).press('Enter');
   await expect(main).toContainText('Renews on');
-  // The button is gone: the focus is with what became of the plan.
+  // The button is removed, and the focus moves to the plan.
   await expect(main.locator(':focus')).toContainText('Powerhouse');
 
   await page.getByRole('link', { name: 'Payment history' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Change to Powerhouse' })).toContainText('£32');
 });
 
-test('a company upgrades from the job form and publishes the kept job as promoted', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a company upgrades from the job form and publishes the saved job as promoted', {
+  tag: '@long',
+}, async ({ page }) => {
   const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
   await signInTo(page, (await aNewCompany()).email, '/account/company/manage-jobs/post-a-job');
   await fillInJob(page, title);
@@ -151,7 +151,7 @@ test('a company upgrades from the job form and publishes the kept job as promote
   await dialog.getByRole('button', { name: 'UPGRADE NOW' }).press('Enter');
 
   await page.waitForURL('**/account/company/payments');
-  await order(page, 'Promote 1');
+  await choosePlan(page, 'Promote 1');
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Your Promote 1 plan is active' })).toBeVisible({
     timeout: 20_000,
@@ -171,17 +171,17 @@ test('a promo code of an admin lowers the price of a plan and counts its use', {
   browser,
 }) => {
   const code = `KILN${Date.now().toString(36).toUpperCase()}`;
-  const office = await (await browser.newContext()).newPage();
-  await signInTo(office, 'admin@cadre.example', '/promo-code');
-  await office.getByRole('button', { name: 'New code' }).first().click();
-  const form = office.getByRole('dialog');
+  const adminPage = await (await browser.newContext()).newPage();
+  await signInTo(adminPage, 'admin@cadre.example', '/promo-code');
+  await adminPage.getByRole('button', { name: 'New code' }).first().click();
+  const form = adminPage.getByRole('dialog');
   await form.getByRole('button', { name: 'Create code' }).click();
   await expect(form).toContainText('This is required.');
   await form.getByLabel('Code').fill(code.toLowerCase());
   await form.getByLabel('Percentage off').fill('50');
-  await axe(office);
+  await axe(adminPage);
   await form.getByRole('button', { name: 'Create code' }).click();
-  const row = office.getByRole('row').filter({ hasText: code });
+  const row = adminPage.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('50');
 
   await signInTo(page, (await aNewFractional()).email, '/account/fractional/payments?currency=USD');
@@ -202,6 +202,6 @@ test('a promo code of an admin lowers the price of a plan and counts its use', {
   await page.getByRole('link', { name: 'View invoice' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Basic' })).toContainText('$14.50');
 
-  await office.reload();
+  await adminPage.reload();
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
 });

@@ -6,11 +6,12 @@ import { aJob } from './support/hiring.ts';
 import { axe, expect, isLong, latestMail, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-const letter = 'I have built the finance function of three companies like yours, and I can begin next month.';
+const coverLetter =
+  'I have built the finance function of three companies like yours, and I can begin next month.';
 
 const jobPage = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 
-/** Opens the menu of the one card in a stage and takes an entry of it, by key alone. */
+/** Opens the menu of the only card of a stage and chooses an entry, by keyboard only. */
 const moveByKey = async (page: Page, stage: string, entry: string) => {
   const menu = page.getByRole('region', { name: stage, exact: true }).getByRole('button', { name: /^Move / });
   await menu.focus();
@@ -40,14 +41,14 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await dialog.getByLabel('Cover letter').fill('Too short');
   await dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(dialog.getByText('Answer this question.')).toBeVisible();
-  await dialog.getByLabel('Cover letter').fill(letter);
+  await dialog.getByLabel('Cover letter').fill(coverLetter);
   await dialog.getByLabel('Proposed rate').fill('185');
   await axe(person);
 
-  // What was typed is still there after the page went away.
+  // The typed text is kept after a reload.
   await person.reload();
   await person.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(dialog.getByLabel('Cover letter')).toHaveValue(letter);
+  await expect(dialog.getByLabel('Cover letter')).toHaveValue(coverLetter);
   await dialog.getByLabel('When could you start?').fill('Next month.');
   await expect(dialog.getByText(/applications? left this month/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send application' }).click();
@@ -61,7 +62,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await axe(owner);
   await inbox.getByRole('heading', { level: 4 }).getByRole('button').press('Enter');
   const panel = owner.getByRole('dialog');
-  await expect(panel).toContainText(letter);
+  await expect(panel).toContainText(coverLetter);
   await expect(panel).toContainText('Next month.');
   await expect(panel).toContainText('$185 / hour');
   await panel.getByLabel('New note').fill('Ask for two references.');
@@ -81,11 +82,11 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await owner.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  const seen = async (step: string) => {
+  const expectStep = async (step: string) => {
     await person.reload();
     await expect(history.getByRole('listitem').last()).toContainText(step);
   };
-  await seen('Seen');
+  await expectStep('Seen');
   for (const [from, entry, to] of [
     ['Sent and seen', 'Shortlist', 'Shortlisted'],
     ['Shortlisted', 'Move to Interview', 'Interview'],
@@ -95,7 +96,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
     await moveByKey(owner, from, entry);
     await expect(owner.getByRole('region', { name: to, exact: true }).getByRole('article')).toHaveCount(1);
     await expect(owner.getByRole('status').filter({ hasText: `moved to ${to}` })).toBeAttached();
-    if (isLong || to === 'Hired') await seen(to);
+    if (isLong || to === 'Hired') await expectStep(to);
   }
   await expect(person.getByRole('main')).not.toContainText('Ask for two references.');
   await latestMail(fractional, ({ subject }) => subject === `You are hired: ${title}`);
@@ -107,7 +108,7 @@ test('a withdrawn application shows as Withdrawn to the company and drops its in
   const title = `CFO to withdraw from ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
-  const { id: application } = await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  const { id: application } = await call(jobApply, { body: { job_id: id, cover_letter: coverLetter } });
   const companyCall = await callAs(company);
   await companyCall(jobApplicationStatus, { body: { application_id: application, status: 'shortlisted' } });
   await companyCall(interviewPropose, {
@@ -120,15 +121,15 @@ test('a withdrawn application shows as Withdrawn to the company and drops its in
     },
   });
   const applied = `/account/fractional/opportunities/applied?application=`;
-  // Wherever in the list it stands, the link of a mail shows it, opened.
+  // The link of a mail opens the application, on any page of the list.
   const person = await signedIn(browser, fractional, `${applied}${application}&page=2`);
   await person.setViewportSize(narrow);
   const row = person.getByRole('article').filter({ hasText: title });
-  await expect(row.getByText(letter)).toBeVisible();
+  await expect(row.getByText(coverLetter)).toBeVisible();
   await expect(row).toBeFocused();
   await person.goto(`${applied}${id}`);
   await expect(person.getByText(/Application not found/)).toBeVisible();
-  await expect(row.getByText(letter)).toBeHidden();
+  await expect(row.getByText(coverLetter)).toBeHidden();
   await person.goto(applied + application);
   await expect(row).toHaveCount(1);
   await axe(person);
@@ -148,44 +149,44 @@ test('a withdrawn application shows as Withdrawn to the company and drops its in
   await axe(owner);
 });
 
-test('marking a job as filled asks first and closes open applications', { tag: '@long' }, async ({
+test('marking a job as filled asks for confirmation and closes open applications', { tag: '@long' }, async ({
   browser,
 }) => {
   const title = `CFO that is found ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
-  await call(jobApply, { body: { job_id: id, cover_letter: letter } });
+  await call(jobApply, { body: { job_id: id, cover_letter: coverLetter } });
   const owner = await signedIn(browser, company, `/account/company/manage-jobs?job=${id}`);
-  const ask = async () => {
+  const openConfirmation = async () => {
     await owner.getByRole('button', { name: `More for ${title}` }).click();
     await owner.getByRole('menuitem', { name: 'Mark as filled' }).click();
   };
   const dialog = owner.getByRole('dialog', { name: `Mark ‘${title}’ as filled?` });
-  await ask();
+  await openConfirmation();
   await expect(dialog).toContainText('1 open application ends as ‘Closed by company’');
   await axe(owner);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(owner.getByRole('region', { name: 'Sent and seen' }).getByRole('article')).toHaveCount(1);
-  await ask();
+  await openConfirmation();
   await dialog.getByRole('button', { name: 'Mark as filled' }).click();
-  const ended = owner.getByRole('region', { name: 'Not selected' }).getByRole('article');
-  await expect(ended).toContainText('Closed by company');
+  const closedCard = owner.getByRole('region', { name: 'Not selected' }).getByRole('article');
+  await expect(closedCard).toContainText('Closed by company');
   const person = await signedIn(browser, fractional, jobPage(id));
   await expect(person.getByText('Closed by company').first()).toBeVisible();
   await latestMail(fractional, ({ subject }) => subject === `The job was closed: ${title}`);
 });
 
-test('a rejection that is undone in time is never shown to the fractional', async ({ browser }) => {
+test('a decline that is undone in time is never shown to the fractional', async ({ browser }) => {
   const title = `CFO for somebody else ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
-  const apply = { job_id: id, cover_letter: letter };
+  const body = { job_id: id, cover_letter: coverLetter };
   const { email: fractional, call } = await aVerifiedFractional();
-  const { id: application } = await call(jobApply, { body: apply });
+  const { id: application } = await call(jobApply, { body });
   const path = `/account/company/manage-jobs?job=${id}&application=${application}`;
   const owner = await signedIn(browser, company, path);
   await owner.getByRole('button', { name: 'Decline…' }).click();
   const dialog = owner.getByRole('dialog', { name: /^Decline/ });
-  // Escape closes the question alone, not the application below it.
+  // Escape closes only the dialog, not the application below it.
   await expect(dialog).toBeVisible();
   await owner.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -200,13 +201,13 @@ test('a rejection that is undone in time is never shown to the fractional', asyn
   await axe(owner);
 
   const person = await signedIn(browser, fractional, jobPage(id));
-  const knowsNothing = async () => {
+  const expectStillOpen = async () => {
     await expect(person.getByText(/Reply due by/)).toBeVisible();
     await expect(person.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
     await expect(person.getByRole('main')).not.toContainText('Not selected');
     await expect(person.getByRole('main')).not.toContainText('budgets');
   };
-  await knowsNothing();
+  await expectStillOpen();
 
   await owner.keyboard.press('Escape');
   await expect(owner.getByRole('dialog')).toBeHidden();
@@ -217,5 +218,5 @@ test('a rejection that is undone in time is never shown to the fractional', asyn
   await expect(stage('Sent and seen').getByRole('heading').getByRole('button')).toBeFocused();
   await expect(undo).toBeHidden();
   await person.reload();
-  await knowsNothing();
+  await expectStillOpen();
 });

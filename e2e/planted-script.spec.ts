@@ -13,7 +13,7 @@ const planted = `</script><script>planted=1</script><img src=x onerror="planted=
 const link = `<p><a href="javascript:planted=1">here</a> <svg onload="planted=1"></svg></p>`;
 const long = `${planted} ${'We look for a steady hand with numbers and people. '.repeat(6)}`;
 
-test('runs no script that people planted in their texts, and no page breaks the policy [planted-script]', async ({
+test('runs no script planted in user text, and no page violates the content security policy [planted-script]', async ({
   browser,
 }) => {
   test.slow();
@@ -88,25 +88,25 @@ test('runs no script that people planted in their texts, and no page breaks the 
   ];
   for (const [email, paths] of visits) {
     const page = await (email === undefined ? browser.newPage() : openAs(browser, email));
-    const broken: string[] = [];
-    await page.exposeFunction('reportViolation', (what: string) => broken.push(what));
-    // As text: it runs in the page, before anything of it.
+    const violations: string[] = [];
+    await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
+    // A string, because it runs in the page, before the page's own scripts.
     await page.addInitScript({
       content: `addEventListener('securitypolicyviolation', (event) =>
         reportViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
     });
-    // The short form looks at the pages that show most of what was planted.
+    // The short form opens only the pages that show most planted text.
     for (const path of isLong ? paths : paths.filter((path) => mainPaths.includes(path))) {
       await page.goto(path);
       await hydrated(page);
       await expect(page.locator('h1, h2').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await page.evaluate(() => 'planted' in globalThis), `${path} ran it`).toBe(false);
+      expect(await page.evaluate(() => 'planted' in globalThis), `${path} ran the script`).toBe(false);
       expect(
         await page.locator('a[href^="javascript:"], [onerror], [onload], svg[onload]').count(),
         path,
       ).toBe(0);
-      expect(broken, path).toEqual([]);
+      expect(violations, path).toEqual([]);
     }
     await page.context().close();
   }

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './support/server.ts',
   workers: 2,
   fullyParallel: true,
-  // The gate runs the short form: without the journeys that are tagged so, and with others cut to what is new in them.
+  // The short form leaves out the journeys tagged @long and shortens others.
   ...(isLong ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
   retries: 0,
@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     browserName: 'chromium',
-    // Set by the global setup, which runs before the workers read this.
+    // The global setup sets it before the workers read this file.
     baseURL: process.env.E2E_BASE_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -28,7 +28,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording doubles the cost of a journey. Add `--trace on` to look into one that fails.
+    // Tracing doubles the time of a journey. Use `--trace on` to analyze a failing one.
     trace: 'off',
     launchOptions: browserLaunch(),
   },

@@ -10,18 +10,18 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
   await signInTo(page, (await aNewCompany()).email, form);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await expect(page.getByText(/highlighted fields/)).toBeVisible();
-  const needed = page.getByText('Required before publishing:').locator('+ ul');
-  await expect(needed).toContainText('Why now');
+  const missingFields = page.getByText('Required before publishing:').locator('+ ul');
+  await expect(missingFields).toContainText('Why now');
   await axe(page);
 
   await fillInJob(page, `Fractional CFO ${stamp}`, { start: 'On a date' });
-  await expect(needed).toHaveText('Start');
-  // What is open stays open in a draft.
+  await expect(missingFields).toHaveText('Start');
+  // A draft keeps its undecided fields undecided.
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL('**/manage-jobs?status=draft');
   await page.getByRole('link', { name: `Fractional CFO ${stamp}` }).click();
   await expect(page.getByRole('combobox', { name: 'Why now' })).toHaveValue('Growth');
-  await expect(needed).toHaveText('Start');
+  await expect(missingFields).toHaveText('Start');
   await page.getByText('To be agreed', { exact: true }).click();
   await expect(page.getByText('Ready to publish.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish job' }).click();
@@ -34,7 +34,7 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
   await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue(`Fractional CFO ${stamp}`);
-  // Nor does what was typed in the last moment wait for anything.
+  // Text that was typed right before the reload is restored, too.
   await title.fill(`Fractional CFO again ${stamp}`);
   await page.reload();
   await expect(title).toHaveValue(`Fractional CFO again ${stamp}`);

@@ -26,7 +26,7 @@ test('loads no file of the sandbox or the demo in production', async () => {
   const loaded = (await readFile(list, 'utf8')).split('\n').filter((url) => url.startsWith(root));
   const folders = new Set(loaded.map((url) => url.slice(root.length).split('/')[0]));
   expect([...folders].sort()).toEqual(['contract', 'node_modules', 'server', 'web']);
-  // The web is its build alone.
+  // Of web/, only the build is loaded.
   expect(
     loaded.filter((url) => url.startsWith(`${root}web/`) && !url.startsWith(`${root}web/build/`)),
   ).toEqual([]);

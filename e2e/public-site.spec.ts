@@ -26,7 +26,7 @@ test('a visitor searches jobs and people from the start page', async ({ page }) 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('a visitor searches, narrows and opens what is asked often', async ({ page }) => {
+  test('a visitor searches, filters and opens a frequent question', async ({ page }) => {
     await searchFromHome(page);
     await page.goto('/layout3');
     await page.getByLabel('Function').first().selectOption('CMO');
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each call to action leads to its kind of sign-up', { tag: '@long' }, async ({ page }) => {
+test('each call to action opens the matching sign-up page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/');
   await hydrated(page);
@@ -62,7 +62,7 @@ test('a company sees Page Not Accessible on /pricing before any script runs', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
   await expect(page.getByRole('main')).toContainText('Employer Cannot Access this page!');
   await expect(page.getByRole('main')).not.toContainText('Basic', { useInnerText: true });
-  // The scripts that did not come.
+  // The errors of the blocked scripts.
   consoleErrors.splice(0);
   await page.unrouteAll();
   await page.reload();

@@ -2,34 +2,40 @@ import { publicBlogList } from '../contract/src/blog.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobList } from '../contract/src/jobs.ts';
 import { callAsAdmin, callWith } from './support/accounts.ts';
-import { standingJobs } from './support/hiring.ts';
+import { demoJobs } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
 import { type PageHead, readHead } from './support/page-head.ts';
-import { publicPagesOf, sitemapPaths, someOfEach } from './support/public-pages.ts';
-import { faultsOf } from './support/structured-data.ts';
+import { limitPerPattern, publicPagesOf, sitemapPaths } from './support/public-pages.ts';
+import { structuredDataErrors } from './support/structured-data.ts';
 
-/** These read pages as a crawler does: no browser, no script. */
+// These tests read pages like a crawler: without a browser and without scripts.
+
 const site = () => process.env.E2E_BASE_URL as string;
 
-const inTurn = async <T>(items: string[], ask: (item: string) => Promise<T>): Promise<[string, T][]> => {
-  const answers: [string, T][] = [];
-  for (const item of items) answers.push([item, await ask(item)]);
-  return answers;
+const mapInSequence = async <T>(
+  items: string[],
+  read: (item: string) => Promise<T>,
+): Promise<[string, T][]> => {
+  const results: [string, T][] = [];
+  for (const item of items) results.push([item, await read(item)]);
+  return results;
 };
 
 let heads: [path: string, head: PageHead][];
 test.beforeAll(async () => {
-  // Not the posts that other journeys write: the newest of the sitemap would be looked at.
+  // Leaves out the posts of other journeys, which are the newest of the sitemap.
   const { results: posts } = await callWith()(publicBlogList, { query: { page_size: 100 } });
   const isFresh = ({ publish_at }: { publish_at: string | null }) =>
     Date.parse(publish_at ?? '') > Date.now() - 3_600_000;
   const fresh = posts.filter(isFresh).map(({ slug }) => `/resources/blog/${slug}`);
   const pages = await publicPagesOf(site(), (path) => !fresh.includes(path));
-  heads = await inTurn(pages, (path) => readHead(site(), path));
+  heads = await mapInSequence(pages, (path) => readHead(site(), path));
 });
 
 const typesOn = (path: RegExp) =>
-  heads.filter(([one]) => path.test(one)).map(([, { things }]) => things.map((thing) => thing['@type']));
+  heads
+    .filter(([headPath]) => path.test(headPath))
+    .map(([, { structuredData }]) => structuredData.map((thing) => thing['@type']));
 
 test('every page of the sitemap has a title, a description, a canonical address and social tags', async () => {
   const listed = new Set(await sitemapPaths(site()));
@@ -39,59 +45,59 @@ test('every page of the sitemap has a title, a description, a canonical address 
     if (!listed.has(path)) continue;
     expect(canonical, path).toBe(`${site()}${path}`);
     expect([path, meta.robots]).toEqual([path, undefined]);
-    const words = meta.description?.length ?? 0;
-    expect(words >= 50 && words <= 200, `${path}: a description of ${words} characters`).toBe(true);
+    const length = meta.description?.length ?? 0;
+    expect(length >= 50 && length <= 200, `${path}: a description of ${length} characters`).toBe(true);
     for (const name of ['og:title', 'og:description', 'og:image', 'og:url', 'twitter:card'])
       expect(meta[name], `${path}: ${name}`).toBeTruthy();
   }
 });
 
 test('structured data has what search engines require', () => {
-  const faults = heads.flatMap(([path, { things }]) =>
-    things.flatMap((thing) => faultsOf(thing).map((fault) => `${path}: ${fault}`)),
+  const errors = heads.flatMap(([path, { structuredData }]) =>
+    structuredData.flatMap((thing) => structuredDataErrors(thing).map((error) => `${path}: ${error}`)),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(typesOn(/^\/$/).flat()).toContain('Organization');
   expect(typesOn(/^\/resources\/faq$/).flat()).toContain('FAQPage');
   expect(typesOn(/^\/resources\/blog\/./).flat()).toContainEqual(
     expect.stringMatching(/Article|BlogPosting/),
   );
-  const ofFunctions = typesOn(/^\/jobs\/function\//);
-  expect(ofFunctions.length).toBeGreaterThan(0);
-  expect(ofFunctions.filter((types) => !types.includes('BreadcrumbList'))).toEqual([]);
+  const functionPages = typesOn(/^\/jobs\/function\//);
+  expect(functionPages.length).toBeGreaterThan(0);
+  expect(functionPages.filter((types) => !types.includes('BreadcrumbList'))).toEqual([]);
 });
 
 test('every live job with a known country has a JobPosting', async () => {
-  const jobs = await standingJobs();
+  const jobs = await demoJobs();
   expect(jobs.length).toBeGreaterThan(12);
   for (const job of jobs.slice(0, 12)) {
-    const { status, things } = await readHead(site(), publicJobPath(job));
+    const { status, structuredData } = await readHead(site(), publicJobPath(job));
     expect(status).toBe(200);
-    const posting = things.find((thing) => thing['@type'] === 'JobPosting');
+    const posting = structuredData.find((thing) => thing['@type'] === 'JobPosting');
     const country = job.country ?? /USA|Canada|Australia/.exec(job.location ?? '')?.[0];
-    const somewhere = job.workplace === 'remote' || country !== undefined;
-    expect(posting !== undefined, job.title).toBe(somewhere && job.source !== 'scraped');
-    if (posting) expect(faultsOf(posting)).toEqual([]);
+    const hasLocation = job.workplace === 'remote' || country !== undefined;
+    expect(posting !== undefined, job.title).toBe(hasLocation && job.source !== 'scraped');
+    if (posting) expect(structuredDataErrors(posting)).toEqual([]);
   }
 });
 
-test('every link of every public page answers 200', async () => {
+test('every link of every public page returns 200', async () => {
   const all = heads.flatMap(([, { links, meta }]) => [...links, meta['og:image']?.replace(site(), '')]);
-  const standing = new Set((await standingJobs()).map(publicJobPath));
-  const lasts = (link?: string): link is string =>
-    link?.startsWith('/') === true && (standing.has(link) || !/^\/jobs\/[^/]+$/.test(link));
-  const links = someOfEach([...new Set(all)].filter(lasts), 4);
-  expect(links.some((link) => standing.has(link))).toBe(true);
+  const demoJobPaths = new Set((await demoJobs()).map(publicJobPath));
+  const isStable = (link?: string): link is string =>
+    link?.startsWith('/') === true && (demoJobPaths.has(link) || !/^\/jobs\/[^/]+$/.test(link));
+  const links = limitPerPattern([...new Set(all)].filter(isStable), 4);
+  expect(links.some((link) => demoJobPaths.has(link))).toBe(true);
   expect(links.length).toBeGreaterThan(50);
-  const answers = await inTurn(links, async (link) => (await fetch(`${site()}${link}`)).status);
-  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  const statuses = await mapInSequence(links, async (link) => (await fetch(`${site()}${link}`)).status);
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test('a closed job answers 410, a changed slug 301 and an unknown job 404', async () => {
+test('a closed job returns 410, a changed slug 301 and an unknown job 404', async () => {
   const admin = await callAsAdmin();
-  const { results: over } = await admin(jobList, { query: { status: 'filled', page_size: 1 } });
-  const [closed] = over;
-  const [open] = await standingJobs();
+  const { results: filledJobs } = await admin(jobList, { query: { status: 'filled', page_size: 1 } });
+  const [closed] = filledJobs;
+  const [open] = await demoJobs();
   if (!closed || !open) throw new Error('The demo marketplace has a filled job and a live one.');
 
   const gone = await readHead(site(), publicJobPath(closed));
@@ -99,8 +105,8 @@ test('a closed job answers 410, a changed slug 301 and an unknown job 404', asyn
   expect(gone.title).not.toContain(closed.title);
   expect(gone.links.some((link) => link.startsWith('/jobs/function/'))).toBe(true);
 
-  const other = await fetch(`${site()}/jobs/other-words-${open.id}`, { redirect: 'manual' });
-  expect([other.status, other.headers.get('location')]).toEqual([301, publicJobPath(open)]);
+  const redirect = await fetch(`${site()}/jobs/other-words-${open.id}`, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([301, publicJobPath(open)]);
   for (const path of [
     '/jobs/no-such-job',
     '/jobs/none-00000000-0000-7000-8000-000000000000',
@@ -113,7 +119,7 @@ test('a closed job answers 410, a changed slug 301 and an unknown job 404', asyn
     expect([path, (await readHead(site(), path)).status]).toEqual([path, 404]);
 });
 
-test('nonsense queries answer 200 or 404, never 500', async () => {
+test('invalid queries return 200 or 404, never 500', async () => {
   for (const [path, status] of [
     ['/newsletter/sent?outcome=__proto__', 200],
     ['/newsletter/sent?outcome=constructor', 200],

@@ -23,9 +23,9 @@ test('a reported job notifies the admin with a link to the job', {
   await expect(report).toBeFocused();
 
   const admin = await signedIn(browser, 'admin@cadre.example', '/account/notifications');
-  const told = admin.getByRole('main').getByText(`The job ${title} was reported`);
-  await expect(told).toBeVisible();
+  const notification = admin.getByRole('main').getByText(`The job ${title} was reported`);
+  await expect(notification).toBeVisible();
   await expect(admin.getByRole('main')).toContainText(`They wanted a fee first: ${title}.`);
-  await told.click();
+  await notification.click();
   await expect(admin).toHaveURL(/\/company-jobs\?edit=/);
 });

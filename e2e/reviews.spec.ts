@@ -15,9 +15,9 @@ test('two blind reviews are revealed together, answered and featured on the home
   const { email: fractional, call } = await aVerifiedFractional();
   const { id: application_id } = await call(jobApply, { body: { job_id, cover_letter } });
   const praise = `They decided quickly and paid on the day ${Date.now()}.`;
-  const hire = await callAs(company);
+  const companyCall = await callAs(company);
   for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
-    await hire(jobApplicationStatus, { body: { application_id, status } });
+    await companyCall(jobApplicationStatus, { body: { application_id, status } });
 
   const person = await signedIn(browser, fractional, `/account/fractional/reviews?write=${application_id}`);
   const form = person.getByRole('article').filter({ hasText: 'How was it to work with Marlow Freight?' });

@@ -14,9 +14,9 @@ test('a scraped job is corrected, published with a link to its source and claime
   const detail = page.getByRole('region', { name: 'Scraped job', exact: true });
   await tabTo(page, first);
   await expect(detail.getByRole('heading', { name: 'Extracted fields' })).toBeVisible();
-  const wanted = detail.getByRole('heading', { name: /^Interim Chief Marketing Officer/ });
+  const heading = detail.getByRole('heading', { name: /^Interim Chief Marketing Officer/ });
   const current = page.getByRole('list', { name: 'Scraped jobs' }).locator('[aria-current="true"]');
-  for (let step = 0; step < 10 && !(await wanted.isVisible()); step++) {
+  for (let step = 0; step < 10 && !(await heading.isVisible()); step++) {
     const before = (await current.textContent()) ?? '';
     await page.keyboard.press('j');
     await expect(current).not.toHaveText(before);
@@ -24,7 +24,7 @@ test('a scraped job is corrected, published with a link to its source and claime
     const title = (await current.locator('strong').textContent()) ?? '';
     await expect(detail.getByRole('heading', { level: 2, name: title })).toBeVisible();
   }
-  await expect(wanted).toBeVisible();
+  await expect(heading).toBeVisible();
   await axe(page);
 
   await page.keyboard.press('e');
@@ -45,7 +45,7 @@ test('a scraped job is corrected, published with a link to its source and claime
   await page.keyboard.type('https://careers.cadre.example');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Interim Chief Marketing Officer.* is live\.$/)).toBeVisible();
-  await expect(wanted).toBeHidden();
+  await expect(heading).toBeHidden();
 
   await page.goto('/admin-scraped-jobs?status=converted');
   const open = detail.getByRole('link', { name: 'Open job' });

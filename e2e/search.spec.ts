@@ -44,7 +44,7 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   await signInHere(page, 'fractional@cadre.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  // What the visitor found is not what the fractional sees of it.
+  // The fractional gets the signed-in list, not the cached list of the visitor.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Open jobs' }).click();
   await expect(
     cards(page)

@@ -5,13 +5,13 @@ import { axe, expect, hydrated, latestMail, narrow, test } from './support/journ
 
 const newAddress = () => `reader-${randomUUID().slice(0, 8)}@people.example`;
 
-/** The path of the first link of a mail to `start`, with its query. */
+/** The path and query of a mail's first link whose path begins with `start`. */
 const linkIn = (text: string, start: string) => {
   const url = new URL(new RegExp(`https?://\\S+${start}\\S+`).exec(text)?.[0] ?? 'none:');
   return url.pathname + url.search;
 };
 
-test('the contact form shows errors at their fields and mails the operator, by keyboard alone', async ({
+test('the contact form shows errors at their fields and mails the operator, by keyboard only', async ({
   page,
   consoleErrors,
 }) => {
@@ -37,7 +37,7 @@ test('the contact form shows errors at their fields and mails the operator, by k
   await page.keyboard.press('Enter');
   const address = main.getByLabel('Your e-mail address');
   await expect(address).toHaveAccessibleDescription(/enter a valid e-mail address\.$/i);
-  // The server's refusal is what we came for.
+  // The browser logs the server's 400.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expect(main.getByLabel('Your message')).toHaveValue('May two people of a company share its account?');
   await address.fill(email);
@@ -89,7 +89,10 @@ test('a recipient without an account unsubscribes by the link in the mail', { ta
   });
 });
 
-test('questions, contact form and newsletter work without JavaScript', async ({ browser, baseURL }) => {
+test('the search of the questions and the newsletter work without JavaScript', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const email = newAddress();

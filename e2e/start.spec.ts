@@ -7,23 +7,25 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
 import { startServer } from './support/server.ts';
 
-test('a server whose port is taken says so and ends with status 1', { tag: '@long' }, async () => {
+test('a server exits with an error message and status 1 when its port is taken', {
+  tag: '@long',
+}, async () => {
   const port = Number(new URL(process.env.E2E_BASE_URL ?? '').port);
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-port-'));
   const second = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
   });
-  let said = '';
+  let output = '';
   second.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const code = await new Promise((resolve) => second.once('close', resolve));
-  expect([code, said.trim()]).toEqual([1, `Port ${port} is taken; set PORT to another one.`]);
+  expect([code, output.trim()]).toEqual([1, `Port ${port} is taken; set PORT to another one.`]);
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('refuses a database of a newer version in one sentence', async () => {
+test('a server refuses to start with the database of a newer version', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-newer-'));
   const database = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: database.url });

@@ -1,6 +1,6 @@
 import { employerProfileOwn } from '../contract/src/companies.ts';
 import { signInTo } from './support/accounts.ts';
-import { standingJobs } from './support/hiring.ts';
+import { demoJobs } from './support/hiring.ts';
 import { axe, expect, latestMail, test } from './support/journey.ts';
 import { aNewCompany } from './support/newcomers.ts';
 import { password } from './support/sign-in.ts';
@@ -42,27 +42,27 @@ test('an invited colleague works for the company until the owner removes them', 
   await page.keyboard.press('Escape');
 
   const link = /\S+\/set-password\?ticket=\S+/.exec((await latestMail(colleague)).text)?.[0] ?? '';
-  const guest = await (await browser.newContext()).newPage();
-  await guest.goto(new URL(link).pathname + new URL(link).search);
-  await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: 'Set password' }).click();
-  await guest.waitForURL('/account/company/**');
-  const main = guest.getByRole('main');
+  const colleaguePage = await (await browser.newContext()).newPage();
+  await colleaguePage.goto(new URL(link).pathname + new URL(link).search);
+  await colleaguePage.getByLabel('Password', { exact: true }).fill(password);
+  await colleaguePage.getByRole('button', { name: 'Set password' }).click();
+  await colleaguePage.waitForURL('/account/company/**');
+  const main = colleaguePage.getByRole('main');
 
-  // A company is reported by others, not by its own people.
-  const [{ company: other } = { company: { id: '', name: '' } }] = await standingJobs();
+  // Members of a company can report other companies, but not their own.
+  const [{ company: other } = { company: { id: '', name: '' } }] = await demoJobs();
   const { id, name } = await call(employerProfileOwn);
   const report = main.getByRole('button', { name: 'Report this company' });
-  await guest.goto(`/companydetails?id=${other.id}`);
+  await colleaguePage.goto(`/companydetails?id=${other.id}`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(other.name);
   await expect(report).toBeVisible();
-  await guest.goto(`/companydetails?id=${id}`);
+  await colleaguePage.goto(`/companydetails?id=${id}`);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(guest.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(colleaguePage.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(report).toHaveCount(0);
-  await axe(guest);
+  await axe(colleaguePage);
 
-  await guest.goto(settings);
+  await colleaguePage.goto(settings);
   await expect(main.getByRole('list', { name: 'Team' }).getByRole('listitem')).toHaveCount(2);
   await expect(main.getByRole('button', { name: /^(Invite|Remove)/ })).toHaveCount(0);
 
@@ -72,8 +72,11 @@ test('an invited colleague works for the company until the owner removes them', 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(row).toBeHidden();
   await expect(page.getByRole('list', { name: 'Team' })).toBeFocused();
-  // Their live socket is closed with the session.
-  await guest.getByRole('dialog', { name: 'Session Expired' }).getByRole('button', { name: 'OK' }).click();
-  await guest.waitForURL('/');
+  // Removing a colleague ends their session and closes its live socket.
+  await colleaguePage
+    .getByRole('dialog', { name: 'Session Expired' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+  await colleaguePage.waitForURL('/');
   for (const error of consoleErrors.splice(0)) expect(error).toContain('/api/employer/team');
 });

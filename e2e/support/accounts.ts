@@ -19,22 +19,22 @@ export const callAs = async (email: string): Promise<Client> => callWith((await 
 
 const minute = 60_000;
 let admin: { call: Promise<Client>; until: number } | undefined;
-/** The API as the demo's admin, signed in once per worker, and again before the access token runs out. */
+/** The API as the demo's admin. Each worker signs in once, and again before the access token expires. */
 export const callAsAdmin = (): Promise<Client> => {
   if (!admin || admin.until < Date.now())
     admin = { call: callAs('admin@cadre.example'), until: Date.now() + 5 * minute };
   return admin.call;
 };
 
-/** The code in the newest mail that brings one to an address. */
+/** The code in the newest mail with a code to an address. */
 export const codeTo = async (email: string): Promise<string> => {
   const { text } = await latestMail(email, (mail) => /^\d{6}$/m.test(mail.text));
   return /^\d{6}$/m.exec(text)?.[0] ?? '';
 };
 
-/** Somebody who has signed up, without the screens that another journey walks. */
+/** Signs up a new account through the API. `overrides` replaces fields of the sign-up. */
 export const signUp = async (
-  about: Partial<Given<typeof Signup>>,
+  overrides: Partial<Given<typeof Signup>>,
 ): Promise<{ id: string; email: string; call: Client }> => {
   const visitor = callWith();
   const email = `new-${randomUUID().slice(0, 8)}@people.example`;
@@ -45,7 +45,7 @@ export const signUp = async (
       last_name: 'Marchetti',
       email,
       accept_terms: true,
-      ...about,
+      ...overrides,
     } as Given<typeof Signup>,
   });
   const code = await codeTo(email);
@@ -54,9 +54,9 @@ export const signUp = async (
   return { id, email, call: callWith(token) };
 };
 
-/** Fills in the sign-in page that is open, and waits for the page that was wanted. */
+/** Signs in on the open sign-in page and waits until the page redirects. */
 export const signInHere = async (page: Page, email: string): Promise<void> => {
-  // Signing up asks for an address, too: not before this page has taken its place.
+  // The sign-up page has the same fields. The heading shows that the sign-in page has replaced it.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await hydrated(page);
   await page.getByLabel('E-mail').fill(email);
@@ -65,13 +65,13 @@ export const signInHere = async (page: Page, email: string): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 };
 
-/** Signs somebody in through the API and goes to a page. */
+/** Signs in through the API and opens a page. */
 export const signInTo = async (page: Page, email: string, path: string): Promise<void> => {
   await signInContext(page.context(), email);
   await page.goto(path);
 };
 
-/** An empty page in a browser context of its own of somebody who is signed in; `errors` gets what it logs as errors. */
+/** An empty page in a new, signed-in browser context. Its logged errors are added to `errors`. */
 export const openAs = async (browser: Browser, email: string, errors?: string[]): Promise<Page> => {
   const context = await browser.newContext();
   if (errors) collectErrors(context, errors);
@@ -79,7 +79,7 @@ export const openAs = async (browser: Browser, email: string, errors?: string[])
   return context.newPage();
 };
 
-/** The same, at a page of the site. */
+/** A page of the site in a new, signed-in browser context. Its logged errors are added to `errors`. */
 export const signedIn = async (
   browser: Browser,
   email: string,

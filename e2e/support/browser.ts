@@ -17,8 +17,8 @@ const args = [
 ];
 
 /**
- * How to start a browser without any manual step: the one that CHROMIUM_PATH names, Playwright's own, the system's,
- * or else the one that comes as an npm package with the libraries and fonts it needs.
+ * Launch options for a browser that needs no manual installation. Tries CHROMIUM_PATH, Playwright's browser and the
+ * system's browsers in this order, then an npm package that contains Chromium with its libraries and fonts.
  */
 export const browserLaunch = (): LaunchOptions => {
   const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths()].find(
@@ -32,10 +32,10 @@ const systemPaths = () => [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Unpacked once beside the dependencies; its environment is for the browser alone, not for our own processes. */
+/** Unpacks the packaged browser once into node_modules/.cache. Only the browser gets its environment variables. */
 const packagedBrowser = (): LaunchOptions => {
-  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
-  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
+  const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules/.cache', `chromium-${version}`);
   if (!existsSync(folder)) unpack(folder);
   return {
@@ -49,20 +49,20 @@ const packagedBrowser = (): LaunchOptions => {
 };
 
 const unpack = (folder: string) => {
-  const fresh = `${folder}.new-${process.pid}`;
-  mkdirSync(fresh, { recursive: true });
-  const script = "import('@sparticuz/chromium').then((it) => it.default.executablePath())";
-  // The package unpacks into the temporary folder, and its libraries only where it takes this for a Lambda.
-  const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  const temporaryFolder = `${folder}.new-${process.pid}`;
+  mkdirSync(temporaryFolder, { recursive: true });
+  const script = "import('@sparticuz/chromium').then((module) => module.default.executablePath())";
+  // The package unpacks into the temporary folder, and unpacks its libraries only if it detects AWS Lambda.
+  const env = { ...process.env, TMPDIR: temporaryFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   execFileSync(process.execPath, ['-e', script], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Its own list of font folders names the temporary folder.
+  // The font configuration of the package names the temporary folder.
   const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
   const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
-  writeFileSync(join(fresh, 'fonts/fonts.conf'), `<fontconfig>${folders}${cache}</fontconfig>`);
+  writeFileSync(join(temporaryFolder, 'fonts/fonts.conf'), `<fontconfig>${folders}${cache}</fontconfig>`);
   try {
-    renameSync(fresh, folder);
+    renameSync(temporaryFolder, folder);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 };

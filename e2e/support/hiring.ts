@@ -5,7 +5,7 @@ import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
 import { callAsAdmin, callWith, signUp } from './accounts.ts';
 
-/** A company of its own with a plan: no other journey's jobs and allowances stand in the way. */
+/** A new company with a plan. No other journey uses its jobs and allowances. */
 export const signUpCompany = async (
   plan: PlanTitle = 'Promote 3',
 ): Promise<{ email: string; call: Client }> => {
@@ -20,11 +20,11 @@ export const signUpCompany = async (
   return { email, call };
 };
 
-/** Puts a job live as its company; answers its id. */
+/** Publishes a job as its company. Returns the job's id. */
 export const postJob = async (
   call: Client,
   title: string,
-  more: { fractional_type?: FractionalType; screening_questions?: string[] } = {},
+  overrides: { fractional_type?: FractionalType; screening_questions?: string[] } = {},
 ): Promise<string> => {
   const { results } = await call(mainCategoryList, { query: { limit: 1 } });
   const { id } = await call(jobCreate, {
@@ -43,21 +43,24 @@ export const postJob = async (
       budget_min: 150,
       budget_max: 220,
       currency: 'USD',
-      ...more,
+      ...overrides,
     },
   });
   return id;
 };
 
 const hour = 3_600_000;
-/** Live jobs of the demo marketplace, the newest first: those of other journeys are filled or deleted while one looks. */
-export const standingJobs = async (): Promise<JobCard[]> => {
+/**
+ * Live jobs of the demo marketplace, the newest first. Jobs of other journeys are left out: they may be filled or
+ * deleted during a test.
+ */
+export const demoJobs = async (): Promise<JobCard[]> => {
   const { results } = await callWith()(jobList, { query: { sort: 'recent', page_size: 100 } });
   const isOld = ({ published_at }: JobCard) => Date.parse(published_at ?? '') < Date.now() - hour;
   return results.filter(isOld);
 };
 
-/** A live job of a new company, with the address of its owner. */
+/** A live job of a new company, with the e-mail address of its owner. */
 export const aJob = async (
   title: string,
   screening_questions: string[] = [],

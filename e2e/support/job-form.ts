@@ -6,7 +6,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Fills in all that a job needs to go live. */
+/** Fills in every field that publishing a job requires. */
 export const fillInJob = async (page: Page, title: string, { start = 'To be agreed' } = {}) => {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await choose(page, 'Executive type', 'CFO');

@@ -12,13 +12,13 @@ import { signInContext } from './sign-in.ts';
 export { isLong } from './test-form.ts';
 export { expect };
 
-/** The viewports that journeys are walked at. */
+/** The viewports of journeys. */
 export const narrow = { width: 390, height: 844 };
 export const wide = { width: 1440, height: 900 };
 
 type Fixtures = { consoleErrors: string[] };
 
-/** Adds what the pages of a context log as errors or throw, until the returned function is called. */
+/** Collects thrown and logged errors of a context's pages until the returned function is called. */
 export const collectErrors = (context: BrowserContext, errors: string[]): (() => void) => {
   const onThrown = (error: WebError) => errors.push(`page: ${error.error().stack ?? error.error().message}`);
   const onLogged = (message: ConsoleMessage) => {
@@ -32,12 +32,12 @@ export const collectErrors = (context: BrowserContext, errors: string[]): (() =>
   };
 };
 
-/** Contexts that live as long as their worker. */
-const lasting = new WeakSet<BrowserContext>();
+/** Contexts that stay open until their worker ends. */
+const workerContexts = new WeakSet<BrowserContext>();
 
 /**
- * Playwright's `test` against the run's server. A test fails when its page logs an error or throws; one that expects
- * an error takes it out of `consoleErrors` before it ends.
+ * Playwright's `test` against the run's server. A test fails when its page logs or throws an error. A test that expects
+ * an error removes it from `consoleErrors`.
  */
 export const test = base.extend<Fixtures>({
   consoleErrors: [
@@ -46,13 +46,13 @@ export const test = base.extend<Fixtures>({
       const stop = collectErrors(context, errors);
       await use(errors);
       stop();
-      // Playwright keeps what a journey opened besides its own until the worker ends: dozens of pages with live sockets
-      // would take the processor from the journeys after.
-      const others = browser.contexts().filter((one) => one !== context && !lasting.has(one));
+      // Playwright keeps the other contexts of a journey open until the worker ends. Dozens of pages with live sockets
+      // would slow down the following journeys.
+      const others = browser.contexts().filter((other) => other !== context && !workerContexts.has(other));
       try {
         expect(errors, 'errors on the page').toEqual([]);
       } finally {
-        await Promise.all(others.map((one) => one.close()));
+        await Promise.all(others.map((other) => other.close()));
       }
     },
     { auto: true },
@@ -60,57 +60,56 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * `test` with pages in the admin's browser. All journeys of an admin in one worker share it, so that the code of the
- * admin's screens is loaded once; what a journey leaves in its storage is cleared.
+ * `test` with pages in the admin's browser context. All admin journeys of a worker share it, so that the code of the
+ * admin screens is loaded once. After each journey its entries in the local storage are removed.
  */
-export const adminTest = test.extend<object, { office: BrowserContext }>({
-  office: [
+export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
+  adminContext: [
     async ({ browser }, use) => {
       const context = await browser.newContext();
-      lasting.add(context);
+      workerContexts.add(context);
       await signInContext(context, 'admin@cadre.example');
       await use(context);
       await context.close();
     },
     { scope: 'worker' },
   ],
-  context: ({ office }, use) => use(office),
-  page: async ({ office }, use) => {
-    const page = await office.newPage();
+  context: ({ adminContext }, use) => use(adminContext),
+  page: async ({ adminContext }, use) => {
+    const page = await adminContext.newPage();
     await use(page);
     await page.goto('/robots.txt');
     await page.evaluate(
       'for (const key in localStorage) if (/^cadre\\.own/.test(key)) localStorage.removeItem(key)',
     );
-    await Promise.all(office.pages().map((one) => one.close()));
+    await Promise.all(adminContext.pages().map((opened) => opened.close()));
   },
 });
 
 /**
- * Waits until React has taken over the HTML of the server: what is pressed before would be lost. From then on React
- * hydrates what is pressed first.
+ * Waits until React has attached to the server's HTML. Earlier clicks would be lost; later clicks are hydrated first.
  */
 export const hydrated = async (page: Page): Promise<void> => {
-  const isTaken = () =>
+  const isHydrated = () =>
     page.evaluate<boolean>("Object.keys(document).some((key) => key.startsWith('__reactContainer'))");
-  await expect.poll(isTaken, { message: 'React has taken over the page', intervals: [20, 50] }).toBe(true);
+  await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };
 
 /**
- * Asserts that axe finds nothing serious or critical on the page, by WCAG 2.2 A and AA; or in `part` of it, a selector,
- * where that lies over buttons which it half covers.
+ * Asserts that axe finds no serious or critical violation of WCAG 2.2 A and AA or of its best practices. `part` is a
+ * selector that limits the check, such as to a dialog that partly covers buttons.
  */
 export const axe = async (page: Page, part = 'html') => {
   const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // Without a second page: no page of ours shows frames of other origins.
+    .setLegacyMode() // Needs no second page; the site shows no frames of other origins.
     .options({ resultTypes: ['violations'] })
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const bad = violations
+  const findings = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`);
-  expect(bad, 'accessibility findings').toEqual([]);
+  expect(findings, 'accessibility findings').toEqual([]);
 };
 
 type ReceivedMail = {
@@ -122,7 +121,7 @@ type ReceivedMail = {
   created_at: string;
 };
 
-/** The newest mail to an address in the development mailbox, waiting until one comes that `matches`. */
+/** The newest mail to an address that `matches`, from the development mailbox. Waits until it arrives. */
 export const latestMail = async (
   email: string,
   matches: (mail: ReceivedMail) => boolean = () => true,
@@ -139,6 +138,6 @@ export const latestMail = async (
       { message: `a mail to ${email}`, timeout: 15_000, intervals: [25, 50, 100, 200] },
     )
     .toBeDefined();
-  if (!found) throw new Error(`No mail came to ${email}.`);
+  if (!found) throw new Error(`No mail arrived for ${email}.`);
   return found;
 };

@@ -2,31 +2,31 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated } from './journey.ts';
 import { password } from './sign-in.ts';
 
-// For journeys by keyboard alone.
+// Helpers for journeys that use only the keyboard.
 
 /**
- * Fails where what had the focus has gone or was switched off, and nothing was given it: a screen reader then begins
- * at the top of the page. Nothing has it where a page has just been loaded, until the first Tab.
+ * Fails if the focused element was removed or disabled and no other element received the focus: a screen reader then
+ * starts at the top of the page. A page that has just loaded has no focus until the first Tab.
  */
 export const expectFocusToStay = async (page: Page): Promise<void> => {
-  const lost = () =>
+  const isLost = () =>
     page
       .locator('body')
       .evaluate((body) => body.ownerDocument.activeElement === body && 'walked' in body.dataset);
-  await expect.poll(lost, { message: 'the focus is lost', timeout: 3_000 }).toBe(false);
+  await expect.poll(isLost, { message: 'the focus is lost', timeout: 3_000 }).toBe(false);
 };
 
-/** Presses Tab until `target` has the focus; fails where it is not reached, or where the focus was lost before. */
-export const tabTo = async (page: Page, target: Locator, most = 90): Promise<void> => {
+/** Presses Tab until `target` has the focus. Fails if it is not reached within `limit` steps, or if the focus is lost. */
+export const tabTo = async (page: Page, target: Locator, limit = 90): Promise<void> => {
   await expect(target).toBeAttached();
   await expectFocusToStay(page);
-  for (let step = 0; step < most; step++) {
-    const there = await target.evaluate((element) => {
+  for (let step = 0; step < limit; step++) {
+    const hasFocus = await target.evaluate((element) => {
       const { activeElement, body } = element.ownerDocument;
       body.dataset.walked = '';
       return element === activeElement;
     });
-    if (there) return;
+    if (hasFocus) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target} is not reached with the Tab key.`);
@@ -42,31 +42,31 @@ export const press = async (page: Page, button: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 };
 
-/** Opens a menu, goes down to an item and takes it. */
+/** Opens a menu and chooses an item with the arrow keys. */
 export const chooseItem = async (page: Page, menu: Locator, item: string): Promise<void> => {
   await press(page, menu);
-  const wanted = page.getByRole('menuitem', { name: item, exact: true });
-  await expect(wanted).toBeVisible();
-  const hasFocus = () => wanted.evaluate((element) => element === element.ownerDocument.activeElement);
+  const menuItem = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(menuItem).toBeVisible();
+  const hasFocus = () => menuItem.evaluate((element) => element === element.ownerDocument.activeElement);
   for (let step = 0; step < 12 && !(await hasFocus()); step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 };
 
-/** Opens a list box and goes down to an option. */
+/** Opens a list box and chooses an option with the arrow keys. */
 export const chooseOption = async (page: Page, field: Locator, option: string): Promise<void> => {
   await tabTo(page, field);
   await page.keyboard.press('ArrowDown');
-  const wanted = page.getByRole('option', { name: option, exact: true });
-  await expect(wanted).toBeVisible();
+  const optionItem = page.getByRole('option', { name: option, exact: true });
+  await expect(optionItem).toBeVisible();
   for (let step = 0; step < 30; step++) {
     const active = await field.getAttribute('aria-activedescendant');
-    if (active !== null && active === (await wanted.getAttribute('id'))) break;
+    if (active !== null && active === (await optionItem.getAttribute('id'))) break;
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
 };
 
-/** Signs in and waits for the page that was wanted. */
+/** Signs in and waits for the page at `path`. */
 export const signInByKeyboard = async (page: Page, email: string, path: string): Promise<void> => {
   await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
   await hydrated(page);

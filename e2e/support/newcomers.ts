@@ -9,25 +9,25 @@ import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fract
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import { callAsAdmin, signUp } from './accounts.ts';
 
-/** What a fractional says of themselves. */
+/** A valid biography for a profile. */
 export const bio =
   'I am called in when a company has outgrown its spreadsheet. I build the first real forecast, close the month in five days and prepare the board for the next round. In my last company the runway grew from seven to nineteen months.';
 
-/** Given by an admin, without a charge. */
-const give = async (user_id: string, plan: PlanTitle) => {
+/** Grants a plan without a charge, as an admin. */
+const grant = async (user_id: string, plan: PlanTitle) => {
   const admin = await callAsAdmin();
   await admin(grantPlan, { body: { user_id, plan } });
 };
 
-/** A company that has just signed up; without a plan, unless one is named. */
+/** A company that has just signed up; without `plan` it is on Free. */
 export const aNewCompany = async (plan?: PlanTitle) => {
   const company_name = `Marchetti Ceramics ${randomUUID().slice(0, 4)}`;
   const newcomer = await signUp({ user_type: 'company', company_name });
-  if (plan) await give(newcomer.id, plan);
+  if (plan) await grant(newcomer.id, plan);
   return newcomer;
 };
 
-/** Fills in all that approval needs but function, headline and years. */
+/** Fills in everything that approval requires except function, headline and years. */
 export const fillInProfile = async (call: Client): Promise<void> => {
   const { results } = await call(mainCategoryList);
   await call(employeeSkillsUpdate, { body: { skills: ['Forecasting', 'Fundraising', 'Board reporting'] } });
@@ -48,9 +48,9 @@ export const fillInProfile = async (call: Client): Promise<void> => {
   });
 };
 
-/** A fractional on Free who has asked for approval, so that every screen is open. */
-export const aNewFractional = async (about: Partial<Given<typeof Signup>> = {}) => {
-  const newcomer = await signUp({ fractional_type: 'CFO', ...about });
+/** A fractional on Free who has requested approval, so that every screen is accessible. */
+export const aNewFractional = async (overrides: Partial<Given<typeof Signup>> = {}) => {
+  const newcomer = await signUp({ fractional_type: 'CFO', ...overrides });
   await fillInProfile(newcomer.call);
   await newcomer.call(employeeProfileUpdate, {
     body: { headline: 'Finance lead for makers of fine things', years_experience: 14 },
@@ -60,24 +60,24 @@ export const aNewFractional = async (about: Partial<Given<typeof Signup>> = {}) 
 };
 
 /**
- * A fractional whom companies find; on Free, unless a plan is named. What other journeys do to the demo's people (who is
- * online, what is unread, how many applications are left) is nothing to them.
+ * An approved fractional, on Free unless `plan` is set. Other journeys do not affect them, unlike the demo's people:
+ * presence, unread counts and remaining applications stay predictable.
  */
 export const aVerifiedFractional = async (plan?: PlanTitle) => {
-  // Letters alone: a name with digits is cut into other words by the search.
+  // Only letters: the search splits a name with digits into several words.
   const last_name = `Marchetti${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const newcomer = await aNewFractional({ last_name });
   const admin = await callAsAdmin();
   await admin(changeUserStatus, { body: { user_id: newcomer.id, status: 'approved' } });
-  if (plan) await give(newcomer.id, plan);
+  if (plan) await grant(newcomer.id, plan);
   return { ...newcomer, name: `Ottilie ${last_name}` };
 };
 
-/** On which page of the admin users one stands: the newest on the last, and other journeys add some, too. */
+/** The page of the admin user list that has `email`. The newest are on the last page, and other journeys add users. */
 export const pageOfAdmin = async (email: string): Promise<number> => {
   const call = await callAsAdmin();
   for (let page = 1; ; page += 1) {
     const { results, next } = await call(adminUserList, { query: { page } });
-    if (next === null || results.some((one) => one.email === email)) return page;
+    if (next === null || results.some((user) => user.email === email)) return page;
   }
 };

@@ -1,4 +1,4 @@
-// Preloaded by `node --import`: appends the address of every module that the process loads to the file MODULE_LIST.
+// Preloaded by `node --import`. Appends the URL of every loaded module to the file MODULE_LIST.
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

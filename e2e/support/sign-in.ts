@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** Of every account of the demo marketplace, and of those that are made here. */
+/** The password of every account of the demo marketplace and of every account that journeys create. */
 export const password = 'cadre-demo-2026';
 
 /**
- * Signs a browser context in through the API. It gets a session of its own, because refresh tokens rotate: the refresh
- * cookie at once, and with its next page what the sign-in page leaves in the browser's storage.
+ * Signs a browser context in through the API. Each context gets its own session, because refresh tokens rotate. The
+ * refresh cookie is set at once; the next page stores the profile, as the sign-in page does.
  */
 export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
-  const answer = await context.request.post('/api/authentication/signin', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${email} was not signed in: ${await answer.text()}`);
-  const { token: _, ...session } = await answer.json();
-  const { first_name: firstName, last_name: lastName, ...others } = session;
-  const profile = JSON.stringify({ firstName, lastName, ...others });
-  // Once: a later sign-out or change of the profile stands. The mark tells the sign-ins of one context apart.
-  const mark = randomUUID();
-  const { origin } = new URL(answer.url());
+  const response = await context.request.post('/api/authentication/signin', { data: { email, password } });
+  if (!response.ok()) throw new Error(`${email} was not signed in: ${await response.text()}`);
+  const { token: _, ...session } = await response.json();
+  const { first_name: firstName, last_name: lastName, ...rest } = session;
+  const profile = JSON.stringify({ firstName, lastName, ...rest });
+  // Stores the profile once, so that a later sign-out or change of it persists. The id marks this sign-in.
+  const signInId = randomUUID();
+  const { origin } = new URL(response.url());
   await context.addInitScript({
-    content: `if (location.origin === '${origin}' && localStorage.getItem('e2e.session.${mark}') === null) {
-      localStorage.setItem('e2e.session.${mark}', '');
+    content: `if (location.origin === '${origin}' && localStorage.getItem('e2e.session.${signInId}') === null) {
+      localStorage.setItem('e2e.session.${signInId}', '');
       localStorage.setItem('cadre.profile', ${JSON.stringify(profile)});
     }`,
   });

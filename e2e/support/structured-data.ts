@@ -1,20 +1,20 @@
 import type { Thing } from './page-head.ts';
 
-/** A value that must be there; with a list, one of these must be. */
-type Need = string | string[];
+/** A required property path, or a list of paths of which at least one is required. */
+type Requirement = string | string[];
 
 /**
- * What a rich result needs, by type, as Google's documentation has it
- * (developers.google.com/search/docs/appearance/structured-data); `a.b` is a property of a property, of each in a list.
+ * The properties that rich results require, by type, from Google's documentation
+ * (developers.google.com/search/docs/appearance/structured-data). `a.b` is a nested property, of each item of a list.
  */
-const needs: Record<string, Need[]> = {
+const requirements: Record<string, Requirement[]> = {
   JobPosting: [
     'title',
     'description',
     'datePosted',
     'hiringOrganization.name',
     ['jobLocation.address.addressCountry', 'applicantLocationRequirements.name'],
-    // Recommended, and we always know them.
+    // Recommended by Google. Our jobs always have them.
     'validThrough',
     'employmentType',
     'identifier.name',
@@ -29,30 +29,30 @@ const needs: Record<string, Need[]> = {
   WebSite: ['name', 'url'],
 };
 
-/** Every value at a dotted path, through lists; empty ones do not count. */
+/** Every non-empty value at a property path, across lists. */
 const valuesAt = (value: unknown, path: string[]): unknown[] => {
-  if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, path));
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
   const [name, ...rest] = path;
   if (name === undefined) return value === undefined || value === null || value === '' ? [] : [value];
   return typeof value === 'object' && value !== null
     ? valuesAt((value as Record<string, unknown>)[name], rest)
     : [];
 };
-const has = (thing: Thing, path: string) => valuesAt(thing, path.split('.')).length > 0;
+const hasValue = (thing: Thing, path: string) => valuesAt(thing, path.split('.')).length > 0;
 
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/]/.test(value);
 
-const oddTimes = (thing: Thing): string[] =>
+const invalidTimes = (thing: Thing): string[] =>
   ['datePosted', 'validThrough', 'datePublished', 'dateModified'].filter(
     (name) => thing[name] !== undefined && !isTime(thing[name]),
   );
-const oddAddresses = (thing: Thing): string[] =>
+const invalidAddresses = (thing: Thing): string[] =>
   ['url', 'image', 'logo', 'itemListElement.item', 'hiringOrganization.logo'].filter((path) =>
     valuesAt(thing, path.split('.')).some((value) => typeof value !== 'object' && !isAddress(value)),
   );
 
-const oddJob = (thing: Thing): string[] => {
+const invalidJobProperties = (thing: Thing): string[] => {
   if (thing['@type'] !== 'JobPosting') return [];
   const salary = thing.baseSalary as { currency: string; value: { unitText: string } } | undefined;
   return [
@@ -66,13 +66,15 @@ const oddJob = (thing: Thing): string[] => {
   ];
 };
 
-/** What is missing from, or odd in, a page's structured data; empty is right. A type without a table is odd, too. */
-export const faultsOf = (thing: Thing): string[] => {
-  const needed = needs[thing['@type']];
-  if (needed === undefined) return [`${thing['@type']}: no table says what it needs`];
-  const missing = needed
-    .filter((need) => ![need].flat().some((path) => has(thing, path)))
-    .map((need) => `needs ${[need].flat().join(' or ')}`);
-  const odd = [...oddTimes(thing), ...oddAddresses(thing), ...oddJob(thing)].map((name) => `odd ${name}`);
-  return [...missing, ...odd].map((fault) => `${thing['@type']}: ${fault}`);
+/** Missing and invalid properties of a page's structured data; a type without requirements is an error, too. */
+export const structuredDataErrors = (thing: Thing): string[] => {
+  const required = requirements[thing['@type']];
+  if (required === undefined) return [`${thing['@type']}: no requirements are defined`];
+  const missing = required
+    .filter((requirement) => ![requirement].flat().some((path) => hasValue(thing, path)))
+    .map((requirement) => `requires ${[requirement].flat().join(' or ')}`);
+  const invalid = [...invalidTimes(thing), ...invalidAddresses(thing), ...invalidJobProperties(thing)].map(
+    (name) => `invalid ${name}`,
+  );
+  return [...missing, ...invalid].map((error) => `${thing['@type']}: ${error}`);
 };

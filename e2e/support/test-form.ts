@@ -1,2 +1,2 @@
-/** Set by `npm run test:all`: the journeys that have a short form in `npm test` run in full. */
+/** True for `npm run test:all`, which runs in full the journeys that `npm test` runs in a short form. */
 export const isLong = process.env.TEST_FORM === 'long';

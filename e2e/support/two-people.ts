@@ -11,66 +11,69 @@ import { aNewCompany, aVerifiedFractional } from './newcomers.ts';
 type Company = Awaited<ReturnType<typeof aNewCompany>>;
 
 export const stamp = Date.now().toString(36);
-let said = 0;
-export const something = (about: string) => `${about} ${stamp}-${++said}`;
+let textCount = 0;
+/** A message text that no other message has. */
+export const uniqueText = (text: string) => `${text} ${stamp}-${++textCount}`;
 
-/** Opens the conversation of a company and a fractional on the company's screen; answers its path. */
+/** Starts a conversation with the person called `name`. Returns its path. */
 export const openRoom = async (page: Page, name: string): Promise<string> => {
-  const other = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
+  const conversation = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
   await page.getByRole('button', { name: 'New conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
   await dialog.getByRole('searchbox', { name: 'Search people' }).fill(name);
   await dialog.getByRole('button', { name }).click();
   await page.waitForURL('**/c/*');
-  await expect(other).toHaveAttribute('aria-current', 'page');
+  await expect(conversation).toHaveAttribute('aria-current', 'page');
   return new URL(page.url()).pathname;
 };
 
-export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-export const log = (page: Page) => page.getByRole('log');
-export const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
-export const head = (page: Page) =>
+export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+export const messageLog = (page: Page) => page.getByRole('log');
+export const bubble = (page: Page, text: string) =>
+  messageLog(page).getByRole('article').filter({ hasText: text });
+export const chatHeader = (page: Page) =>
   page.getByRole('region', { name: /^Conversation with/ }).locator('header');
-/** The last line of a conversation. */
-export const lastRow = (page: Page) => log(page).locator('[data-index]').last();
-export const say = async (page: Page, text: string) => {
-  await field(page).fill(text);
-  await field(page).press('Enter');
+/** The last row of a conversation: a message or the read receipt. */
+export const lastRow = (page: Page) => messageLog(page).locator('[data-index]').last();
+export const sendMessage = async (page: Page, text: string) => {
+  await messageField(page).fill(text);
+  await messageField(page).press('Enter');
 };
 
-const aPair = async (browser: Browser, errors: string[]) => {
+const aSignedInPair = async (browser: Browser, errors: string[]) => {
   const [company, fractional] = await Promise.all([aNewCompany('Lite'), aVerifiedFractional()]);
-  const [them, her] = await Promise.all([
+  const [companyPage, fractionalPage] = await Promise.all([
     openAs(browser, company.email, errors),
     openAs(browser, fractional.email, errors),
   ]);
-  return { company, fractional, them, her, hers: her.context() };
+  return { company, fractional, companyPage, fractionalPage, fractionalContext: fractionalPage.context() };
 };
 
-const enterRoom = async ({ company, fractional, them, her, hers }: Awaited<ReturnType<typeof aPair>>) => {
+const openConversation = async (people: Awaited<ReturnType<typeof aSignedInPair>>) => {
+  const { company, fractional, companyPage, fractionalPage, fractionalContext } = people;
   const { roomId } = await company.call(chatOpen, { body: { user_id: fractional.id } });
   const path = `/c/${roomId}`;
-  await Promise.all([them.goto(path), her.goto(path)]);
-  await Promise.all([field(them).waitFor(), field(her).waitFor()]);
-  return { company, them, her, hers, path };
+  await Promise.all([companyPage.goto(path), fractionalPage.goto(path)]);
+  await Promise.all([messageField(companyPage).waitFor(), messageField(fractionalPage).waitFor()]);
+  return { company, companyPage, fractionalPage, fractionalContext, path };
 };
 
 type Fixtures = {
-  strangers: Awaited<ReturnType<typeof aPair>>;
-  pair: Awaited<ReturnType<typeof enterRoom>>;
+  strangers: Awaited<ReturnType<typeof aSignedInPair>>;
+  pair: Awaited<ReturnType<typeof openConversation>>;
 };
 
 /**
- * Two people used by this journey only, each in a browser of their own: a second sign-in as one of them would keep them
- * online and read their messages. `pair` is in a conversation; `strangers` have none yet.
+ * `test` with a company and a fractional that only this journey uses, each in their own browser context: a second
+ * session of an account would keep it online and read its messages. `pair` has an open conversation, `strangers` none.
  */
-export const talk = test.extend<Fixtures>({
-  strangers: async ({ browser, consoleErrors }, use) => use(await aPair(browser, consoleErrors)),
-  pair: async ({ strangers }, use) => use(await enterRoom(strangers)),
+export const chatTest = test.extend<Fixtures>({
+  strangers: async ({ browser, consoleErrors }, use) => use(await aSignedInPair(browser, consoleErrors)),
+  pair: async ({ strangers }, use) => use(await openConversation(strangers)),
 });
 
-/** Writes many messages into a room by the socket, no faster than one may. */
-export const fill = async (page: Page, { id: user, call }: Company, path: string, count: number) => {
+/** Writes `count` messages into a room by the socket, within the rate limit. */
+export const fillRoom = async (page: Page, { id: user, call }: Company, path: string, count: number) => {
   const { ticket } = await call(chatTicket);
   const { origin } = new URL(page.url());
   const address = `${origin.replace('http', 'ws')}/ws/users/${user}/chat/?ticket=${ticket}`;

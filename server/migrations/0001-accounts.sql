@@ -20,7 +20,7 @@ create index users_status_created on users (status, created_at desc, id desc) wh
 create index users_promo_code on users (upper(promo_code)) where promo_code is not null;
 create index users_search on users using gin (to_tsvector('simple', full_name || ' ' || email));
 
--- A sign-up waits here until its email code is confirmed. Then the user is created.
+-- Sign-ups whose email code is not confirmed yet. Confirming the code creates the user.
 create table signups (
   email text primary key,
   details jsonb not null,
@@ -38,7 +38,7 @@ create table email_codes (
 );
 
 -- Single-use permissions: to set a password (after a code, or from an invitation's link), to confirm a new address
--- ('email'), or to download one's own data once ('export').
+-- ('email'), or to download the account's data ('export').
 create table tickets (
   ticket_hash text primary key,
   purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export')),
@@ -62,7 +62,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 
--- One row per token of a session's family. The next token is derived from the last, so only hashes are stored.
+-- One row per token of a session's family. The next token is derived from the previous one, so only hashes are stored.
 create table refresh_tokens (
   token_hash text primary key,
   session_id uuid not null references sessions (id) on delete cascade,
@@ -84,7 +84,7 @@ create index files_owner on files (owner_id);
 -- The two tables reference each other.
 alter table users add foreign key (profile_picture_id) references files (id) on delete set null;
 
--- Every process closes the sockets of a session that ends, and of an account whose rights change, after the commit.
+-- After the commit, every process closes the sockets of the ended session, or of the account whose rights changed.
 create function notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);

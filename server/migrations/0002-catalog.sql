@@ -1,4 +1,4 @@
--- Functions (executive types), industries, and the sub categories of industries (kind `part`).
+-- Functions (executive types), industries, and subcategories of industries (kind `part`).
 create table categories (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('function', 'industry', 'part')),
@@ -14,7 +14,7 @@ create index categories_parent on categories (parent_id, position);
 create table skills (
   id uuid primary key default uuidv7(),
   title text not null,
-  -- A skill that a person typed is stored for that person, and suggested to others only once approved.
+  -- A skill that a user typed is suggested to others only after it is approved.
   approved boolean not null default true
 );
 create unique index skills_title on skills (lower(title));

@@ -40,7 +40,7 @@ create table fractionals (
   resume_id uuid references files (id) on delete set null,
   status text not null default 'unverified'
     check (status in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
-  -- Restored when a suspension ends.
+  -- The status to restore when a suspension ends.
   status_before_suspension text
     check (status_before_suspension in ('unverified', 'pending', 'verified', 'rejected', 'suspended')),
   submitted_at timestamptz,
@@ -100,7 +100,7 @@ create table experiences (
 );
 create index experiences_user on experiences (user_id);
 
--- Synonyms for search: 'finance' and 'chief financial officer' find a CFO.
+-- Search synonyms: 'finance' and 'chief financial officer' find a CFO.
 create function function_synonyms(fractional_type text) returns text language sql immutable return
   case fractional_type
     when 'CEO' then 'CEO chief executive officer general management'
@@ -115,7 +115,7 @@ create function function_synonyms(fractional_type text) returns text language sq
     else coalesce(fractional_type, '')
   end;
 
--- The name alone has weight D, so that a visitor's search can leave it out.
+-- Only the name has weight D, so that searches of visitors can exclude it.
 create function set_fractional_search() returns trigger language plpgsql as $$
 begin
   new.search :=
@@ -151,7 +151,7 @@ end $$;
 create trigger experiences_search after insert or delete or update of title on experiences
   for each row execute function update_search_of_experience();
 
--- A company's name as no-go lists compare it: without case, accents, punctuation, spaces and trailing legal forms.
+-- Normalizes a company's name for no-go lists: removes case, accents, punctuation, spaces and trailing legal forms.
 create function company_key(name text) returns text language sql immutable parallel safe as $$
   select coalesce(
     nullif(replace(regexp_replace(words, '( (and )?(' ||
@@ -164,9 +164,9 @@ create function company_key(name text) returns text language sql immutable paral
     '[[:punct:][:space:]’‘“”–—·]+', ' ', 'g')) as words) as plain
 $$;
 
--- The keys of a no-go list of up to fifty names are too expensive to compute for each person of a search: an index
--- stores them. It holds the results of company_key(), so a change of that function needs a new function and a new index.
--- The high cost keeps the planner from computing the keys again on a small table.
+-- An index stores the keys of no-go lists (up to fifty names), which are too expensive to compute for each person of a
+-- search. It contains results of company_key(), so a change of that function requires a new function and a new index.
+-- The high cost prevents the planner from recomputing the keys on a small table.
 create function company_keys(names text[]) returns text[] language sql immutable parallel safe cost 2000
   return array(select company_key(name) from unnest(names) as name);
 create index fractionals_no_go_keys on fractionals using gin (company_keys(no_go_companies));

@@ -39,19 +39,19 @@ create index company_members_company on company_members (company_id, created_at)
 
 create view company_owners as select company_id, user_id from company_members where role = 'owner';
 
--- Owners and colleagues alike, each with the company's owner, whose plans and status apply to all of them.
+-- All members (owners and colleagues), each with the company's owner, whose plans and status apply to all members.
 create view company_people as
   select company_members.company_id, company_members.user_id, company_members.role, company_owners.user_id as owner_id
   from company_members join company_owners on company_owners.company_id = company_members.company_id;
 
--- Which company viewed whose profile, once per day (UTC). The person who viewed it acts for the company and is not stored.
+-- Profile views by companies, one row per company, profile and day (UTC). The viewing member is not stored.
 create table profile_views (
   fractional_id uuid not null references fractionals (user_id) on delete cascade,
   day date not null default (now() at time zone 'UTC')::date,
   company_id uuid not null references companies (id) on delete cascade,
   primary key (fractional_id, day, company_id)
 );
--- For the nightly clean-up.
+-- For the nightly cleanup.
 create index profile_views_day on profile_views (day);
 
 -- The people whose no-go list names this company. `in (select * from …)` reads the index once per statement.

@@ -1,7 +1,7 @@
 create table jobs (
   id uuid primary key default uuidv7(),
-  -- Null for an imported job whose employer has no company here: `employer_name` says who hires, and a company claims
-  -- the job by an address at `employer_domain`.
+  -- Null for an imported job whose employer has no company here: `employer_name` names the employer, and a company
+  -- claims the job with an e-mail address at `employer_domain`.
   company_id uuid references companies (id),
   employer_name text,
   employer_domain text,
@@ -16,7 +16,7 @@ create table jobs (
   skill_titles text[] not null default '{}',
   location text check (location in ('USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia')),
   city text not null default '',
-  -- ISO 3166-1, of the location.
+  -- The ISO 3166-1 code of the location.
   country text,
   workplace text check (workplace in ('remote', 'hybrid', 'on_site')),
   client_type_expertise text check (client_type_expertise in ('B2B', 'B2C', 'B2B,B2C')),
@@ -50,19 +50,19 @@ create table jobs (
   status text not null default 'draft' check (status in ('draft', 'active', 'paused', 'closed', 'filled')),
   source text not null default 'company' check (source in ('company', 'admin', 'scraped')),
   source_url text,
-  -- When the source of an imported job seemed to have removed it. The job was paused for that, once.
+  -- When the source of an imported job no longer listed it. The job is paused for this reason only once.
   source_gone_at timestamptz,
   promoted_until timestamptz,
-  -- Counters, updated in the transaction that writes an application.
+  -- Counters; updated in the transaction that writes an application.
   applicants_count integer not null default 0,
   new_applicants integer not null default 0,
   published_at timestamptz,
   expires_at timestamptz,
-  -- The latest expiry that renewals may reach, and the expiry that the owner was warned of.
+  -- The latest expiry that renewals may reach, and the expiry that the owner was warned about.
   renewed_until timestamptz,
   expiry_warned_for timestamptz,
   archived_at timestamptz,
-  -- The budget per month, to sort by.
+  -- The budget per month, for sorting.
   monthly_budget_minor bigint generated always as (
     case rate_period
       when 'hour' then budget_max_minor * hours_per_week_max * 52 / 12
@@ -70,7 +70,7 @@ create table jobs (
       when 'project' then budget_max_minor / greatest(coalesce(term_months, 1), 1)
     end
   ) stored,
-  -- Stored in the row, apart from the long description: lists that walk an index check it row by row.
+  -- Stored in the row, unlike the long description: index scans of lists check it row by row.
   search tsvector storage main not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -101,7 +101,7 @@ create index jobs_live_budget on jobs (monthly_budget_minor desc nulls last, id 
 create index jobs_stats on jobs
   (fractional_type, main_category, location, client_type_expertise, published_at) include (id, status, archived_at);
 
--- The filters of a search as terms of one index beside the words: no row is read that matches only some of them.
+-- Search filters as terms of the same index as the words, so that rows that match only some filters are not read.
 create function job_facets(
   fractional_type text, main_category uuid, location text, workplace text, client_type_expertise text, rate_period text,
   currency text, status text, hours_least integer, hours_most integer
@@ -114,7 +114,7 @@ create function job_facets(
 
 -- Pay and hours as terms of the same index: the monthly pay in steps of about a tenth, the budget with its period and
 -- currency in steps of a fifth, the hours as ranges.
--- The indexes below hold the results of both functions: to change one, add a new function and new indexes.
+-- The indexes below contain results of both functions: to change one, add a new function and new indexes.
 create function job_ranges(
   monthly_minor bigint, rate_period text, currency text, most_minor bigint, hours_least integer, hours_most integer
 ) returns text[] language sql immutable parallel safe return array_remove(array[
@@ -148,7 +148,7 @@ create index jobs_search on jobs using gin (
     hours_per_week_max)
 );
 
--- Rank: the title, then function and skills, then the company's name and the description.
+-- Ranks the title first, then function and skills, then the company's name and the description.
 create function set_job_search() returns trigger language plpgsql as $$
 begin
   new.search :=
@@ -182,9 +182,9 @@ create table saved_searches (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   name text not null,
-  -- The contract's SavedFilters.
+  -- `SavedFilters` of the contract.
   filters jsonb not null,
-  -- The functions of the filters, so that a new job is compared with few searches; empty: any function.
+  -- The functions in the filters, so that a new job is compared with few searches; empty means any function.
   functions text[] not null default '{}' check (functions <@ array[
     'CEO', 'CFO', 'COO', 'CMO', 'CIO', 'CTO', 'CHRO', 'Chief Legal', 'CSO (sales)', 'Other specialized Fractional Executive'
   ]),
@@ -198,7 +198,7 @@ create index saved_searches_user on saved_searches (user_id, id);
 create index saved_searches_functions on saved_searches using gin (functions) where functions <> '{}';
 create index saved_searches_any_function on saved_searches (id) where functions = '{}';
 
--- A job that a search found when it went live.
+-- A job that matched a search when it was published.
 create table saved_search_matches (
   search_id uuid not null references saved_searches (id) on delete cascade,
   job_id uuid not null references jobs (id) on delete cascade,

@@ -16,14 +16,14 @@ create table applications (
   invited boolean not null default false,
   match_score integer not null,
   match_reasons jsonb not null,
-  -- The job's promise when the application was made: a later change of the job does not change the reply record.
+  -- The job's promise at the time of the application, so that later changes of the job do not affect the reply record.
   reply_promise_days integer not null default 5,
   viewed_at timestamptz,
   -- The company's first step beyond 'viewed', or its first message to the person.
   answered_at timestamptz,
-  -- When the company was reminded that nobody has opened it.
+  -- When the company was reminded of the unopened application.
   nudged_at timestamptz,
-  -- A decline that can still be undone. The fractional cannot see it until then.
+  -- A decline can be undone until then. The fractional sees it only afterwards.
   declining_until timestamptz,
   declining_note text,
   declining_by uuid,
@@ -39,11 +39,11 @@ create index applications_unanswered on applications (created_at)
   where status in ('submitted', 'viewed') and answered_at is null;
 create index applications_waiting on applications (job_id, created_at)
   where status in ('submitted', 'viewed') and answered_at is null;
--- Counted for a job's intake cap, and closed with the job.
+-- Open applications: counted for a job's intake cap, and closed with the job.
 create index applications_open on applications (job_id)
   where status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer');
 create index applications_hired on applications (updated_at) where status = 'hired';
--- Read each minute for the declines that cannot be undone any more.
+-- Read every minute to complete declines that can no longer be undone.
 create index applications_declining on applications (declining_until) where declining_until is not null;
 
 create table application_history (
@@ -54,7 +54,7 @@ create table application_history (
   )),
   note text,
   actor_id uuid,
-  -- Not now(): a step that waited for another one is later than it.
+  -- Not now(), which would order a transaction that waited for another one before it.
   at timestamptz not null default clock_timestamp()
 );
 create index application_history_application on application_history (application_id, id);
@@ -78,11 +78,11 @@ create table application_scorecards (
   primary key (application_id, author_id)
 );
 
--- How a company answers, measured from its applications; only where there are enough of them.
+-- How quickly a company replies, measured from its applications. Companies with too few applications have no row.
 create table reply_records (
   company_id uuid primary key references companies (id) on delete cascade,
   measured integer not null,
-  -- Null: more than half never got an answer.
+  -- Null if more than half of the applications were never answered.
   median_hours double precision,
   kept_percent integer not null,
   measured_at timestamptz not null default now()
@@ -109,7 +109,7 @@ create table interviews (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications (id) on delete cascade,
   status text not null default 'proposed' check (status in ('proposed', 'asked', 'scheduled', 'cancelled')),
-  -- A list of ISO times.
+  -- An array of ISO 8601 times.
   times jsonb not null,
   starts_at timestamptz,
   minutes integer not null,
@@ -117,7 +117,7 @@ create table interviews (
   place text not null,
   note text not null default '',
   answer text not null default '',
-  -- Of the calendar entry: increases with each change that calendars receive.
+  -- The sequence number of the calendar entry; increases with each change that calendars receive.
   sequence integer not null default 0,
   reminded_at timestamptz,
   created_at timestamptz not null default now(),
@@ -127,7 +127,7 @@ create index interviews_application on interviews (application_id, id);
 create index interviews_coming on interviews (starts_at) where status = 'scheduled';
 create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
 
--- What a hired application becomes: one row each, under the application's id.
+-- One row per hired application, with the application's id.
 create table engagements (
   application_id uuid primary key references applications (id) on delete cascade,
   company_id uuid not null references companies (id),
@@ -145,10 +145,10 @@ create table engagements (
 );
 create index engagements_company on engagements (company_id, created_at desc, application_id desc);
 create index engagements_fractional on engagements (fractional_id, created_at desc, application_id desc);
--- For the nightly run that starts them.
+-- For the nightly task that starts engagements.
 create index engagements_planned on engagements (start_date) where status = 'planned';
 
--- One row per changed field. No actor: the start date came, or the company left.
+-- One row per changed field. Without an actor, the start date was reached or the company left.
 create table engagement_history (
   id uuid primary key default uuidv7(),
   application_id uuid not null references engagements (application_id) on delete cascade,
@@ -157,13 +157,13 @@ create table engagement_history (
     check (field in ('status', 'start_date', 'end_date', 'hours_per_week', 'rate', 'rate_period', 'currency')),
   before text,
   after text,
-  -- Not now(): a step that waited for another one is later than it.
+  -- Not now(), which would order a transaction that waited for another one before it.
   at timestamptz not null default clock_timestamp()
 );
 create index engagement_history_engagement on engagement_history (application_id, id);
 
--- Takes what was agreed when the person was hired: the proposed rate, or the only rate of a job whose currency and
--- period the application still has; the only number of hours; a start date that has not passed.
+-- Copies the agreed terms when a person is hired: the proposed rate, or the rate of a job with a single rate, if the
+-- application has the same currency and period; the hours, if the job has a single number; a start date that is not past.
 create function create_engagement() returns trigger language plpgsql as $$
 begin
   insert into engagements (
@@ -201,9 +201,9 @@ create table reviews (
   replied_at timestamptz,
   featured boolean not null default false,
   created_at timestamptz not null default now(),
-  -- In 14 days, or when the other side's review is in.
+  -- After 14 days, or earlier when the other side writes its review.
   published_at timestamptz not null default now() + interval '14 days',
-  -- When the reviewed side was notified that it can be read.
+  -- When the reviewed side was notified of the publication.
   announced_at timestamptz,
   -- When an admin hid it.
   hidden_at timestamptz,

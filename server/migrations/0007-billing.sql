@@ -1,4 +1,4 @@
--- A plan and its price per month; a year costs ten months. The contract's limits say what it allows.
+-- Plans and their prices per month; a year costs ten months. The limits of a plan are in the contract.
 create table plans (
   id uuid primary key default uuidv7(),
   title text not null unique check (title in (
@@ -6,7 +6,7 @@ create table plans (
   )),
   plan_type text not null check (plan_type in ('fractional', 'company')),
   plan_sub_type text check (plan_sub_type in ('promote_jobs', 'sourcing')),
-  -- Plans of which an account holds at most one.
+  -- The plan family. An account has at most one plan of each family.
   line text not null generated always as (coalesce(plan_sub_type, 'fractional')) stored
     check (line in ('fractional', 'promote_jobs', 'sourcing')),
   position integer not null,
@@ -18,7 +18,7 @@ create table plan_prices (
   month_minor bigint not null check (month_minor > 0),
   primary key (plan_id, currency)
 );
--- What `plan_id` of the API names: a plan for a month or for a year.
+-- A plan for a month or for a year. `plan_id` of the API is the id of such a row.
 create table plan_offers (
   id uuid primary key default uuidv7(),
   plan_id uuid not null references plans (id),
@@ -55,38 +55,38 @@ insert into plan_offers (plan_id, duration)
 select plans.id, duration from plans, (values ('month'), ('year')) as lengths (duration)
 order by plans.id, duration;
 
--- What the payment service knows of an account. It keeps the currency of its first purchase.
+-- The account's customer at the payment service. Its currency is that of the first purchase.
 create table payment_customers (
   user_id uuid primary key references users (id),
   provider_id text not null unique,
   currency text check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
-  -- Since when they may change their subscription on the payment service's own page.
+  -- When the account last opened the payment service's portal, where it can change its subscription.
   portal_opened_at timestamptz,
   created_at timestamptz not null default now()
 );
 
 create table subscriptions (
   id uuid primary key default uuidv7(),
-  -- The payment service's id; null where nobody pays through it.
+  -- The payment service's id; null for a plan without payments.
   provider_id text unique,
   user_id uuid not null references users (id),
   plan_id uuid not null references plans (id),
-  -- Of the plan: an index allows one live plan per line.
+  -- The plan's family. An index allows one subscription that has not ended per account and family.
   line text not null check (line in ('fractional', 'promote_jobs', 'sourcing')),
   duration text not null default 'month' check (duration in ('month', 'year')),
   status text not null default 'active' check (status in ('active', 'past_due', 'ended')),
   currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
-  -- A period's price before discounts.
+  -- The price per period before discounts.
   amount_minor bigint not null default 0 check (amount_minor >= 0),
-  -- What the next renewal will charge, after discounts; null where nothing renews.
+  -- The amount of the next renewal, after discounts; null if the subscription does not renew.
   next_amount_minor bigint,
-  -- What takes over when the period ends.
+  -- The plan that starts when the period ends.
   next_plan_id uuid references plans (id),
   next_duration text check (next_duration in ('month', 'year')),
   start_date timestamptz not null default now(),
   end_date timestamptz not null,
   cancel_at_period_end boolean not null default false,
-  -- The charge that failed, while it is tried again.
+  -- Set while a failed charge is retried.
   past_due_since timestamptz,
   next_try_at timestamptz,
   -- The admin who granted it without a charge.
@@ -97,14 +97,14 @@ create table subscriptions (
 create unique index subscriptions_live on subscriptions (user_id, line) where status <> 'ended';
 create index subscriptions_user on subscriptions (user_id, end_date desc);
 create index subscriptions_live_end on subscriptions (end_date) where status <> 'ended';
--- Who holds a plan: few hold Powerhouse, and they are featured in turn.
+-- The accounts with a plan. The few with Powerhouse are featured in rotation.
 create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
 
 create table promo_codes (
   id uuid primary key default uuidv7(),
   code text not null check (code = upper(code)),
   percent_off numeric(5, 2) check (percent_off > 0 and percent_off <= 100),
-  -- {USD: minor units, ...}: an amount for each currency that the code applies to.
+  -- {USD: minor units, ...}: the amount for each currency that the code applies to.
   amounts_off jsonb,
   currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   duration_months integer check (duration_months > 0),
@@ -124,7 +124,7 @@ create table promo_codes (
 create unique index promo_codes_code on promo_codes (code) where removed_at is null;
 create index promo_codes_newest on promo_codes (created_at desc, id desc) where removed_at is null;
 
--- An order. It is written before the payment service is called, so that no charge is without a record.
+-- An order. It is written before the payment service is called, so that every charge has a record.
 create table checkouts (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id),
@@ -153,7 +153,7 @@ create table promo_redemptions (
   primary key (promo_code_id, user_id)
 );
 
--- Kept without the person when an account is erased.
+-- Invoices are kept without the person when an account is erased.
 create table invoices (
   id uuid primary key default uuidv7(),
   provider_id text unique,
@@ -178,7 +178,7 @@ create index invoices_subscription on invoices (subscription_id, created_at);
 create index invoices_revenue on invoices (paid_at)
   include (user_id, status, currency, amount_minor, refunded_minor, first) where paid_at is not null;
 
--- Events of the payment service: which object changed. Its state is read from the service itself.
+-- Events of the payment service. An event only names the changed object; its state is read from the service.
 create table payment_events (
   id text primary key,
   type text not null,
@@ -188,7 +188,7 @@ create table payment_events (
 );
 create index payment_events_waiting on payment_events (customer_id) where applied_at is null;
 
--- What was used of a month's (or a job's) allowance. A subject counts once; a refunded one does not count.
+-- Used credits of a monthly allowance or of a job's allowance. A subject counts once; refunded credits do not count.
 create table credits (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id),

@@ -1,9 +1,9 @@
 create table chat_rooms (
   id uuid primary key default uuidv7(),
   type text not null check (type in ('DM', 'SELF')),
-  -- The members' ids in order: two people who open a chat at the same time get one room.
+  -- The sorted ids of the members, so that two people who open a chat at the same time get one room.
   pair text not null unique,
-  -- Of the last message; a message takes the next one while it locks this row.
+  -- The sequence of the last message. Writing a message locks this row and takes the next number.
   last_sequence bigint not null default 0,
   last_activity_at timestamptz not null default now(),
   created_at timestamptz not null default now()
@@ -13,10 +13,10 @@ create table chat_members (
   room_id uuid not null references chat_rooms (id) on delete cascade,
   user_id uuid not null references users (id),
   read_sequence bigint not null default 0,
-  -- Messages of others after read_sequence; counted under the room's lock.
+  -- The number of others' messages after read_sequence; updated under the room's lock.
   unread integer not null default 0,
   blocked_at timestamptz,
-  -- When a mail about unread messages is due; null while nothing is unread, or once it was sent.
+  -- When a mail about unread messages is due; null if all messages are read or the mail was sent.
   mail_due_at timestamptz,
   mailed_at timestamptz,
   primary key (room_id, user_id)
@@ -25,7 +25,7 @@ create index chat_members_user on chat_members (user_id);
 create index chat_members_mail on chat_members (mail_due_at) where mail_due_at is not null;
 
 create table chat_messages (
-  -- The id that the sender's client chose, so that a message that is sent again is stored once.
+  -- Chosen by the sender's client, so that a message that is sent twice is stored once.
   id uuid primary key default uuidv7(),
   room_id uuid not null references chat_rooms (id) on delete cascade,
   sequence bigint not null,
@@ -36,10 +36,10 @@ create table chat_messages (
 );
 create index chat_messages_sender on chat_messages (sender_id);
 
--- Unlogged: tickets live for 30 s and may be lost in a crash; the client asks for another.
+-- Unlogged: tickets are valid for 30 s and may be lost in a crash; the client requests another one.
 create unlogged table chat_tickets (
   ticket_hash text primary key,
-  -- No reference: it would lock the session's row, and thousands who reconnect at once would wait for the disk.
+  -- No foreign key: it would lock the session's row, and thousands of simultaneous reconnects would wait for the disk.
   session_id uuid not null,
   expires_at timestamptz not null
 );

@@ -10,13 +10,13 @@ create table notifications (
   title text not null,
   body text not null,
   link text not null check (link like '/%' and link not like '//%'),
-  -- A notification with a key is sent once per person.
+  -- A notification with a key is sent once per user.
   key text,
-  -- What the mail says beyond title and body.
+  -- Data of the mail beyond title and body.
   mail jsonb not null default '{}',
-  -- The other person whom it names or quotes: erased with them. A name would match namesakes, too.
+  -- The other person that the notification names or quotes. It is erased with this person.
   about_user_id uuid references users (id),
-  -- False where the kind is switched off in the app: the row then only carries its deliveries and its key.
+  -- False if the kind is switched off in the app. The row then exists only for its deliveries and its key.
   in_app boolean not null,
   read_at timestamptz,
   created_at timestamptz not null default now(),
@@ -25,10 +25,10 @@ create table notifications (
 create index notifications_history on notifications (user_id, id desc) where in_app;
 create index notifications_unread on notifications (user_id) where in_app and read_at is null;
 create index notifications_about on notifications (about_user_id) where about_user_id is not null;
--- Counts how many people a campaign reached.
+-- For counting the people that a campaign reached.
 create index notifications_campaign on notifications (key) where key like 'campaign %';
 
--- Only what a person chose; the contract's kinds have the defaults.
+-- Only changed preferences; the contract's kinds define the defaults.
 create table notification_preferences (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
@@ -43,7 +43,7 @@ create table notification_preferences (
   primary key (user_id, kind)
 );
 
--- A browser that opted in to pushes; it lives as long as its session.
+-- A browser that opted in to pushes; deleted with its session.
 create table push_devices (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
@@ -70,17 +70,17 @@ create table notification_deliveries (
   notification_id uuid not null references notifications (id) on delete cascade,
   channel text not null check (channel in ('mail', 'push')),
   device_id uuid references push_devices (id) on delete cascade,
-  -- Set just before it is handed on and cleared if that fails. Without done_at, nobody knows whether it arrived.
+  -- Set just before the delivery is handed over, cleared if that fails. Without done_at, the result is unknown.
   started_at timestamptz,
   done_at timestamptz,
-  -- 'in_doubt': handed on, but nobody knows whether it arrived.
+  -- 'in_doubt': handed over, but the result is unknown.
   outcome text check (outcome in ('sent', 'switched_off', 'refused', 'bouncing', 'in_doubt')),
   created_at timestamptz not null default now(),
   unique nulls not distinct (notification_id, channel, device_id)
 );
 create index notification_deliveries_device on notification_deliveries (device_id);
 
--- Addresses that a mail server refused permanently.
+-- Addresses that a mail server rejected permanently.
 create table mail_bounces (
   email text primary key,
   reply text not null,
@@ -88,13 +88,13 @@ create table mail_bounces (
   last_at timestamptz not null default now()
 );
 
--- Addresses without an account that unsubscribed from mails that admins write to single addresses.
+-- Addresses without an account that unsubscribed from manual mails of admins.
 create table mail_suppressions (
   email text primary key,
   created_at timestamptz not null default now()
 );
 
--- The mailbox of development, where no SMTP server is set.
+-- The development mailbox, used if no SMTP server is set.
 create table development_mails (
   id uuid primary key default uuidv7(),
   recipient text not null,
@@ -105,19 +105,19 @@ create table development_mails (
 );
 create index development_mails_recipient on development_mails (recipient, id desc);
 
--- The newsletter goes to addresses that were confirmed by a mailed link, or by signing up.
+-- Newsletter addresses; confirmed by a mailed link or by signing up.
 create table newsletter_subscribers (
   id uuid primary key default uuidv7(),
   email text not null unique,
   state text not null default 'asked' check (state in ('asked', 'subscribed', 'unsubscribed')),
   changed_at timestamptz not null default now(),
-  -- The last mail about the subscription itself: an address gets few of them, however often it is entered.
+  -- The time of the last mail about the subscription itself, which limits their frequency.
   mailed_at timestamptz
 );
 create index newsletter_subscribers_subscribed on newsletter_subscribers (id) where state = 'subscribed';
 create index newsletter_subscribers_left on newsletter_subscribers (changed_at) where state <> 'subscribed';
 
--- Mails and pushes of admins to many people. The counters change in the statement that writes the recipient.
+-- Mails and pushes of admins to many people. The statement that writes a recipient updates the counters.
 create table campaigns (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('mail', 'push', 'upgrade')),

@@ -9,7 +9,7 @@ create table scrape_sources (
   next_run_at timestamptz not null default now(),
   last_good_run_at timestamptz,
   failures_in_a_row integer not null default 0,
-  -- Of the last good response, for conditional requests.
+  -- Validators of the last successful response, for conditional requests.
   etag text,
   last_modified text,
   created_at timestamptz not null default now(),
@@ -40,7 +40,7 @@ create table scrape_runs (
 create unique index scrape_runs_open on scrape_runs (source_id) where ended_at is null;
 create index scrape_runs_latest on scrape_runs (source_id, id desc);
 
--- When the next request to a host may be made: a lease during a request, then its crawl delay or back-off.
+-- When the next request to a host is allowed: a lease during a request, then its crawl delay or back-off.
 create table scrape_hosts (
   host text primary key,
   free_at timestamptz not null default now(),
@@ -51,19 +51,19 @@ create table scrape_hosts (
 
 create table scraped_jobs (
   id uuid primary key default uuidv7(),
-  -- The source whose text it has.
+  -- The primary source, which provides the text.
   source_id uuid references scrape_sources (id) on delete set null,
   external_id text not null,
   link text not null,
-  -- To find the same job at another source; null where a link or a text is shared by several jobs.
+  -- Identify the same job at another source; null if several jobs share the link or the text.
   canonical_link text,
   content_hash text,
   original_hash text not null,
   original jsonb not null,
-  -- Per field {value, confidence} as it was read, and the value that an admin set instead.
+  -- The extracted {value, confidence} of each field, and the values that an admin set instead.
   extracted_fields jsonb not null,
   edits jsonb not null default '{}',
-  -- Copies of the effective fields, to search and to sort by.
+  -- Copies of the effective fields, for searching and sorting.
   title text not null,
   company_name text not null,
   is_candidate boolean not null,
@@ -86,7 +86,7 @@ create index scraped_jobs_source on scraped_jobs (source_id, status);
 create index scraped_jobs_job on scraped_jobs (job_id) where job_id is not null;
 create index scraped_jobs_search on scraped_jobs using gin (search);
 
--- That a source lists a job, by the source's own id of it.
+-- Source listings: a job listed by a source, with the source's id.
 create table source_listings (
   source_id uuid not null references scrape_sources (id) on delete cascade,
   external_id text not null,
@@ -94,7 +94,7 @@ create table source_listings (
   link text not null,
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- Consecutive good runs without it.
+  -- The number of consecutive successful runs without this listing.
   missed_runs integer not null default 0,
   primary key (source_id, external_id)
 );

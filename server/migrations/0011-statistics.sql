@@ -1,5 +1,5 @@
--- What the dashboard counts, per day. Counting millions of rows takes too long, and writers that update a shared counter
--- would wait for each other. So triggers insert deltas, and a task adds them to the totals each minute.
+-- The dashboard's counts per day. Counting millions of rows takes too long, and writers that update a shared counter
+-- would wait for each other. Therefore triggers insert deltas, and a task adds them to the totals every minute.
 create table statistic_deltas (
   subject text not null check (subject in (
     'job_live', 'job_posted', 'application', 'fractional', 'fractional_verified', 'fractional_rejected',
@@ -15,7 +15,7 @@ create table statistic_deltas (
   constraint statistic_deltas_currency check ((currency is not null) = starts_with(subject, 'revenue_'))
 );
 
--- A dimension that is null stands for all its values. There are rows without dimensions, and with one or two of them.
+-- A null dimension means all its values. There are rows with no, one and two dimensions.
 -- Revenue is in minor units of its currency.
 create table statistic_totals (
   subject text not null check (subject in (
@@ -32,7 +32,7 @@ create table statistic_totals (
   constraint statistic_totals_currency check ((currency is not null) = starts_with(subject, 'revenue_')),
   constraint statistic_totals_dimensions
     check (num_nonnulls(fractional_type, main_category, client_type_expertise, location) <= 2),
-  -- Covers the read of a series of days.
+  -- Covers reads of a range of days.
   constraint statistic_totals_key unique nulls not distinct
     (subject, currency, fractional_type, main_category, client_type_expertise, location, day) include (count)
 );
@@ -115,7 +115,7 @@ create function add_fractional_deltas(person fractionals, sign integer) returns 
   where counts;
 $$;
 
--- A payment has the dimensions of its payer's profile, and moves when the profile changes.
+-- A payment has the dimensions of the payer's profile, and moves when the profile changes.
 create function move_payments(payer uuid, before statistic_dimensions, after statistic_dimensions) returns void
 language sql as $$
   insert into statistic_deltas
@@ -165,7 +165,7 @@ create function add_company_deltas(company companies, sign integer) returns void
   where counts and company.removed_at is null;
 $$;
 
--- Of what the owner of the company pays. A removed company has none.
+-- For payments of a company's owner. A removed company has no dimensions.
 create function dimensions_of_company(company companies) returns statistic_dimensions language sql immutable return
   case when company.removed_at is null
     then row(null, company.main_category, company.client_type_expertise, company.location)::statistic_dimensions
@@ -209,7 +209,7 @@ end $$;
 create trigger company_members_move_payments after insert or update or delete on company_members
   for each row execute function move_payments_of_owner();
 
--- The profile stays locked until the commit: a change of it in between would not move this delta.
+-- Locks the profile until the commit: a concurrent change of the profile would not move this delta.
 create function count_promo_code_change() returns trigger language plpgsql as $$
 begin
   insert into statistic_deltas (subject, day, fractional_type, main_category, client_type_expertise, location, change)
@@ -220,7 +220,7 @@ begin
 end $$;
 create trigger users_promo_code_counted after update of promo_code on users for each row
   when ((old.promo_code is null) <> (new.promo_code is null)) execute function count_promo_code_change();
--- Before the deletion, which deletes the profile too.
+-- Runs before the deletion, which also deletes the profile.
 create trigger users_promo_code_counted_on_delete before delete on users for each row
   when (old.promo_code is not null) execute function count_promo_code_change();
 

@@ -28,11 +28,11 @@ end $$;
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
--- What a member wrote in a report, apart from the log: nothing can be erased from the log.
+-- The texts of reports. They are stored outside the log, because log entries cannot be erased.
 create table report_texts (
   audit_id uuid primary key references audit_log (id),
   reporter_id uuid not null references users (id),
-  -- The reported person, or the owner of the reported company or job. An imported job has nobody.
+  -- The reported person, or the owner of the reported company or job. Null for an imported job.
   person_id uuid references users (id),
   text text not null
 );
@@ -69,7 +69,7 @@ create index blog_posts_tags on blog_posts using gin (tags) where status = 'publ
 create index blog_posts_updated on blog_posts (updated_at desc, id desc);
 create index blog_posts_search on blog_posts using gin (to_tsvector('english', title || ' ' || summary));
 
--- Messages to the operator: by the contact form, or to join the affiliate programme.
+-- Messages to the operator from the contact form and the affiliate form.
 create table enquiries (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('contact', 'affiliate')),
@@ -89,7 +89,7 @@ create index enquiries_search on enquiries
   using gin (to_tsvector('simple', name || ' ' || email || ' ' || subject || ' ' || message));
 create unique index enquiries_one_application on enquiries (email) where kind = 'affiliate' and done_at is null;
 
--- Used signed links to reports; each works once.
+-- Used signed links to reports; each link works once.
 create table used_report_links (
   signature text primary key,
   used_at timestamptz not null default now()
