@@ -156,7 +156,7 @@ test('a blog post is previewed, published and readable without JavaScript', asyn
   await press(page, page.getByRole('link', { name: 'Write a post' }));
   const title = `Written by keys ${Date.now()}`;
   await typeInto(page, page.getByLabel('Title', { exact: true }), title);
-  await press(page, page.getByRole('button', { name: 'Publish' }));
+  await press(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await expectText(page, 'Add a summary before you publish the post.');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   await expect(page.getByLabel('Summary')).toBeFocused();
@@ -165,7 +165,7 @@ test('a blog post is previewed, published and readable without JavaScript', asyn
   await tabTo(page, page.getByRole('radio', { name: 'Write' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('article').getByText('One key after the other.')).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Publish' }));
+  await press(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page).toHaveURL(/post-a-blog\?id=/);
   await expectText(page, 'Published');
 

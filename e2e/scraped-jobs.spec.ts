@@ -62,7 +62,7 @@ test('a scraped job is corrected, published with a link to its source and claime
 
   await signInTo(visitor, company, `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`);
   await press(visitor, visitor.getByRole('button', { name: 'Claim this job' }));
-  await expect(visitor.getByText(/Please open the link that we mailed/)).toBeVisible();
+  await expect(visitor.getByText(/Open the link that we mailed/)).toBeVisible();
   const mail = await latestMail(company, ({ text }) => text.includes('/claim-job?token='));
   await visitor.goto(/https?:\S+claim-job\S+/.exec(mail.text)?.[0] ?? '');
   await hydrated(visitor);

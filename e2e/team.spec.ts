@@ -38,7 +38,7 @@ test('an invited colleague works for the company until the owner removes them', 
   await dialog.getByLabel('Last name').fill('Bartik');
   await dialog.getByLabel('Work e-mail').fill(`third-${colleague}`);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByRole('dialog').getByText('Every seat of your plan is taken.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('All seats of your plan are taken.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const link = /\S+\/set-password\?ticket=\S+/.exec((await latestMail(colleague)).text)?.[0] ?? '';

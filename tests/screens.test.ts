@@ -69,7 +69,7 @@ test('every page is in the route table', () => {
   expect(pages.filter((file) => !used.has(file))).toEqual([]);
 });
 
-const guardsFile = '../web/app/lib/guards.ts';
+const guardsFile = '../web/app/lib/guarded-screens.ts';
 const { guardedScreens } = (await import(/* @vite-ignore */ guardsFile)) as {
   guardedScreens: Record<string, string[]>;
 };

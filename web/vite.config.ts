@@ -35,7 +35,7 @@ const shared = [
   {
     name: 'jobs',
     test: modules(
-      'web/app/features/jobs/(?:job-card|job-facts|job-format)',
+      'web/app/features/jobs/(?:job-card|job-format)',
       'web/app/lib/relative-time',
       'web/app/ui/(?:relative-time|reply-record)',
     ),
@@ -43,14 +43,14 @@ const shared = [
   {
     name: 'plans',
     test: modules(
-      'web/app/features/billing/(?:choose-plan-link|plan-cards|plan-comparison|plan-facts)',
-      'web/app/features/billing/(?:plan-section|price-choice|price-switches|wanted-plan)',
+      'web/app/features/billing/(?:choose-plan-link|plan-cards|plan-comparison|plan-features)',
+      'web/app/features/billing/(?:price-switches|public-plans|wanted-plan)',
     ),
   },
   {
     name: 'people',
     test: modules(
-      'web/app/features/fractionals/(?:candidate-card|profile-facts|rate-summary)',
+      'web/app/features/fractionals/(?:profile-format|rate-summary|search/candidate-card)',
       'web/app/ui/stars',
     ),
   },

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { guardedScreens, type Rule } from './lib/guards.ts';
+import { guardedScreens } from './lib/guarded-screens.ts';
+import type { Rule } from './lib/guards.ts';
 
 /** Modules that are not named after the one path they serve. A module of several screens reads its route id. */
 const modules: Record<string, string[]> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, homeOf, landingOf, type Rule, redirectFor, ruleOf, safeReturnPath } from './guards.ts';
+import { guardedScreens } from './guarded-screens.ts';
+import { afterSignIn, homeOf, landingOf, type Rule, redirectFor, ruleIn, safeReturnPath } from './guards.ts';
 
 const people = {
   visitor: null,
@@ -77,11 +78,11 @@ test.each([
   ['account/fractional/settings/manage-plans', 'approved-fractional'],
   ['/c/:chatId', 'company-or-fractional'],
 ])('finds the rule of the route pattern %j', (pattern, rule) => {
-  expect(ruleOf(pattern)).toBe(rule);
+  expect(ruleIn(guardedScreens, pattern)).toBe(rule);
 });
 
 test('throws for a route pattern without a rule', () => {
-  expect(() => ruleOf('jobgrid')).toThrow("The route 'jobgrid' has no guard rule.");
+  expect(() => ruleIn(guardedScreens, 'jobgrid')).toThrow("The route 'jobgrid' has no guard rule.");
 });
 
 test('does not redirect a signed-in person in a circle', () => {

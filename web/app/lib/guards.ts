@@ -59,77 +59,20 @@ const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** The redirect for `person`, who asks for `path` under `rule`; undefined if they may see it. */
-export const redirectFor = (rule: Rule, person: Person | null, path: string): string | undefined =>
-  rules[rule](person, path);
-
-/** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
-const accountScreens = [
-  'reviews',
-  'payments',
-  'settings',
-  'settings/manage-plans',
-  'settings/purchase-plan',
-  'settings/payment-history',
-];
-
-const below = (prefix: string, paths: string[]) => paths.map((path) => `${prefix}/${path}`);
-
-/** The route paths behind each rule, without the leading slash. `routes.ts` builds the guard layouts from this table. */
-export const guardedScreens: Record<Rule, string[]> = {
+/** The paths of the two rules for visitors; `guarded-screens.ts` has all. Public pages load these only. */
+export const visitorScreens = {
   visitor: ['', 'fractionals', 'companies'],
   'signing-in': ['sign-in', 'sign-up', 'account/forgot-password', 'account/reset-password'],
-  'signed-in': [
-    'companydetails',
-    'account/notifications',
-    'account/fractional/opportunities/browse-jobs/job-id',
-  ],
-  fractional: ['account/fractional/next-step'],
-  'approved-fractional': [
-    'bookmarkjobs',
-    ...below('account/fractional', [
-      'home',
-      'fractional-profile',
-      'thank-you',
-      'opportunities/applied',
-      'saved-searches',
-      ...accountScreens,
-    ]),
-  ],
-  company: below('account/company', [
-    'company-profile',
-    'manage-jobs',
-    'manage-jobs/post-a-job',
-    'manage-jobs/engagements',
-    ...accountScreens,
-  ]),
-  admin: [
-    'dashboard',
-    'admin-reports',
-    'admin-audit',
-    'admin-users',
-    'companylist',
-    'company-jobs',
-    'admin-reviews',
-    'admin-messages',
-    'unverified-fractional-candidates',
-    'rejected-fractional-candidates',
-    'admin-send-manual-emails',
-    'admin-scraped-jobs',
-    'push-notifications',
-    'promo-code',
-    'blogs',
-    'post-a-blog',
-  ],
-  'company-or-admin': ['candidatedetails', 'verified-fractional-candidates'],
-  'fractional-or-admin': ['account/:user/opportunities/browse-jobs'],
-  'company-or-fractional': ['chat', 'c/:chatId'],
-};
+} satisfies Partial<Record<Rule, string[]>>;
 
-/** The rule of a matched route pattern. Throws for a route that is not in the table. */
-export const ruleOf = (pattern: string): Rule => {
+/** The rule of a matched route pattern in `screens`. Throws for a route that is not in the table. */
+export const ruleIn = (screens: Partial<Record<Rule, string[]>>, pattern: string): Rule => {
   const path = pattern.replace(/^\//, '');
-  const rule = (Object.keys(guardedScreens) as Rule[]).find((name) => guardedScreens[name].includes(path));
+  const rule = (Object.keys(screens) as Rule[]).find((name) => screens[name]?.includes(path));
   if (rule === undefined) throw new Error(`The route '${pattern}' has no guard rule.`);
   return rule;
 };
+
+/** The redirect for `person`, who asks for `path` under `rule`; undefined if they may see it. */
+export const redirectFor = (rule: Rule, person: Person | null, path: string): string | undefined =>
+  rules[rule](person, path);

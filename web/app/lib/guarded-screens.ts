@@ -1,0 +1,63 @@
+import { type Rule, visitorScreens } from './guards.ts';
+
+/** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
+const accountScreens = [
+  'reviews',
+  'payments',
+  'settings',
+  'settings/manage-plans',
+  'settings/purchase-plan',
+  'settings/payment-history',
+];
+
+const below = (prefix: string, paths: string[]) => paths.map((path) => `${prefix}/${path}`);
+
+/** The route paths behind each rule, without the leading slash. `routes.ts` builds the guard layouts from this table. */
+export const guardedScreens: Record<Rule, string[]> = {
+  ...visitorScreens,
+  'signed-in': [
+    'companydetails',
+    'account/notifications',
+    'account/fractional/opportunities/browse-jobs/job-id',
+  ],
+  fractional: ['account/fractional/next-step'],
+  'approved-fractional': [
+    'bookmarkjobs',
+    ...below('account/fractional', [
+      'home',
+      'fractional-profile',
+      'thank-you',
+      'opportunities/applied',
+      'saved-searches',
+      ...accountScreens,
+    ]),
+  ],
+  company: below('account/company', [
+    'company-profile',
+    'manage-jobs',
+    'manage-jobs/post-a-job',
+    'manage-jobs/engagements',
+    ...accountScreens,
+  ]),
+  admin: [
+    'dashboard',
+    'admin-reports',
+    'admin-audit',
+    'admin-users',
+    'companylist',
+    'company-jobs',
+    'admin-reviews',
+    'admin-messages',
+    'unverified-fractional-candidates',
+    'rejected-fractional-candidates',
+    'admin-send-manual-emails',
+    'admin-scraped-jobs',
+    'push-notifications',
+    'promo-code',
+    'blogs',
+    'post-a-blog',
+  ],
+  'company-or-admin': ['candidatedetails', 'verified-fractional-candidates'],
+  'fractional-or-admin': ['account/:user/opportunities/browse-jobs'],
+  'company-or-fractional': ['chat', 'c/:chatId'],
+};
