@@ -181,6 +181,21 @@ const scrollUp = (page: Page, pixels: number) =>
     return Math.abs(position() - before - by);
   }, pixels);
 
+/** Waits until the list has reached its first position: until then it scrolls by itself. */
+const listSettled = async (page: Page) => {
+  let last = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await messageLog(page).evaluate((element) => element.scrollHeight + element.scrollTop);
+        return last === before;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+};
+
 chatTest(
   'a long history scrolls up without a jump',
   async ({ pair: { fractionalPage, companyPage, path, company } }) => {
@@ -192,6 +207,7 @@ chatTest(
     await expect(bubble(fractionalPage, `History ${stamp} 1.`)).toHaveCount(0);
 
     const first = bubble(fractionalPage, `History ${stamp} 1.`);
+    await listSettled(fractionalPage);
     for (let turn = 0; turn < 60 && (await first.count()) === 0; turn += 1)
       expect(await scrollUp(fractionalPage, 150)).toBeLessThanOrEqual(1);
     await expect(first).toHaveCount(1);
