@@ -5,9 +5,9 @@ import { chooseOption, press, tabTo, typeInto } from './support/keyboard.ts';
 
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-test('the dashboard keeps filters in the address, links to lists and shows charts as tables', async ({
-  page,
-}) => {
+test('the dashboard keeps filters in the address, links to lists and shows charts as tables', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/dashboard');
   const tile = page.locator('dl > div', { hasText: 'Free fractionals' }).locator('dd').first();
   await expect(tile).toHaveText(/^\d+$/);

@@ -14,9 +14,9 @@ const signUpUnique = async () => {
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 
-test('a rejected profile shows the reason, is resubmitted and approved, and gives access to jobs', async ({
-  browser,
-}) => {
+test('a rejected profile shows the reason, is resubmitted and approved, and gives access to jobs', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const newcomer = await signUpUnique();
   await fillInProfile(newcomer.call);

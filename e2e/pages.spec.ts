@@ -152,8 +152,13 @@ interface Visit extends Screen {
   email: string;
 }
 
+/** In the short form one path of each page module: the paths of a module differ in little but their texts. */
+const visitedScreens = isLong
+  ? screens
+  : screens.filter((screen, at) => screens.findIndex(({ file }) => file === screen.file) === at);
+
 /** Each page with each account that may open it; in the short form only the first account. */
-const visits: Visit[] = screens.flatMap((screen) => {
+const visits: Visit[] = visitedScreens.flatMap((screen) => {
   const emails = accountsByRule[screen.rule] ?? [visitor];
   return (isLong ? emails : emails.slice(0, 1)).map((email) => ({ ...screen, email }));
 });
