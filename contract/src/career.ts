@@ -125,7 +125,7 @@ export const employeeSkills = endpoint({
 export const employeeSkillsUpdate = endpoint({
   method: 'PUT',
   path: '/employee/employee_skills',
-  summary: "Replaces one's skills; a title that is not known yet is added",
+  summary: 'Replaces the own skills; a new title is added to the catalog',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

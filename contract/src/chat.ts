@@ -84,7 +84,7 @@ export const chatUsers = endpoint({
 export const chatOpen = endpoint({
   method: 'POST',
   path: '/chat/chats',
-  summary: "Opens the room with a person, or one's own; 200 where it stands already",
+  summary: 'Opens the room with a person, or the own one; 200 when it exists already',
   access: chatters,
   requiresSeat: true,
   invalidates: [],

@@ -98,7 +98,7 @@ export const employerProfileOwn = endpoint({
 export const employerProfileUpdate = endpoint({
   method: 'PUT',
   path: '/employer/employer_profile',
-  summary: "Changes the named fields of one's own company",
+  summary: 'Changes the given fields of the own company',
   access: ['company'],
   requiresSeat: true,
   invalidates: ['companies'],

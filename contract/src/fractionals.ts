@@ -243,7 +243,7 @@ export const employeeProfile = endpoint({
 export const employeeProfileUpdate = endpoint({
   method: 'PUT',
   path: '/employee/employee_profile_update',
-  summary: "Changes the named fields of one's own profile",
+  summary: 'Changes the given fields of the own profile',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

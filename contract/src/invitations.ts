@@ -4,7 +4,7 @@ import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { FractionalType, Id, Location, paragraph, Time } from './values.ts';
+import { Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
 /** The status of an invitation; `closed` once its job takes no more applications. */
 export const InvitationState = z.enum(['sent', 'seen', 'applied', 'declined', 'withdrawn', 'closed']);
@@ -136,10 +136,21 @@ export const suggestedPeople = endpoint({
 export const receivedInvitations = endpoint({
   method: 'GET',
   path: '/employee/invitations',
-  summary: 'Lists received invitations, newest first, and marks them as seen',
+  summary: 'Lists received invitations, newest first',
   access: ['fractional'],
   query: z.object({ ...pagingQuery, job_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(ReceivedInvitation),
+});
+
+export const invitationsSeen = endpoint({
+  method: 'POST',
+  path: '/employee/invitations_seen',
+  summary: 'Marks received invitations as seen',
+  access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({ invitation_ids: z.array(Id).min(1).max(100) }),
+  response: Done,
 });
 
 export const invitationDecline = endpoint({

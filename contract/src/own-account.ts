@@ -26,7 +26,7 @@ export const deviceList = endpoint({
 export const deviceEnd = endpoint({
   method: 'DELETE',
   path: '/authentication/sessions/:id',
-  summary: "Ends one of one's own sessions",
+  summary: 'Ends one of the own sessions',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -38,7 +38,7 @@ export const deviceEnd = endpoint({
 export const devicesEndOthers = endpoint({
   method: 'POST',
   path: '/authentication/sessions/end_others',
-  summary: "Ends every session of one's own but this",
+  summary: 'Ends all own sessions except this one',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -51,7 +51,7 @@ export const OwnName = z.object({ first_name: Name, last_name: Name });
 export const ownNameUpdate = endpoint({
   method: 'PUT',
   path: '/authentication/own_name',
-  summary: "Changes one's own name; a fractional's is part of the profile",
+  summary: 'Changes the own name; a fractional changes it in the profile',
   access: ['company'],
   requiresSeat: false,
   invalidates: ['companies', 'reviews'],
@@ -92,7 +92,7 @@ export const emailChangeConfirm = endpoint({
 export const ownDataLink = endpoint({
   method: 'POST',
   path: '/authentication/own_data_link',
-  summary: "A link to one's own data as a zip, good once for a minute",
+  summary: 'Creates a link to the own data as a zip, valid once and for a minute',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],
@@ -103,7 +103,7 @@ export const ownDataLink = endpoint({
 export const accountDelete = endpoint({
   method: 'POST',
   path: '/authentication/account_delete',
-  summary: "Erases one's own account and personal data at once; what money needs is kept without the person",
+  summary: 'Erases the own account and personal data at once; records of money are kept without the person',
   access: ['fractional', 'company'],
   requiresSeat: false,
   invalidates: ['companies', 'jobs', 'people', 'reviews'],

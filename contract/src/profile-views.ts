@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Day, Id } from './values.ts';
+import { Day, Done, Id } from './values.ts';
 
 /** A company that viewed the profile on a day in UTC, counted once a day, without the person. */
 export const ProfileView = z.object({ company: z.object({ id: Id, name: z.string() }), day: Day });
 export type ProfileView = z.infer<typeof ProfileView>;
 
+/** Called when a person of a company opens a profile; reading it records nothing. */
+export const profileViewAdd = endpoint({
+  method: 'POST',
+  path: '/employee/profile_view/:id',
+  summary: 'Records that the company viewed a profile today',
+  access: ['company'],
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: z.object({ id: Id }),
+  response: Done,
+});
+
 export const profileViews = endpoint({
   method: 'GET',
   path: '/employee/profile_views',
-  summary: "Which companies looked at one's profile in the last 90 days, the newest first",
+  summary: 'Lists the companies that viewed the own profile in the last 90 days, newest first',
   access: ['fractional'],
   query: z.object(pagingQuery),
   response: pageOf(ProfileView).extend({

@@ -112,7 +112,7 @@ export type ReviewToWrite = z.infer<typeof ReviewToWrite>;
 export const ownReviews = endpoint({
   method: 'GET',
   path: '/review/own_reviews',
-  summary: "Engagements still to review, and one's own reviews, also those that are not visible yet",
+  summary: 'Lists engagements to review and the own reviews, including those not visible yet',
   access: ['fractional', 'company'],
   response: z.object({
     to_write: z.array(ReviewToWrite),

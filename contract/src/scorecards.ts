@@ -16,7 +16,7 @@ export type Scorecard = z.infer<typeof Scorecard>;
 export const applicationScorecard = endpoint({
   method: 'PUT',
   path: '/employer/job_application_scorecard',
-  summary: "Keeps one's own scores of an applicant, which only the company reads; none takes them away",
+  summary: 'Saves the own scores of an applicant, which only the company reads; empty scores remove them',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],

@@ -154,6 +154,11 @@ export const rows: Record<string, MatrixRow> = {
       return { query: { job_id: await records.job() } };
     },
   },
+  'POST /employee/invitations_seen': {
+    call: async (records) => ({ body: { invitation_ids: [await records.invitation()] } }),
+    silent: true,
+  },
+  'POST /employee/profile_view/:id': byId('unapproved', undefined, { company: 'none', colleague: 'none' }),
   'POST /employee/invitation_decline': inBody('invitation_id', 'invitation', { reason: 'other' }),
 
   'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },

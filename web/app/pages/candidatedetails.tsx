@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { MessageButton } from '../features/chat/message-button.tsx';
-import { profileById } from '../features/fractionals/fractionals.data.ts';
+import { profileById, useRecordProfileView } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile/profile-view.tsx';
 import { DecisionBar } from '../features/fractionals/review/decision-bar.tsx';
 import { InviteButton } from '../features/invitations/invite-button.tsx';
@@ -23,6 +23,7 @@ export default function CandidatedetailsPage() {
   const session = useSession();
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileById(id), enabled: id !== '' });
+  useRecordProfileView(session?.type === 'company' ? profile.data?.id : undefined);
   if (id === '' || isMissing(profile.error))
     return (
       <MissingRecordState record="Profile" to="/verified-fractional-candidates" label="See the candidates" />

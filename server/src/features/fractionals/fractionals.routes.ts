@@ -8,9 +8,10 @@ import {
   featuredFractionals,
 } from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
-import { profileViews } from '../../../../contract/src/profile-views.ts';
+import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
@@ -48,14 +49,13 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 
-  serve(app, employeeProfile, async ({ db, actor, params }) => {
+  serve(app, employeeProfile, ({ db, actor, params }) => getProfile(db, deps, actor, params.id));
+
+  serve(app, profileViewAdd, async ({ db, actor, params }) => {
     const profile = await getProfile(db, deps, actor, params.id);
-    // Not awaited: a failure to record the view must not fail the request.
-    if (actor.companyId !== null)
-      void insertProfileView(db, profile.id, actor.companyId).catch((cause: unknown) =>
-        app.log.warn(cause, 'a profile view could not be recorded'),
-      );
-    return profile;
+    if (actor.companyId === null) throw problem('not_found');
+    await insertProfileView(db, profile.id, actor.companyId);
+    return { message: 'The view is recorded.' };
   });
 
   serve(app, profileViews, async ({ db, actor, query, request }) => {

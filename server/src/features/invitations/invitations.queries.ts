@@ -162,12 +162,13 @@ export const countToday = async (db: Db, companyId: string): Promise<number> => 
   return count;
 };
 
-export const markSeen = async (db: Db, ids: string[]): Promise<void> => {
-  if (ids.length === 0) return;
+/** Marks invitations that the person received as seen; ids of others are ignored. */
+export const markSeen = async (db: Db, fractionalId: string, ids: string[]): Promise<void> => {
   await db
     .updateTable('invitations')
     .set({ seen_at: sql`now()` })
     .where('id', 'in', ids)
+    .where('fractional_id', '=', fractionalId)
     .where('seen_at', 'is', null)
     .execute();
 };

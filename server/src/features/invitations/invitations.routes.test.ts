@@ -4,6 +4,7 @@ import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsSeen,
   invitationWithdraw,
   receivedInvitations,
   sentInvitations,
@@ -162,6 +163,11 @@ it('notifies the person, who can apply for free and chat', async () => {
     { state: 'sent', job: { id: job }, note: 'Your brewery years caught our eye.' },
   ]);
   const list = () => test.as(company.token)(sentInvitations, { query: { job_id: job } });
+  const stranger = test.as((await aFractional(test)).token);
+  for (const mark of [stranger, call]) {
+    expect((await list()).results).toMatchObject([{ state: 'sent' }]);
+    await mark(invitationsSeen, { body: { invitation_ids: [sent.id] } });
+  }
   expect((await list()).results).toMatchObject([{ state: 'seen' }]);
 
   const applied = await call(jobApply, { body: { job_id: job, ...application } });
@@ -183,7 +189,7 @@ it('notifies the person, who can apply for free and chat', async () => {
 it('refunds the credit of an unseen withdrawn invitation, but allows no second invitation', async () => {
   const [unseen, seen] = [await aFractional(test), await aFractional(test)];
   const [first, second] = [await inviteTo(unseen.id), await inviteTo(seen.id)];
-  await test.as(seen.token)(receivedInvitations, { query: {} });
+  await test.as(seen.token)(invitationsSeen, { body: { invitation_ids: [second.id] } });
   for (const { id } of [first, second]) {
     const { state } = await test.as(company.token)(invitationWithdraw, { params: { id } });
     expect(state).toBe('withdrawn');

@@ -2,6 +2,7 @@ import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsSeen,
   invitationWithdraw,
   type ReceivedInvitation,
   receivedInvitations,
@@ -104,11 +105,12 @@ export const invitationRoutes = (app: App) => {
       { fractionalId: actor.id, jobId: query.job_id, open: query.open },
       rowWindow(query),
     );
-    await markSeen(
-      db,
-      found.rows.filter(({ seen_at }) => seen_at === null).map(({ id }) => id),
-    );
     return toPage(request, publicUrl, { ...found, rows: await toReceived(db, actor, found.rows) });
+  });
+
+  serve(app, invitationsSeen, async ({ db, actor, body }) => {
+    await markSeen(db, actor.id, body.invitation_ids);
+    return { message: 'Marked as seen.' };
   });
 
   serve(app, invitationDecline, async ({ deps, db, actor, body }) => {

@@ -16,7 +16,7 @@ export const savedSearchesFeature: Feature = {
       body: 'Fractional CFO for a series A, and 2 more.',
       link: '/jobgrid',
       mail: {
-        paragraphs: ['What your saved search found since it told you last:'],
+        paragraphs: ['New matches for your saved search:'],
         items: [
           {
             title: 'Fractional CFO for a series A',

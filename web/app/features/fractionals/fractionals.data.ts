@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { changeUserStatus, type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import {
   educationCreate,
@@ -21,7 +22,7 @@ import {
   type Profile,
   type ProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
-import { profileViews } from '../../../../contract/src/profile-views.ts';
+import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
@@ -33,6 +34,16 @@ export const featured = (query: NonNullable<Given<typeof featuredFractionals.que
 export const viewsPageSize = 5;
 export const ownProfileViews = (page: number) =>
   queryOf(profileViews, { query: { page, page_size: viewsPageSize } });
+/** Records that the company viewed the profile, once it is shown. */
+export const useRecordProfileView = (id: string | undefined) => {
+  const { mutate } = useMutation({
+    mutationFn: (viewed: string) => call(profileViewAdd, { params: { id: viewed }, quiet: true }),
+  });
+  useEffect(() => {
+    if (id !== undefined) mutate(id);
+  }, [id, mutate]);
+};
+
 export const profileById = (id: string) => queryOf(employeeProfile, { params: { id } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
   queryOf(employeeList, { query });

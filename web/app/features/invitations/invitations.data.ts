@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsSeen,
   invitationWithdraw,
+  type ReceivedInvitation,
   receivedInvitations,
   sentInvitations,
   suggestedPeople,
@@ -33,6 +36,19 @@ export const useWithdrawInvitation = () =>
     mutationFn: (id: string) => call(invitationWithdraw, { params: { id } }),
     onSuccess: () => invalidate(sentInvitations, invitableJobs),
   });
+
+/** Marks the shown invitations as seen, so that the company reads it; a failure is tried again at the next visit. */
+export const useMarkInvitationsSeen = (shown: ReceivedInvitation[]) => {
+  const { mutate } = useMutation({
+    mutationFn: (invitation_ids: string[]) =>
+      call(invitationsSeen, { body: { invitation_ids }, quiet: true }),
+  });
+  const unseen = shown.filter(({ state }) => state === 'sent').map(({ id }) => id);
+  const key = unseen.join();
+  useEffect(() => {
+    if (key !== '') mutate(key.split(','));
+  }, [key, mutate]);
+};
 
 export const useDeclineInvitation = () =>
   useMutation({

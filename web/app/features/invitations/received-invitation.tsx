@@ -11,7 +11,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { declineLabels } from './invitation-labels.ts';
-import { openInvitations, receivedForJob, useDeclineInvitation } from './invitations.data.ts';
+import {
+  openInvitations,
+  receivedForJob,
+  useDeclineInvitation,
+  useMarkInvitationsSeen,
+} from './invitations.data.ts';
 import styles from './invitations.module.css';
 
 const isOpen = ({ state }: ReceivedInvitation) => state === 'sent' || state === 'seen';
@@ -21,6 +26,7 @@ export const InvitationToJob = ({ jobId }: { jobId: string }) => {
   const fractional = useSession()?.type === 'fractional';
   const { data } = useQuery({ ...receivedForJob(jobId), enabled: fractional });
   const invitation = data?.results.find(isOpen);
+  useMarkInvitationsSeen(invitation ? [invitation] : []);
   if (!invitation) return null;
   return (
     <section className={styles.invited} aria-label="Invitation">
@@ -37,6 +43,7 @@ export const InvitationToJob = ({ jobId }: { jobId: string }) => {
 /** The open invitations of a fractional; nothing without invitations. */
 export const OpenInvitations = ({ title }: { title: string }) => {
   const { data } = useQuery(openInvitations());
+  useMarkInvitationsSeen(data?.results ?? []);
   if (!data || data.results.length === 0) return null;
   return (
     <Section title={title}>
