@@ -131,9 +131,11 @@ test('a company signs up, signs out, resets its password and returns to the page
   await axe(page);
   await page.getByRole('button', { name: 'Change name' }).click();
   await expect(page.getByText('Your name is changed.')).toBeVisible();
+  const devices = page.waitForResponse('**/api/authentication/sessions');
   await page.reload();
   await expect(page.getByRole('definition').filter({ hasText: 'Ada King' })).toBeVisible();
   // The browser would log the error of a call that is still pending when the session ends.
+  await devices;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('/');
