@@ -85,20 +85,20 @@ it.concurrent(
       aWriter(host, fractional, roomId, 'd'),
     ];
     const readers = [aReader(host, company, roomId), aReader(host, fractional, roomId)];
-    let most = 0;
     for (let round = 0; round <= killRounds; round += 1) {
+      const before = await countMessages(test.db, roomId);
       const stop = writeOn(writers, 500);
-      await sleep(600 + Math.random() * 600);
+      // Killed under load, however slow the machine is.
+      await untilLong(roomId, before + 100);
+      await sleep(Math.random() * 600);
       if (round < killRounds) await running.kill();
       stop();
-      most = Math.max(most, await countMessages(test.db, roomId));
       if (round < killRounds) running = await spawnServer(environment, port);
     }
     for (const writer of writers) await writer.settle(40_000);
     for (const reader of readers) await reader.settle(await countMessages(test.db, roomId), 40_000);
     const count = await expectConsistentHistory(test.db, roomId, writers, readers);
     expect(count).toBe(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
-    expect(most).toBeGreaterThan(100);
     await Promise.all([...writers, ...readers].map((person) => person.stop()));
   },
   120_000 + killRounds * 20_000,
