@@ -5,10 +5,11 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
+import { listTasksAbout } from '../../test/run-tasks.ts';
 import { byForm } from '../../test/test-form.ts';
 import { openDatabase, type Pool } from './db.ts';
 import type { Deps } from './deps.ts';
-import { defineTask, enqueue, startWorker, type Task } from './tasks.ts';
+import { defineTask, deleteTasksAbout, enqueue, startWorker, type Task } from './tasks.ts';
 
 const deps = {
   config: { logLevel: 'silent' },
@@ -151,3 +152,21 @@ test('reclaims a task of a killed worker within 30 seconds, and leaves those of 
     await expect.poll(() => seen, { timeout: 30_000, interval: 100 }).toEqual([1]);
   });
 }, 60_000);
+
+test.each([
+  'plain@people.example',
+  "o'hara.x-y+1@mail.people.example",
+  '100%_sure@people.example',
+  '0190c0de-0000-7000-8000-00000000000a',
+])('deletes the waiting tasks that contain %s, and no others', async (subject) => {
+  const task = defineTask({ name: 'write_to', input: z.object({ text: z.string() }), run: async () => {} });
+  await enqueue(db, task, { text: `Write to ${subject}, soon.` });
+  await enqueue(db, task, { text: `Write to other.${subject}` });
+  await deleteTasksAbout(db, subject);
+  expect(await listTasksAbout(db, subject)).toEqual([]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from graphile_worker.jobs where task_identifier = 'write_to'`.execute(db);
+  expect(rows).toEqual([{ count: subject.includes('@') ? 1 : 0 }]);
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'write_to'))`.execute(db);
+});

@@ -64,7 +64,7 @@ export const enqueue = async <Input>(
 
 /** The ids (UUID) and mail addresses that a payload contains: the flags of its entry, which the queue's view shows. */
 const subjectsOf = (payload: string): string[] => [
-  ...new Set(payload.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.'+-]+@[\w-]+(?:\.[\w-]+)+/gi)),
+  ...new Set(payload.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.%'+-]+@[\w-]+(?:\.[\w-]+)+/gi)),
 ];
 
 /** Deletes tasks that are not running, dead letters included, whose input contains an id or mail address. */
