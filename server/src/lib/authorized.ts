@@ -8,7 +8,10 @@ export type Authorized<Row, Relation extends 'owner' | 'party' | 'admin'> = Row 
   readonly [relation]: Relation;
 };
 
-/** Marks a row as checked for the relation. Called by `getOwn…` queries alone. */
+/**
+ * Marks a row as checked for the relation. Called where the check is: in `getOwn…` queries, after a signed link was
+ * verified, and in tasks that act for the product.
+ */
 export const authorized = <Row, Relation extends 'owner' | 'party' | 'admin'>(
   row: Row,
   _relation: Relation,

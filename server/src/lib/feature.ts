@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../../contract/src/notification-kinds.ts';
+import type { ScreenLink } from '../../../contract/src/screens.ts';
 import type { Db } from './db.ts';
 import type { DB } from './db-types.ts';
 import type { App } from './deps.ts';
@@ -9,7 +10,7 @@ import type { Task } from './tasks.ts';
 export interface MailSample {
   title: string;
   body: string;
-  link: string;
+  link: ScreenLink;
   mail?: MailExtras;
 }
 

@@ -1,12 +1,14 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 type Recipient = { id: string; type: UserType };
 
-const settingsPath = (type: UserType) => (type === 'admin' ? '/dashboard' : `/account/${type}/settings`);
+const settingsPath = (type: UserType): ScreenLink =>
+  type === 'admin' ? '/dashboard' : `/account/${type}/settings`;
 
 /** The code that allows a forgotten password to be replaced. */
 export const resetCodeMail = (to: string, code: string): Mail => ({

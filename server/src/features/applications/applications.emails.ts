@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { NotificationEvent, SharedEvent } from '../notifications/notifications.public.ts';
 
 export interface ApplicationDetails {
@@ -73,7 +74,7 @@ export const statusChanged = (
 };
 
 const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
-const companyLink = ({ id, job_id }: ApplicationDetails) =>
+const companyLink = ({ id, job_id }: ApplicationDetails): ScreenLink =>
   `/account/company/manage-jobs?job=${job_id}&application=${id}`;
 
 export const applicationReceived = (details: ApplicationDetails): SharedEvent => {

@@ -2,6 +2,7 @@ import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -11,7 +12,7 @@ import { type PlanPrice, planPriceOf } from './plans.ts';
 type CreditKind = DB['credits']['kind'];
 
 /** Every notification about plans links to this screen. */
-export const managePlansPath = async (db: Db, userId: string): Promise<string> => {
+export const managePlansPath = async (db: Db, userId: string): Promise<ScreenLink> => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
   return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/manage-plans`;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
@@ -51,7 +52,8 @@ const notifyRecipient = ({ db }: Deps, { id, title, body, link }: CampaignRow, r
         kind: 'admin_message',
         title,
         body,
-        link: link ?? '/account/notifications',
+        // The admin's own link was checked to be a path of this site.
+        link: (link as ScreenLink | null) ?? '/account/notifications',
         key: `campaign ${id}`,
         only: ['in_app', 'push'],
       });

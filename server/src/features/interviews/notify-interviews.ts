@@ -1,3 +1,4 @@
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
@@ -24,8 +25,14 @@ export const formatTime = (time: string, zone: string): string => {
   return `${text.replace(' at ', ', ')} (${zone})`;
 };
 
+interface SideDetails {
+  people: { id: string; email: string }[];
+  name: string;
+  link: ScreenLink;
+}
+
 /** The people of a side, its name, and the link to the interview. */
-const detailsOf = async (db: Db, row: InterviewRow, side: Side) =>
+const detailsOf = async (db: Db, row: InterviewRow, side: Side): Promise<SideDetails> =>
   side === 'company'
     ? {
         people: await listToNotify(db, row.company_id ?? ''),

@@ -1,4 +1,5 @@
 import { invitationDeclines } from '../../../../contract/src/invitations.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify, notifyCompany } from '../notifications/notifications.public.ts';
 import { toSentInvitation } from './invitations.policy.ts';
@@ -8,7 +9,7 @@ const withNote = (note: string | null) => (note ? [`They wrote: ${note}`] : []);
 
 /** Notifies the person of an invitation. */
 export const notifyInvited = async (db: Db, row: InvitationRow): Promise<void> => {
-  const link = `/account/fractional/opportunities/browse-jobs/job-id?id=${row.job_id}`;
+  const link: ScreenLink = `/account/fractional/opportunities/browse-jobs/job-id?id=${row.job_id}`;
   await notify(db, {
     userId: row.fractional_id,
     kind: 'invitation',
@@ -31,7 +32,7 @@ export const notifyDeclined = async (db: Db, row: InvitationRow): Promise<void> 
   const { fractional, job, decline_reason, decline_note } = toSentInvitation(row);
   const title = `${fractional.first_name} ${fractional.last_name} declined your invitation`;
   const body = `To ${job.title}. ${invitationDeclines[decline_reason ?? 'other']}`;
-  const link = `/account/company/manage-jobs?job=${job.id}`;
+  const link: ScreenLink = `/account/company/manage-jobs?job=${job.id}`;
   await notifyCompany(db, row.company_id ?? '', {
     about: fractional.id,
     kind: 'application_received',

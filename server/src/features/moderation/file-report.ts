@@ -1,4 +1,5 @@
 import { type ReportReason, reportReasonLabels } from '../../../../contract/src/moderation.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -12,7 +13,7 @@ export interface ReportSubject {
   /** The text before 'was reported'. */
   name: string;
   /** The admin's page about the subject. */
-  link: string;
+  link: ScreenLink;
   /** The person responsible; null for an imported job. */
   personId: string | null;
 }

@@ -1,4 +1,5 @@
 import type { ReportedThing } from '../../../../contract/src/moderation.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -18,7 +19,7 @@ export const getReportedPerson = async (db: Db, userId: string): Promise<ReportS
     .select(['users.type', 'users.full_name', 'companies.id as company_id'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow(() => problem('not_found'));
-  const companyLink =
+  const companyLink: ScreenLink =
     company_id === null ? `/admin-audit?subject_id=${userId}` : `/companydetails?id=${company_id}`;
   return {
     type: 'user',

@@ -21,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const notifyPerson = (userId: string, title: string, more: object = {}) =>
-  notify(test.db, { userId, kind: 'offer', title, body: 'What it is.', link: '/somewhere', ...more });
+  notify(test.db, {
+    userId,
+    kind: 'offer',
+    title,
+    body: 'What it is.',
+    link: '/account/notifications',
+    ...more,
+  });
 
 it('counts unread notifications, lists them newest first, and marks one or all as read', async () => {
   const call = test.as(person.token);
@@ -37,7 +44,7 @@ it('counts unread notifications, lists them newest first, and marks one or all a
       kind: 'offer',
       title: 'Three',
       body: 'What it is.',
-      link: '/somewhere',
+      link: '/account/notifications',
       read: false,
     }),
     expect.objectContaining({ title: 'Two' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel, NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { MailExtras } from '../../lib/mail-layout.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -14,7 +15,7 @@ export interface NotificationEvent {
   /** One or two sentences, shown in full in the app and in the push. */
   body: string;
   /** A path of the web app. */
-  link: string;
+  link: ScreenLink;
   /** The id of another person who is named or quoted. The notification is deleted when they are erased. */
   about?: string;
   /** A person is notified only once of events with the same key. */

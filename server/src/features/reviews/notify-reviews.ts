@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ReviewSide } from '../../../../contract/src/reviews.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify, notifyCompany } from '../notifications/notifications.public.ts';
 import type { Engagement } from './engagements.queries.ts';
 import { isPublished, type StoredReview, selectReviews } from './reviews.queries.ts';
 
-const reviewsPage: Record<ReviewSide, string> = {
+const reviewsPage: Record<ReviewSide, ScreenLink> = {
   fractional: '/account/fractional/reviews',
   company: '/account/company/reviews',
 };

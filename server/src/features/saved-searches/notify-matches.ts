@@ -1,6 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { AlertFrequency } from '../../../../contract/src/saved-searches.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import { type Entitlements, entitlementsOf } from '../billing/billing.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -28,7 +29,7 @@ const isDue = (row: SearchRow, plan: Entitlements, now: Date): boolean =>
 const channelsUnder = (plan: Entitlements) =>
   plan.searchPush ? {} : ({ only: ['in_app', 'mail'] } as const);
 
-const jobPath = (id: string) => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
+const jobPath = (id: string): ScreenLink => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 const listPath = '/account/fractional/saved-searches';
 
 const idsOf = (rows: SearchRow[]) => rows.map(({ id }) => id);
