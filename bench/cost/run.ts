@@ -1,6 +1,7 @@
 // `npm run bench:cost`: the processor time of 25 calls and 6 pages, server and database together, divided by that of a
 // reference handler in the same run. The web has to be built. Fails where a row is over its goal. `-- --short` measures a
-// few rows, allows a quarter more, and writes nothing.
+// few rows, allows a quarter more, and writes nothing. `-- --only=people` measures the rows with this in their name, and
+// writes nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { freePort } from '../../server/test/free-port.ts';
@@ -13,6 +14,7 @@ import { clusterSeconds, processSeconds } from './processor-time.ts';
 import { type CostWorld, openCostWorld } from './world.ts';
 
 const short = process.argv.includes('--short');
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 const tolerance = short ? 1.25 : 1;
 const concurrency = 8;
 const [warmRequests, measuredRequests, rounds] = short ? [300, 200, 3] : [1_200, 400, 5];
@@ -86,7 +88,9 @@ const listJobs = async (page: number) => {
   return ((await answer.json()) as { results: LiveJob[] }).results;
 };
 const jobs = (await Promise.all(pages.map(listJobs))).flat();
-const calls = callsOf(world, jobs).filter((call) => !short || call.short);
+const calls = callsOf(world, jobs).filter(({ name, short: inShort }) =>
+  only ? name.includes(only) : !short || inShort,
+);
 const port = await freePort();
 const reference = await startProcess(
   ['bench/cost/reference-server.ts', world.url, String(port)],
@@ -141,7 +145,7 @@ try {
   console.log(
     `\nreference handler: ${median(results.map((result) => result.reference)).toFixed(2)} ms\n${figures}`,
   );
-  if (!short)
+  if (!short && !only)
     await writeSection(
       'cost',
       `## Processor time of a call\n\n\`npm run bench:cost\`. ${machine}\n\nProcessor time of server and database for one request, eight at a time, after ${warmRequests} warm-up requests; the median of ${rounds} rounds of ${measuredRequests}. The ratio is to a reference handler in the same round: Fastify and pg, a session look-up, and one prepared statement for a list of 20 jobs (${median(results.map((result) => result.reference)).toFixed(2)} ms).\n\n${figures}`,
