@@ -37,6 +37,17 @@ create table company_members (
 create unique index company_members_owner on company_members (company_id) where role = 'owner';
 create index company_members_company on company_members (company_id, created_at);
 
+-- After the commit, every process forgets the rights that it has cached for members.
+create function notify_members_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('members_changed', '');
+  return null;
+end $$;
+create trigger members_changed after insert or update or delete on company_members
+  for each statement execute function notify_members_changed();
+create trigger company_removed after update of removed_at on companies
+  for each row when (new.removed_at is distinct from old.removed_at) execute function notify_members_changed();
+
 create view company_owners as select company_id, user_id from company_members where role = 'owner';
 
 -- All members (owners and colleagues), each with the company's owner, whose plans and status apply to all members.

@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import Fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { features as allFeatures } from './features.ts';
@@ -16,6 +17,7 @@ import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
 import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
 import { registerRequestLog } from './lib/request-log.ts';
+import { serializeResponse } from './lib/response-serializer.ts';
 import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 
 declare module 'fastify' {
@@ -28,7 +30,10 @@ declare module 'fastify' {
 }
 
 /** Builds the server: hooks, error handler, then the features. Listens on no port. */
-export const buildApp = async (deps: Deps, features = allFeatures): Promise<App> => {
+export const buildApp = async (
+  deps: Deps,
+  { features = allFeatures, serialize = serializeResponse } = {},
+): Promise<App> => {
   const trusted = deps.config.trustProxy;
   const fastify = Fastify({
     logger: {
@@ -60,7 +65,11 @@ export const buildApp = async (deps: Deps, features = allFeatures): Promise<App>
   if (deps.tracing) await app.register(deps.tracing.plugin);
   app.decorateRequest('actor', null);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(
+    ({ schema }) =>
+      (data) =>
+        serialize(schema as unknown as z.ZodType, data),
+  );
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler(() => {
     throw problem('not_found');

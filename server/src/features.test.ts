@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql`create table badges (user_id uuid not null references users, title text not null)`.execute(
     test.db,
   );
-  app = await buildApp({ ...test.deps, metrics: openMetrics() }, list);
+  app = await buildApp({ ...test.deps, metrics: openMetrics() }, { features: list });
 });
 afterAll(async () => {
   await app.close();

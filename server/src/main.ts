@@ -40,7 +40,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   ]);
   const app = await buildApp(deps);
   opened(() => app.close());
-  const listener = startSessionRevocationListener(deps.db, directUrl, deps.live);
+  const listener = startSessionRevocationListener(deps, directUrl);
   opened(() => listener.stop());
   await registerWeb(app, {
     buildDir: join(import.meta.dirname, '../../web/build'),

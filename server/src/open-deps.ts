@@ -16,6 +16,7 @@ import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
+import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
 
@@ -103,6 +104,7 @@ export const openDeps = async (
       stripe: openStripe(config),
       pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
       pusher: openPusher(config),
+      sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
       signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),

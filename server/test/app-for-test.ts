@@ -18,8 +18,10 @@ import { openPusher } from '../src/lib/pusher.ts';
 import type { Reads } from '../src/lib/reads.ts';
 import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
+import { openSessionCache } from '../src/lib/session-cache.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
+import { serializeChecked } from './checked-serializer.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
@@ -84,11 +86,13 @@ export const appForTest = async (
     stripe: openStripe(config),
     pages: openPageCache<RenderedPage>(pageCacheLife),
     pusher: openPusher(config),
+    // No process listens for ended sessions here.
+    sessions: openSessionCache(0),
     httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
     signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),
     files: localFiles(join(dataDir, 'files')),
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { serialize: serializeChecked });
   more(app);
   await app.ready();
 

@@ -5,7 +5,12 @@ import { queryPrepared } from './prepared.ts';
 
 // Rows have the wire's formats: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// Sessions use UTC, so a time is text such as 2026-11-23 08:20:10.123456+00: rewriting it is faster than parsing it.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) =>
+  value.endsWith('+00')
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+    : new Date(value).toISOString(),
+);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 declare const pool: unique symbol;

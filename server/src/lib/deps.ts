@@ -11,6 +11,7 @@ import type { Pusher } from './pusher.ts';
 import type { Reads } from './reads.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { SafeFetch } from './safe-fetch.ts';
+import type { SessionCache } from './session-cache.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The dependencies of the features, created once in open-deps.ts and passed down. */
@@ -31,6 +32,7 @@ export interface Deps {
   /** Rendered public pages of this process, invalidated by tag. */
   pages: PageCache<RenderedPage>;
   pusher: Pusher;
+  sessions: SessionCache;
   /** For addresses from users and feeds: guarded against server-side request forgery. */
   httpClient: SafeFetch;
   /** Undefined when tracing is off. */

@@ -53,12 +53,12 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, ownerOnly }: Pick<Endpoint, 'access' | 'ownerOnly'>,
+  { access, method, ownerOnly }: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   // An expired token must not stop a caller from signing in or refreshing it.
   if (access.every((kind) => kind === 'public')) return null;
-  const actor = await authenticate(app, request);
+  const actor = await authenticate(app, request, { cached: method === 'GET' });
   if (actor === null) {
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
@@ -159,6 +159,8 @@ export const serve = <
           )
       : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates);
+    // The call may have changed the rights of its caller.
+    if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();
     if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
     return reply.send(result);

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import type { Pool } from './db.ts';
+import type { Deps } from './deps.ts';
 import { listen } from './listen.ts';
-import type { Live } from './live.ts';
 
 const recheckMilliseconds = 15_000;
 
 /**
- * Closes the sockets of sessions that end: the database notifies after the commit (a trigger of the migration).
+ * Closes the sockets of sessions that end, and removes the callers whose rights change from the cache: the database
+ * notifies after the commit (triggers of the migrations).
  * Notifications lost while disconnected are covered by a check of all open sessions on each connect and every 15 s.
  */
 export const startSessionRevocationListener = (
-  db: Pool,
+  { db, live, sessions }: Pick<Deps, 'db' | 'live' | 'sessions'>,
   directUrl: string,
-  live: Live,
 ): { stop(): Promise<void> } => {
   const closeEnded = async () => {
     const open = new Set([...live.sockets()].map(({ sessionId }) => sessionId));
@@ -31,13 +30,19 @@ export const startSessionRevocationListener = (
   const recheck = () => void closeEnded().catch(() => {});
   const checking = setInterval(recheck, recheckMilliseconds);
   checking.unref();
-  const listener = listen(directUrl, ['session_ended', 'account_changed'], {
+  const listener = listen(directUrl, ['session_ended', 'account_changed', 'members_changed'], {
     onMessage: (channel, id) => {
+      if (channel === 'session_ended') sessions.forget(id);
+      else sessions.clear();
+      if (channel === 'members_changed') return;
       live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });
       // A change of an owner's account also affects their colleagues.
       if (channel === 'account_changed') recheck();
     },
-    connected: recheck,
+    connected: () => {
+      sessions.clear();
+      recheck();
+    },
   });
   return {
     stop: async () => {

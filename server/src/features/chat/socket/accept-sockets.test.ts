@@ -19,7 +19,7 @@ let fractional: Person;
 beforeAll(async () => {
   test = await appForTest({ rateLimits: true });
   port = await listenForChat(test);
-  watch = startSessionRevocationListener(test.db, test.deps.config.databaseUrl as string, test.deps.live);
+  watch = startSessionRevocationListener(test.deps, test.deps.config.databaseUrl as string);
 });
 afterAll(async () => {
   await watch.stop();

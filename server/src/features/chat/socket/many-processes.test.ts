@@ -111,7 +111,7 @@ describe.each([
       const test = await appForTest({ databaseUrl: url }, undefined, openLive(testBus.engine, HEARTBEAT_MS));
       tests.push(test);
       ports.push(await listenForChat(test));
-      watches.push(startSessionRevocationListener(test.db, url, test.deps.live));
+      watches.push(startSessionRevocationListener(test.deps, url));
       if (at === 1) await sleep(300);
     }
   });
