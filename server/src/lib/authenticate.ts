@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
-import { prepared } from './prepared.ts';
+import { prepare } from './prepared.ts';
 import { problem } from './problem.ts';
 
 /** The caller. `companyId` is null except for a company's user; `owner`: they own the company's account. */
@@ -38,32 +38,34 @@ const readToken = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' && header !== '' ? header : undefined;
 };
 
-/**
- * The session with its user, or undefined when it is revoked or expired, or when the user, or the owner of their company,
- * is suspended or removed.
- */
-const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
-  const { rows } = await sql<{
-    id: string;
-    type: UserType;
-    company_id: string | null;
-    owner: boolean;
-  }>`
-    ${prepared} select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
+const selectSession = prepare<
+  { sessionId: string },
+  { id: string; type: UserType; company_id: string | null; owner: boolean }
+>(
+  ({ sessionId }) => sql`
+    select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
     from sessions
     join users on users.id = sessions.user_id
     left join company_people on company_people.user_id = users.id
     left join companies on companies.id = company_people.company_id and companies.removed_at is null
     left join users as owners on owners.id = company_people.owner_id and companies.id is not null
     where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
-      and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`.execute(db);
-  const row = rows[0];
+      and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`,
+);
+
+/**
+ * The session with its user, or undefined when it is revoked or expired, or when the user, or the owner of their company,
+ * is suspended or removed.
+ */
+const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
+  const [row] = await selectSession(db, { sessionId });
   return row && { id: row.id, type: row.type, sessionId, companyId: row.company_id, owner: row.owner };
 };
 
 /**
- * The caller, or null without a token; with `cached`, as looked up within the last second. Throws 401 `unauthenticated` for an invalid token, 401 `token_expired` for an
- * expired one, and 403 `session_expired` when the session ended or does not match the headers.
+ * The caller, or null without a token; with `cached`, as looked up within the last second. Throws 401 `unauthenticated`
+ * for an invalid token, 401 `token_expired` for an expired one, and 403 `session_expired` when the session ended or does
+ * not match the headers.
  */
 export const authenticate = async (
   app: App,

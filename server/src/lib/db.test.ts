@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { type Db, openDatabase } from './db.ts';
-import { prepared } from './prepared.ts';
+import { prepare } from './prepared.ts';
 
 it('fails only the transaction when its connection breaks, not the process [db-broken-transaction]', async () => {
   const ends: Error[] = [];
@@ -26,12 +26,12 @@ it('fails only the transaction when its connection breaks, not the process [db-b
 });
 
 it.each([true, false])(
-  'plans marked statements once per connection if prepared statements are allowed: %s',
+  'plans statements once per connection if prepared statements are allowed: %s',
   async (on) => {
     const { url } = await databaseForTest();
     const db = openDatabase(url, { max: 1, prepared: on });
-    for (const number of [1, 2])
-      expect((await sql`${prepared} select ${number}::int as number`.execute(db)).rows).toEqual([{ number }]);
+    const echo = prepare(({ number }: { number: number }) => sql<object>`select ${number}::int as number`);
+    for (const number of [1, 2]) expect(await echo(db, { number })).toEqual([{ number }]);
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
       db,
     );
@@ -44,14 +44,15 @@ it('plans a prepared statement again after a migration changed its result [migra
   const { url } = await databaseForTest();
   const [db, migration] = [openDatabase(url, { max: 1 }), openDatabase(url, { max: 1 })];
   await sql`create table planned (one integer); insert into planned values (1)`.execute(db);
-  const ask = (on: Db) => sql`${prepared} select * from planned`.execute(on);
+  const select = prepare(() => sql`select * from planned`);
+  const ask = (on: Db) => select(on, {});
   await ask(db);
   await sql`alter table planned add column two integer`.execute(migration);
-  expect((await ask(db)).rows).toEqual([{ one: 1, two: null }]);
+  expect(await ask(db)).toEqual([{ one: 1, two: null }]);
   await sql`alter table planned add column three integer`.execute(migration);
   // A transaction cannot be repeated from within: its caller gets the error and retries.
   await expect(db.transaction().execute(ask)).rejects.toThrow('cached plan');
-  expect((await db.transaction().execute(ask)).rows).toEqual([{ one: 1, two: null, three: null }]);
+  expect(await db.transaction().execute(ask)).toEqual([{ one: 1, two: null, three: null }]);
   await Promise.all([db.destroy(), migration.destroy()]);
 });
 

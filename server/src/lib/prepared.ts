@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './db.ts';
 
 const mark = '/* prepared */';
 
@@ -12,6 +13,35 @@ export const prepared = sql.raw<never>(mark);
 
 const names = new Map<string, string>();
 let statements = 0;
+
+/** Stands for a value while the text of a statement is built. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+
+/**
+ * A statement that is built once and planned once by each connection. `build` receives a placeholder for each value, so
+ * the text cannot depend on them. Use it for hot reads; not where the best plan depends on the values. PostgreSQL keeps the
+ * plan only if it looks as cheap as one made for the values: write limits out, and compare a single id with `=`.
+ */
+export const prepare = <Values extends object, Row>(build: (values: Values) => RawBuilder<Row>) => {
+  let statement: CompiledQuery | undefined;
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    if (statement === undefined) {
+      statement = build(placeholders as Values).compile(db);
+      nameOf(statement.sql);
+    }
+    const parameters = statement.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return (await db.executeQuery<Row>(CompiledQuery.raw(statement.sql, parameters))).rows;
+  };
+};
 
 const nameOf = (text: string): string => {
   const name = names.get(text) ?? `cadre_${statements++}`;
@@ -29,7 +59,7 @@ export const queryPrepared = async (
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult> => {
-  if (!text.includes(mark)) return client.query(text, values);
+  if (!names.has(text) && !text.includes(mark)) return client.query(text, values);
   const name = nameOf(text);
   try {
     return await client.query({ name, text, values });
