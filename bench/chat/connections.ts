@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { socketPath } from '../../contract/src/realtime.ts';
 import type { BenchPerson } from './chat-dataset.ts';
@@ -24,27 +24,17 @@ interface Options {
   heard: Heard;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const pools = new Map<number, Pool>();
 
-const ticketFor = (port: number, { token }: BenchPerson): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    request(
-      { port, host: '127.0.0.1', path: '/api/chat/ticket', method: 'POST', headers, agent },
-      (answer) => {
-        let text = '';
-        answer.on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.on('end', () => {
-          if (answer.statusCode === 200) resolve((JSON.parse(text) as { ticket: string }).ticket);
-          else reject(new Error(`The ticket was refused: ${answer.statusCode}`));
-        });
-      },
-    )
-      .on('error', reject)
-      .end();
-  });
+const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> => {
+  const pool = pools.get(port) ?? new Pool(`http://127.0.0.1:${port}`, { connections: 200, pipelining: 1 });
+  pools.set(port, pool);
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await pool.request({ path: '/api/chat/ticket', method: 'POST', headers });
+  const answer = (await body.json()) as { ticket: string };
+  if (statusCode !== 200) throw new Error(`The ticket was refused: ${statusCode}`);
+  return answer.ticket;
+};
 
 const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
   server.name === 'socket.io'

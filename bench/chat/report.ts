@@ -1,6 +1,7 @@
 import { median, percentile } from '../load.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import type { Samples } from './measure.ts';
+import type { MessageCost } from './measure-cost.ts';
 import type { ServerName } from './servers.ts';
 
 interface Results {
@@ -11,12 +12,13 @@ interface Results {
   memorySockets: number;
   storm: Record<ServerName, { down: number; back: number }>;
   stormSockets: number;
+  costs: MessageCost[];
 }
 
 const names: ServerName[] = ['cadre', 'socket.io'];
 const shares = [0.5, 0.9, 0.99, 0.999] as const;
 
-const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }: Results) => {
+const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load, costs }: Results) => {
   const p = (name: ServerName, share: number) =>
     median(delivery[name].map((samples) => percentile(samples, share)));
   const lost = (name: ServerName) => delivery[name].flat().filter((value) => !Number.isFinite(value)).length;
@@ -34,7 +36,7 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }:
       share === 0.99 ? '≤ 25 ms' : '',
     ]),
     ['messages not delivered', String(lost('cadre')), String(lost('socket.io')), '0'],
-    ['ratio of p99, median of the rounds', ratio.toFixed(2), '1', ''],
+    ['ratio of p99, median of the rounds', ratio.toFixed(2), '1', '≤ 0.6'],
     [
       `memory a connection at ${memorySockets.toLocaleString('en')}`,
       ...names.map((name) => `${(memory[name] / 1024).toFixed(1)} KB`),
@@ -45,8 +47,14 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load }:
       ...names.map(
         (name) => `${(storm[name].down + storm[name].back).toFixed(1)} s (${storm[name].down.toFixed(1)} s)`,
       ),
-      '≤ 15 s',
+      '≤ 5 s after the return',
     ],
+    ...costs.map(({ inParallel, cost, ratio }) => [
+      `processor time of a message, ${inParallel === 1 ? 'one' : inParallel} at a time (of the reference handler of \`bench:cost\`)`,
+      `${cost.toFixed(2)} ms (${ratio.toFixed(2)})`,
+      '',
+      '≤ 0.5',
+    ]),
   ];
   const head = `${load.sockets.toLocaleString('en')} sockets, ${load.perSecond.toLocaleString('en')} stored messages a second at a fixed rate, ${delivery.cadre.length} rounds of ${load.seconds} s each, in turn.`;
   return `${head}\n\n${table(rows)}`;

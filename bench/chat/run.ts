@@ -5,6 +5,7 @@ import { percentile } from '../load.ts';
 import { describeMachine } from '../processes.ts';
 import { openChatDataset } from './chat-dataset.ts';
 import { measureDelivery, measureMemory, measureStorm, type Samples } from './measure.ts';
+import { measureMessageCost } from './measure-cost.ts';
 import { writeReport } from './report.ts';
 import type { ServerName } from './servers.ts';
 
@@ -37,8 +38,13 @@ try {
     storm[name] = await measureStorm(name, dataset, port, stormSockets);
     console.log(`${name}: back after ${storm[name].down.toFixed(1)} s + ${storm[name].back.toFixed(1)} s`);
   }
-  const results = { machine, load, delivery, memory, memorySockets, storm, stormSockets };
-  console.log(quick ? JSON.stringify({ memory, storm }) : await writeReport(results));
+  const costs = await measureMessageCost();
+  for (const { inParallel, cost, ratio } of costs)
+    console.log(
+      `a message, ${inParallel} at a time: ${cost.toFixed(2)} ms, ${ratio.toFixed(2)} of the reference`,
+    );
+  const results = { machine, load, delivery, memory, memorySockets, storm, stormSockets, costs };
+  console.log(quick ? JSON.stringify({ memory, storm, costs }) : await writeReport(results));
 } finally {
   await dataset.close();
 }

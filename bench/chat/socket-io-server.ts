@@ -36,7 +36,7 @@ io.on('connection', (socket) => {
   // The adapter is in memory, so this completes at once.
   void socket.join(userId);
   socket.on('message', ({ message, roomId, id = randomUUID() }) => {
-    write({ id, roomId, userId, message }, (stored) => {
+    void write({ id, roomId, userId, message }).then((stored) => {
       if ('refused' in stored) return socket.emit('failed', { id, code: stored.refused });
       const { members, isDuplicate: _, ...rest } = stored;
       io.to(members).emit('message', { id, roomId, user: userId, userName: name, userImage: null, ...rest });

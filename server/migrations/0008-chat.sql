@@ -36,6 +36,53 @@ create table chat_messages (
 );
 create index chat_messages_sender on chat_messages (sender_id);
 
+-- Stores messages in their order and returns the outcome of each: stored, duplicate (as it was stored), or why it is
+-- refused. The lock on the room's row makes the sequences one order without a gap for all processes; each statement after
+-- it sees what was committed before. Rooms are locked in one order, so that two calls never wait for each other. Must not
+-- NOTIFY, which takes a lock of the whole database at the commit.
+create function store_chat_messages(
+  ids uuid[], room_ids uuid[], sender_ids uuid[], bodies text[], mail_after interval, mail_every interval
+) returns table (n bigint, outcome text, sequence bigint, sent_at timestamptz, message text, members uuid[])
+language plpgsql as $$
+declare
+  draft record;
+  last bigint;
+  is_open boolean;
+begin
+  for draft in
+    select * from unnest(ids, room_ids, sender_ids, bodies) with ordinality as given (id, room_id, sender_id, body, n)
+    order by given.room_id, given.n
+  loop
+    n := draft.n;
+    outcome := 'not_member';
+    select room.last_sequence into last from chat_rooms room where room.id = draft.room_id for update;
+    select array_agg(member.user_id), bool_and(member.blocked_at is null and person.status = 'active')
+    into members, is_open
+    from chat_members member join users person on person.id = member.user_id where member.room_id = draft.room_id;
+    if draft.sender_id = any (members) then
+      if is_open then
+        insert into chat_messages as stored (id, room_id, sequence, sender_id, body)
+        values (draft.id, draft.room_id, last + 1, draft.sender_id, draft.body)
+        on conflict (id) do nothing
+        returning 'stored', stored.sequence, stored.created_at, stored.body into outcome, sequence, sent_at, message;
+      end if;
+      if outcome = 'stored' then
+        update chat_rooms set last_sequence = last + 1, last_activity_at = sent_at where id = draft.room_id;
+        update chat_members set unread = unread + 1, mail_due_at =
+          coalesce(mail_due_at, greatest(now() + mail_after, mailed_at + mail_every))
+        where room_id = draft.room_id and user_id <> draft.sender_id;
+      else
+        -- The id may be taken. A message that is sent again is returned even if the room was blocked since.
+        select case when old.room_id = draft.room_id and old.sender_id = draft.sender_id then 'duplicate' else 'id_taken' end,
+          old.sequence, old.created_at, old.body
+        into outcome, sequence, sent_at, message from chat_messages old where old.id = draft.id;
+        if not found then outcome := 'blocked'; end if;
+      end if;
+    end if;
+    return next;
+  end loop;
+end $$;
+
 -- Unlogged: tickets are valid for 30 s and may be lost in a crash; the client requests another one.
 create unlogged table chat_tickets (
   ticket_hash text primary key,

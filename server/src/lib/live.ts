@@ -72,6 +72,31 @@ const parseEvent = (text: string): Event | undefined => {
   }
 };
 
+interface PeerActions {
+  presence: ReturnType<typeof openPresence>;
+  sendUsers(): void;
+  sendHello(): void;
+  reload(): void;
+}
+
+/** Tracks the process that sent an event, and makes up for what either side may have missed. */
+const trackPeer = (event: Event, { presence, sendUsers, sendHello, reload }: PeerActions) => {
+  const tracked = presence.markAlive(event.from);
+  if (event.kind === 'hello') {
+    sendUsers();
+    reload();
+  } else if (event.kind === 'users') {
+    presence.setPeerUsers(event.from, event.users ?? [], event.first === true);
+    // The peer has received nothing from this process yet.
+    if (!tracked) sendUsers();
+    // The peer sends everything from here on; earlier events are in the database.
+    if (event.first) reload();
+  } else if (!tracked) {
+    // The peer started earlier, or was removed as silent: each side may lack events of the other.
+    sendHello();
+  }
+};
+
 /**
  * Connects this process's sockets to those of the others. Each process sends `hello` on connect, a beat every 10 s, and
  * reports who is connected to it; without a beat for 30 s it is removed. While a process has no peers it publishes
@@ -111,20 +136,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
   const onText = (text: string) => {
     const event = parseEvent(text);
     if (event === undefined || event.from === processId) return;
-    const tracked = presence.markAlive(event.from);
-    if (event.kind === 'hello') {
-      sendUsers();
-      reload();
-    } else if (event.kind === 'users') {
-      presence.setPeerUsers(event.from, event.users ?? [], event.first === true);
-      // The peer has received nothing from this process yet.
-      if (!tracked) sendUsers();
-      // The peer sends everything from here on; earlier events are in the database.
-      if (event.first) reload();
-    } else if (!tracked) {
-      // The peer started earlier, or was removed as silent: each side may lack events of the other.
-      sendHello();
-    }
+    trackPeer(event, { presence, sendUsers, sendHello, reload });
     if (event.kind === 'presence')
       for (const userId of event.users ?? []) presence.setPeer(event.from, userId, event.online === true);
     if (event.kind === 'frame') sockets.send(event.users ?? [], event.text ?? '');

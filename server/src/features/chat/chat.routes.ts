@@ -5,6 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
+import { inBatches } from '../../lib/in-batches.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
@@ -24,7 +25,7 @@ import {
   setBlocked,
 } from './rooms/rooms.queries.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
-import { issueChatTicket } from './socket/chat-tickets.ts';
+import { issueChatTickets } from './socket/chat-tickets.ts';
 
 const openRuntime = (app: App) => {
   const { deps, log, metrics } = app;
@@ -152,14 +153,9 @@ export const chatRoutes = (app: App) => {
     { limit: reportLimit },
   );
 
-  // A single insert needs no transaction, which would take two more round trips.
-  serve(
-    app,
-    chat.chatTicket,
-    async ({ db, actor }) => ({ ticket: await issueChatTicket(db, actor.sessionId) }),
-    {
-      transaction: false,
-      limit: { max: 60, minutes: 1, by: 'account' },
-    },
-  );
+  const issueTicket = inBatches((sessionIds: string[]) => issueChatTickets(app.deps.db, sessionIds));
+  serve(app, chat.chatTicket, async ({ actor }) => ({ ticket: await issueTicket(actor.sessionId) }), {
+    transaction: false,
+    limit: { max: 60, minutes: 1, by: 'account' },
+  });
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aFractional } from '../../../../test/builders.ts';
 import { aPair } from '../../../../test/chat-builders.ts';
 import { openMessageWriter } from './message-writer.ts';
-import { type Draft, type Stored, storeMessages } from './store-messages.ts';
+import { type Draft, storeMessages } from './store-messages.ts';
 
 let test: TestApp;
 let pair: Awaited<ReturnType<typeof aPair>>;
@@ -71,10 +72,8 @@ it('rejects people outside the room and ids of other messages', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-const writerFor = (db: TestApp['db'], warnings: unknown[] = []) => {
-  const write = openMessageWriter(db, (cause) => warnings.push(cause));
-  return (message: Draft) => new Promise<Stored>((resolve) => write(message, resolve));
-};
+const writerFor = (db: TestApp['db'], warnings: unknown[] = []) =>
+  openMessageWriter(db, (cause) => warnings.push(cause));
 
 it('writes waiting messages in the order in which they came', async () => {
   const write = writerFor(test.db);
@@ -96,19 +95,19 @@ it('answers each copy of a message that waits, and rejects its id in other hands
     write({ ...second, roomId: randomUUID() }),
   ]);
   expect(results.slice(1)).toMatchObject([
-    { sequence: 2 },
-    { sequence: 2 },
+    { sequence: 2, isDuplicate: false },
+    { sequence: 2, isDuplicate: true },
     { refused: 'id_taken' },
-    { refused: 'id_taken' },
+    { refused: 'not_member' },
   ]);
   expect(await stored()).toHaveLength(2);
 });
 
-/** A database whose next transactions fail with these errors. */
+/** A database whose next statements fail with these errors. */
 const failingWith = (errors: Error[]) =>
   new Proxy(test.db, {
     get: (target, name) => {
-      const error = name === 'transaction' ? errors.shift() : undefined;
+      const error = name === 'executeQuery' ? errors.shift() : undefined;
       if (error) throw error;
       const value = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
@@ -128,14 +127,30 @@ it('writes again after a failure, and gives up after four', async () => {
   expect(await write(draft())).toMatchObject({ sequence: 2 });
 });
 
-it('rejects only the draft whose id another room took meanwhile', async () => {
-  const taken = Object.assign(new Error('duplicate id'), { code: '23505' });
-  const errors: Error[] = [];
-  const write = writerFor(failingWith(errors));
-  const first = write(draft());
-  // Both wait for the first message. Their batch fails, then the first draft of it alone.
-  errors.push(taken, taken);
-  const others = [write(draft()), write(draft())];
-  expect(await first).toMatchObject({ sequence: 1 });
-  expect(await Promise.all(others)).toMatchObject([{ refused: 'id_taken' }, { sequence: 2 }]);
+it('rejects only the draft whose id another room takes at the same time', async () => {
+  const other = await aPair(test);
+  const taken = draft();
+  const others = await test.db.transaction().execute(async (trx) => {
+    await storeMessages(trx, [{ ...taken, roomId: other.roomId, userId: other.company.id }]);
+    const waiting = storeMessages(test.db, [draft(), taken, draft()]);
+    // The second draft waits for the transaction.
+    expect(await Promise.race([waiting, sleep(100)])).toBeUndefined();
+    return { waiting };
+  });
+  expect(await others.waiting).toMatchObject([{ sequence: 1 }, { refused: 'id_taken' }, { sequence: 2 }]);
+});
+
+it('keeps one order without a gap for messages of two rooms in two batches at the same time', async () => {
+  const other = await aPair(test);
+  const draftsOf = (reverse: boolean) => {
+    const drafts = Array.from({ length: 40 }, (_, at) =>
+      at % 2 === 0 ? draft() : draft({ roomId: other.roomId, userId: other.company.id }),
+    );
+    return reverse ? drafts.reverse() : drafts;
+  };
+  await Promise.all([false, true, false, true].map((reverse) => storeMessages(test.db, draftsOf(reverse))));
+  for (const roomId of [pair.roomId, other.roomId])
+    expect((await stored(roomId)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 80 }, (_, at) => at + 1),
+    );
 });

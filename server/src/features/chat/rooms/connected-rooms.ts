@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from '../../../lib/db.ts';
+import { inBatches } from '../../../lib/in-batches.ts';
 import type { Live } from '../../../lib/live.ts';
+import { openRoomPresence } from './room-presence.ts';
 
 /** A room with at least one member connected to this process. */
 export interface Room {
@@ -11,70 +13,77 @@ export interface Room {
   open: boolean;
 }
 
-const PRESENCE_INTERVAL_MS = 200;
+interface RoomRow {
+  id: string;
+  last_sequence: number;
+  members: string[];
+  open: boolean;
+}
+
 const NO_SEQUENCE = Number.POSITIVE_INFINITY;
 
-/** Sends users the list of their contacts that are online. */
-const openPresence = (live: Live, contactsOf: (userId: string) => Set<string>) => {
-  const outdated = new Set<string>();
-  let isScheduled = false;
-  const send = (userId: string) => {
-    if (!live.isHere(userId)) return;
-    const userList = [...contactsOf(userId)].filter(live.isOnline).map((id) => ({ id }));
-    live.sendHere([userId], JSON.stringify({ action: 'onlineUser', userList }));
-  };
-  const flush = () => {
-    isScheduled = false;
-    const userIds = [...outdated];
-    outdated.clear();
-    userIds.forEach(send);
-  };
+/** The rooms of each of several users. */
+const listRoomsOf = async (db: Pool, userIds: string[]): Promise<RoomRow[][]> => {
+  const { rows } = await sql<RoomRow>`
+    select r.id, r.last_sequence, array_agg(m.user_id) as members, bool_and(m.blocked_at is null) as open
+    from chat_rooms r join chat_members m on m.room_id = r.id
+    where r.id in (select room_id from chat_members where user_id = any(${userIds}::uuid[])) group by r.id`.execute(
+    db,
+  );
+  const rowsOf = new Map(userIds.map((userId) => [userId, [] as RoomRow[]]));
+  for (const row of rows) for (const member of row.members) rowsOf.get(member)?.push(row);
+  return userIds.map((userId) => rowsOf.get(userId) ?? []);
+};
+
+/** Rooms by id and by member, connected here or not. */
+const openRoomIndex = () => {
+  const rooms = new Map<string, Room>();
+  const roomIdsOf = new Map<string, Set<string>>();
   return {
-    send,
-    /** Sends in batches, so that a thousand users who reconnect at once cost each contact a few frames. */
-    schedule: (userIds: Iterable<string>) => {
-      for (const userId of userIds) if (live.isHere(userId)) outdated.add(userId);
-      if (outdated.size === 0 || isScheduled) return;
-      isScheduled = true;
-      setTimeout(flush, PRESENCE_INTERVAL_MS).unref();
+    rooms,
+    roomIdsOf: (userId: string): string[] => [...(roomIdsOf.get(userId) ?? [])],
+    contactsOf: (userId: string): Set<string> => {
+      const contacts = new Set<string>();
+      for (const roomId of roomIdsOf.get(userId) ?? [])
+        for (const member of rooms.get(roomId)?.members ?? []) if (member !== userId) contacts.add(member);
+      return contacts;
+    },
+    add: (roomId: string, room: Room) => {
+      rooms.set(roomId, room);
+      for (const userId of room.members)
+        roomIdsOf.set(userId, (roomIdsOf.get(userId) ?? new Set()).add(roomId));
+    },
+    remove: (roomId: string) => {
+      for (const userId of rooms.get(roomId)?.members ?? []) {
+        const roomIds = roomIdsOf.get(userId);
+        roomIds?.delete(roomId);
+        if (roomIds?.size === 0) roomIdsOf.delete(userId);
+      }
+      rooms.delete(roomId);
     },
   };
 };
 
 /** The rooms of the users who are connected to this process, and the presence of their members. */
 export const openConnectedRooms = (db: Pool, live: Live) => {
-  const rooms = new Map<string, Room>();
-  /** For every member of these rooms, connected here or not. */
-  const roomIdsOf = new Map<string, Set<string>>();
+  const { rooms, roomIdsOf, contactsOf, add, remove } = openRoomIndex();
+  const presence = openRoomPresence(live, contactsOf);
+  const loadRooms = inBatches((userIds: string[]) => listRoomsOf(db, userIds));
   const loading = new Map<string, Promise<string[]>>();
   const loaded = new Set<string>();
   /** Messages of unknown rooms that arrived while rooms were loading. */
   const pending = new Map<string, { members: string[]; first: number; last: number }>();
 
-  const contactsOf = (userId: string): Set<string> => {
-    const contacts = new Set<string>();
-    for (const roomId of roomIdsOf.get(userId) ?? [])
-      for (const member of rooms.get(roomId)?.members ?? []) if (member !== userId) contacts.add(member);
-    return contacts;
-  };
-
-  const presence = openPresence(live, contactsOf);
-  live.onPresence((userId) => presence.schedule(contactsOf(userId)));
-
   const track = (roomId: string, members: string[], delivered: number, open = true): Room => {
     const room = { members, delivered, open };
-    rooms.set(roomId, room);
-    for (const userId of members) roomIdsOf.set(userId, (roomIdsOf.get(userId) ?? new Set()).add(roomId));
+    add(roomId, room);
     presence.schedule(members);
     return room;
   };
 
   const load = async (userId: string): Promise<string[]> => {
     try {
-      const { rows } = await sql<{ id: string; last_sequence: number; members: string[]; open: boolean }>`
-        select r.id, r.last_sequence, array_agg(m.user_id) as members, bool_and(m.blocked_at is null) as open
-        from chat_members own join chat_rooms r on r.id = own.room_id join chat_members m on m.room_id = r.id
-        where own.user_id = ${userId} group by r.id`.execute(db);
+      const rows = await loadRooms(userId);
       if (!live.isHere(userId)) return [];
       for (const { id, members, last_sequence, open } of rows) {
         // The database may already count messages that arrived meanwhile and were not delivered.
@@ -127,16 +136,8 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
     leave: (userId: string): void => {
       if (live.isHere(userId)) return;
       loaded.delete(userId);
-      for (const roomId of [...(roomIdsOf.get(userId) ?? [])]) {
-        const { members } = rooms.get(roomId) as Room;
-        if (members.some(live.isHere)) continue;
-        rooms.delete(roomId);
-        for (const member of members) {
-          const roomIds = roomIdsOf.get(member);
-          roomIds?.delete(roomId);
-          if (roomIds?.size === 0) roomIdsOf.delete(member);
-        }
-      }
+      for (const roomId of roomIdsOf(userId))
+        if (!rooms.get(roomId)?.members.some(live.isHere)) remove(roomId);
     },
   };
 };

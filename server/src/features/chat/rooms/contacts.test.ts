@@ -16,7 +16,7 @@ import { aPair, shortlist } from '../../../../test/chat-builders.ts';
 import { noticesOf } from '../../../../test/notices.ts';
 import { eraseChatsOf, exportChatsOf, openRoom } from '../chat.public.ts';
 import { storeMessages } from '../messages/store-messages.ts';
-import { consumeChatTicket } from '../socket/chat-tickets.ts';
+import { consumeChatTickets } from '../socket/chat-tickets.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('contacts', () => {
     answers.push(await call(chat.chatRooms, { params: { userId: company.id } }));
     answers.push(await call(chat.chatMessages, { params: { chatId: roomId } }));
     answers.push(await exportChatsOf(test.db, company.id));
-    answers.push(await consumeChatTicket(test.db, (await test.as(person.token)(chat.chatTicket)).ticket));
+    answers.push(await consumeChatTickets(test.db, [(await test.as(person.token)(chat.chatTicket)).ticket]));
     for (const answer of answers) {
       expect(JSON.stringify(answer)).toContain('Una');
       expect(JSON.stringify(answer)).not.toContain('Quist');

@@ -5,12 +5,14 @@ import { problems } from '../../../../../contract/src/errors.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { Id } from '../../../../../contract/src/values.ts';
 import type { App } from '../../../lib/deps.ts';
-import { consumeChatTicket } from './chat-tickets.ts';
+import { inBatches } from '../../../lib/in-batches.ts';
+import { consumeChatTickets } from './chat-tickets.ts';
 import { type ChatRuntime, serveSocket } from './serve-socket.ts';
 
 const path = /^\/ws\/users\/([^/]+)\/chat\/?$/;
-/** A tenth of the sockets is pinged each second. */
-const PING_GROUPS = 10;
+const PING_EVERY_MS = 10_000;
+/** The first ping of a socket is at a random time, so that only a few are due at once: many would delay messages. */
+const PING_CHECK_MS = 100;
 
 const rejections = {
   not_found: [404, problems.not_found[1]],
@@ -44,22 +46,24 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     maxPayload: limits.chatFrameBytes,
     clientTracking: false,
   });
-  const sockets = new Map<WebSocket, { answered: boolean; group: number }>();
+  const sockets = new Map<WebSocket, { answered: boolean; pingAt: number }>();
   /** The number of sockets of each user on this process. */
   const socketCounts = new Map<string, number>();
+
+  const consumeTicket = inBatches((tickets: string[]) => consumeChatTickets(db, tickets));
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://host');
     const pathUserId = path.exec(url.pathname)?.[1];
     if (pathUserId === undefined || !Id.safeParse(pathUserId).success) return reject(stream, 'not_found');
     if (!isSameOrigin(request.headers, config.publicUrl)) return reject(stream, 'invalid_origin');
-    const visitor = await consumeChatTicket(db, url.searchParams.get('ticket') ?? '');
+    const visitor = await consumeTicket(url.searchParams.get('ticket') ?? '');
     if (visitor?.userId !== pathUserId.toLowerCase()) return reject(stream, 'invalid_ticket');
     const { userId } = visitor;
     if (config.rateLimits && (socketCounts.get(userId) ?? 0) >= limits.chatSocketsOfOne)
       return reject(stream, 'too_many_requests');
     server.handleUpgrade(request, stream, head, (ws) => {
-      const state = { answered: true, group: sockets.size % PING_GROUPS };
+      const state = { answered: true, pingAt: performance.now() + Math.random() * PING_EVERY_MS };
       sockets.set(ws, state);
       socketCounts.set(userId, (socketCounts.get(userId) ?? 0) + 1);
       ws.on('pong', () => {
@@ -88,19 +92,19 @@ export const acceptSockets = (app: App, runtime: ChatRuntime): { count(): number
     });
   });
 
-  let group = 0;
   const pinging = setInterval(() => {
-    group = (group + 1) % PING_GROUPS;
+    const now = performance.now();
     for (const [ws, state] of sockets) {
-      if (state.group !== group) continue;
+      if (state.pingAt > now) continue;
       if (!state.answered) {
         ws.terminate();
         continue;
       }
       state.answered = false;
+      state.pingAt = now + PING_EVERY_MS;
       ws.ping();
     }
-  }, 1_000);
+  }, PING_CHECK_MS);
   pinging.unref();
 
   app.addHook('preClose', async () => {

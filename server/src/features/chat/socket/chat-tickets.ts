@@ -4,15 +4,16 @@ import type { Db } from '../../../lib/db.ts';
 import { hashToken, randomToken } from '../../../lib/tokens.ts';
 import { ownLogo, shownLastName, shownPicture } from '../rooms/rooms.queries.ts';
 
-/** Creates a single-use ticket for a socket of the session, valid for `chatTicketSeconds`. */
-export const issueChatTicket = async (db: Db, sessionId: string): Promise<string> => {
-  const ticket = randomToken();
+/** Creates single-use tickets for sockets of sessions, valid for `chatTicketSeconds`; one for each session, in order. */
+export const issueChatTickets = async (db: Db, sessionIds: string[]): Promise<string[]> => {
+  const tickets = sessionIds.map(randomToken);
   await sql`
     insert into chat_tickets (ticket_hash, session_id, expires_at)
-    values (${hashToken(ticket)}, ${sessionId}, now() + make_interval(secs => ${limits.chatTicketSeconds}))`.execute(
+    select ticket_hash, session_id, now() + make_interval(secs => ${limits.chatTicketSeconds})
+    from unnest(${tickets.map(hashToken)}::text[], ${sessionIds}::uuid[]) as tickets (ticket_hash, session_id)`.execute(
     db,
   );
-  return ticket;
+  return tickets;
 };
 
 export interface Visitor {
@@ -24,19 +25,26 @@ export interface Visitor {
   colleague: boolean;
 }
 
-/** Uses up a ticket; undefined if it is invalid, used or expired, or its session has ended. */
-export const consumeChatTicket = async (db: Db, ticket: string): Promise<Visitor | undefined> => {
-  const { rows } = await sql<Visitor>`
+/** Uses up tickets. The visitor of each; undefined for one that is invalid, used or expired, or whose session has ended. */
+export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(Visitor | undefined)[]> => {
+  const hashes = tickets.map(hashToken);
+  const { rows } = await sql<Visitor & { ticketHash: string }>`
     with consumed as (
-      delete from chat_tickets where ticket_hash = ${hashToken(ticket)} returning session_id, expires_at
+      delete from chat_tickets where ticket_hash = any(${hashes}) returning ticket_hash, session_id, expires_at
     )
-    select u.id as "userId", sessions.id as "sessionId", u.first_name || ' ' || ${shownLastName} as name,
-      coalesce(${shownPicture}, ${ownLogo}) as image_id,
+    select consumed.ticket_hash as "ticketHash", u.id as "userId", sessions.id as "sessionId",
+      u.first_name || ' ' || ${shownLastName} as name, coalesce(${shownPicture}, ${ownLogo}) as image_id,
       exists (select from company_members where user_id = u.id and role = 'member') as colleague
     from consumed join sessions on sessions.id = consumed.session_id join users u on u.id = sessions.user_id
     where consumed.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
       and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);
-  return rows[0];
+  const visitors = new Map(rows.map(({ ticketHash, ...visitor }) => [ticketHash, visitor]));
+  return hashes.map((hash) => {
+    const visitor = visitors.get(hash);
+    // Two sockets may present the same ticket at once.
+    visitors.delete(hash);
+    return visitor;
+  });
 };
 
 export const purgeChatTickets = async (db: Db): Promise<void> => {

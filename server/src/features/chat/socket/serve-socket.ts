@@ -112,7 +112,8 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visito
     const { roomId } = frame;
     if (frame.action === 'message') {
       const { id = randomUUID(), message } = frame;
-      return runtime.write({ id, roomId, userId, message }, (stored) => onStored(id, roomId, stored));
+      void runtime.write({ id, roomId, userId, message }).then((stored) => onStored(id, roomId, stored));
+      return;
     }
     const room = delivery.rooms.find(roomId);
     if (!room?.members.includes(userId)) return refuse('not_member');
