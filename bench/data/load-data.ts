@@ -1,4 +1,8 @@
 import pg from 'pg';
+import { fractionalSearchTable } from '../../server/src/features/fractionals/search-fractionals.ts';
+import { jobSearchTable } from '../../server/src/features/jobs/search/search-jobs.ts';
+import { openDatabase } from '../../server/src/lib/db.ts';
+import { countCommonTerms } from '../../server/src/lib/search-terms.ts';
 import { copyRows, type Row } from './copy-rows.ts';
 import { fillStatistics } from './fill-statistics.ts';
 import { members, messages, notifications, rooms } from './make-contact.ts';
@@ -15,7 +19,7 @@ import {
 import { planData } from './plan-data.ts';
 
 // Triggers derive the search columns of jobs and profiles; all other triggers would only slow the load.
-const searchTriggers = { jobs: 'jobs_search_insert', fractionals: 'fractionals_search_insert' };
+const searchTriggers = { jobs: 'jobs_search', fractionals: 'fractionals_search_insert' };
 
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
@@ -54,6 +58,13 @@ const withoutIndexes = async (client: pg.Client, names: string[]) => {
     await client.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2`);
     for (const { definition } of rows) await client.query(definition);
   };
+};
+
+const countTerms = async (url: string) => {
+  const db = openDatabase(url, { max: 1 });
+  await countCommonTerms(db, jobSearchTable);
+  await countCommonTerms(db, fractionalSearchTable);
+  await db.destroy();
 };
 
 const halves = (rows: Iterable<Row>, rest: 0 | 1): Iterable<Row> =>
@@ -98,10 +109,7 @@ export const loadData = async (
       ['chat_messages', () => messages(plan)],
       ['notifications', () => notifications(plan)],
     ];
-    const restoreIndexes = await withoutIndexes(
-      client,
-      sources.map(([table]) => table),
-    );
+    const restoreIndexes = await withoutIndexes(client, ['job_search', ...sources.map(([table]) => table)]);
     for (const [table, rows] of sources) {
       // The database computes the search columns of a job: two connections use two cores.
       const counts = await Promise.all([
@@ -116,6 +124,7 @@ export const loadData = async (
     say('indexes');
     await fillStatistics(client);
     say('sums by day');
+    await countTerms(url);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   } finally {

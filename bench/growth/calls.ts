@@ -12,10 +12,8 @@ interface GrowthCall {
 
 /** Up to 3,000 matches are all read to find the best; of more, only the fact that there are more. */
 const jobMatches = `select count(*) from (
-  select from jobs where status = 'active' and archived_at is null
-    and search @@ websearch_to_tsquery('english', $1)
-    and job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency,
-      status, hours_per_week_min, hours_per_week_max) && array['location ' || $2]
+  select from job_search where status = 'active'
+    and terms @@ (websearch_to_tsquery('english', $1) && quote_literal('LOCATION:' || $2)::tsquery)
   limit 3001) as matches`;
 const peopleMatches = `select count(*) from (
   select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('english', $1)
@@ -32,7 +30,7 @@ const sums = `select sum(count) from statistic_totals
 export const openGrowthDataset = async (jobs: number) => {
   const dataset = await openDataset(jobs);
   const { accounts, job, room } = await withClient(dataset.url, async (client) => {
-    await warm(client, 'jobs', 'fractionals', 'statistic_totals');
+    await warm(client, 'jobs', 'job_search', 'fractionals', 'statistic_totals');
     const findId = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
     const userOf = (name: string) => findId(`select id from users where email = '${name}@people.example'`);
     const job = await findId('select id from jobs order by applicants_count desc limit 1');

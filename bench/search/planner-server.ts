@@ -3,8 +3,10 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { jobList } from '../../contract/src/jobs.ts';
-import { all, filtersOf, tsquery } from '../../server/src/features/jobs/search/search-filters.ts';
+import { toConditions, toTerms } from '../../server/src/features/jobs/search/search-filters.ts';
+import { allOf } from '../../server/src/lib/all-of.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
+import { matchesTerms } from '../../server/src/lib/search-terms.ts';
 
 const [url = '', port = '0'] = process.argv.slice(2);
 const db = openDatabase(url);
@@ -17,18 +19,18 @@ app.get('/search', async (request) => {
   if (!query) return { results: [] };
   const scope =
     by === 'admin'
-      ? sql<boolean>`archived_at is null and status = ${query.status}`
-      : sql<boolean>`status = 'active' and archived_at is null and expires_at > now()`;
-  const words = query.search ? [sql<boolean>`search @@ ${tsquery(query.search)}`] : [];
+      ? sql<boolean>`job_search.status = ${query.status}`
+      : sql<boolean>`job_search.status = 'active' and job_search.expires_at > now()`;
   const order =
     query.sort === 'budget'
-      ? sql`monthly_budget_minor desc nulls last, id desc`
-      : sql`published_at desc, id desc`;
+      ? sql`monthly_budget_minor desc nulls last, job_id desc`
+      : sql`published_at desc, job_id desc`;
   const { rows } = await sql`
-    select id, title, summary, location, published_at from jobs
-    where ${all([scope, ...filtersOf(query), ...words])} order by ${order} limit 20 offset ${((query.page ?? 1) - 1) * 20}`.execute(
-    db,
-  );
+    select id, title, summary, location, found.published_at from (
+      select * from job_search
+      where ${allOf([scope, matchesTerms(sql`terms`, toTerms(query)), ...toConditions(query)])}
+      order by ${order} limit 20 offset ${((query.page ?? 1) - 1) * 20}
+    ) as found join jobs on jobs.id = job_id`.execute(db);
   return { results: rows };
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

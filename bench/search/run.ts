@@ -29,7 +29,7 @@ const guard = quick ? { share: 0.95, most: 4.5 } : { share: 0.99, most: 1 };
 const machine = describeMachine();
 const dataset = await openDataset(jobs);
 const { admin, skills } = await withClient(dataset.url, async (client) => {
-  await warm(client, 'jobs');
+  await warm(client, 'jobs', 'job_search');
   const found = await client.query<{ title: string }>(
     'select title from skills where approved order by title limit 60',
   );

@@ -197,7 +197,7 @@ export const employeeList = endpoint({
     'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
   cacheTags: ['people', 'reviews'],
-  query: z.object({
+  query: z.strictObject({
     ...pagingQuery,
     ...searchFields,
     /** Excludes those with the type as a further one, whom `fractional_type` includes. */

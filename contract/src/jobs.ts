@@ -184,9 +184,11 @@ export const jobList = endpoint({
   summary: "Searches jobs; `mine=true` lists a company's own in any status, an admin sees every status",
   access: everyone,
   cacheTags: ['companies', 'jobs', 'reviews'],
-  query: z.object({
+  query: z.strictObject({
     ...pagingQuery,
     ...jobFilters,
+    /** Jobs that may pay this amount or less. */
+    budget_max: number.optional(),
     sort: z.enum(['relevance', 'recent', 'budget', 'match']).default('relevance'),
     mine: z.stringbool().optional(),
     status: JobStatus.optional(),

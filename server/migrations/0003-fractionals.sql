@@ -52,6 +52,7 @@ create table fractionals (
   reminders_sent integer not null default 0,
   reminded_at timestamptz,
   skill_titles text[] not null default '{}',
+  -- The words of the profile, and the values of filters as terms such as FUNCTION:CFO. No word has capitals.
   search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -127,13 +128,30 @@ begin
     setweight(to_tsvector('english', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
     case when new.anonymous then '' else
       setweight(to_tsvector('english', (select full_name from users where id = new.user_id)), 'D')
-    end;
+    end ||
+    array_to_tsvector(array_remove(array[
+      'STATUS:' || new.status, 'PRIMARY:' || new.fractional_type, 'FUNCTION:' || new.fractional_type,
+      'INDUSTRY:' || new.main_category, 'LOCATION:' || new.location,
+      'PERIOD:' || new.rate_period, 'CURRENCY:' || new.currency
+    ] || array(select 'FUNCTION:' || type from unnest(new.fractional_types) as type)
+      || array(select 'PART:' || part from unnest(new.sub_categories) as part)
+      || array(select 'SKILL:' || skill from unnest(new.skill_titles) as skill)
+      || array(select 'WORKPLACE:' || place from unnest(new.workplace) as place)
+      || array(select 'BUSINESS:' || type from unnest(
+        string_to_array(new.client_type_expertise, ',') || new.client_type_expertise) as type), null));
   return new;
 end $$;
 create trigger fractionals_search_insert before insert on fractionals for each row execute function set_fractional_search();
 create trigger fractionals_search_update
-  before update of headline, fractional_type, fractional_types, skill_titles, city, location, bio, anonymous on fractionals
-  for each row execute function set_fractional_search();
+  before update of headline, bio, city, anonymous, status, fractional_type, fractional_types, skill_titles, main_category,
+    sub_categories, location, client_type_expertise, workplace, rate_period, currency
+  on fractionals for each row execute function set_fractional_search();
+
+-- The terms of more people than a search counts, with their number; '' has the number of all people.
+create table fractional_terms (
+  term text primary key,
+  rows integer not null
+);
 
 create function update_search_of_renamed_user() returns trigger language plpgsql as $$
 begin

@@ -70,8 +70,6 @@ create table jobs (
       when 'project' then budget_max_minor / greatest(coalesce(term_months, 1), 1)
     end
   ) stored,
-  -- Stored in the row, unlike the long description: index scans of lists check it row by row.
-  search tsvector storage main not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint jobs_employer check (company_id is not null or (source = 'scraped' and employer_name is not null))
@@ -92,75 +90,77 @@ create index jobs_live_location on jobs (location, published_at desc, id desc)
   where status = 'active' and archived_at is null;
 create index jobs_live_type_location on jobs (fractional_type, location, published_at desc, id desc)
   where status = 'active' and archived_at is null;
--- Promoted jobs come first in a list.
-create index jobs_live_promoted on jobs (published_at desc, id desc)
-  where status = 'active' and archived_at is null and promoted_until is not null;
-create index jobs_live_budget on jobs (monthly_budget_minor desc nulls last, id desc)
-  where status = 'active' and archived_at is null;
 -- Covers the dashboard's counts with more than two filters.
 create index jobs_stats on jobs
   (fractional_type, main_category, location, client_type_expertise, published_at) include (id, status, archived_at);
 
--- Search filters as terms of the same index as the words, so that rows that match only some filters are not read.
-create function job_facets(
-  fractional_type text, main_category uuid, location text, workplace text, client_type_expertise text, rate_period text,
-  currency text, status text, hours_least integer, hours_most integer
-) returns text[] language sql immutable return array_remove(array[
-  'function ' || fractional_type, 'industry ' || main_category, 'location ' || location, 'workplace ' || workplace,
-  'business ' || client_type_expertise, 'rate ' || rate_period, 'currency ' || currency, 'status ' || status,
-  'from ' || case when hours_least > 168 then 168 else hours_least end,
-  'to ' || case when hours_most > 168 then 168 else hours_most end
-], null);
+-- What job search reads: a narrow row for each job that is not archived. A trigger writes it, because many features
+-- change jobs. An expired job keeps its row until its status changes; searches compare `expires_at`.
+create table job_search (
+  job_id uuid primary key references jobs (id) on delete cascade,
+  company_id uuid,
+  status text not null,
+  created_at timestamptz not null,
+  published_at timestamptz,
+  expires_at timestamptz,
+  promoted_until timestamptz,
+  budget_min_minor bigint,
+  budget_max_minor bigint,
+  monthly_budget_minor bigint,
+  hours_per_week_min integer,
+  hours_per_week_max integer,
+  -- The words, and the values of filters as terms such as FUNCTION:CFO. No word has capitals. Stored in the row: searches
+  -- check it row by row.
+  terms tsvector storage main not null
+);
+create index job_search_terms on job_search using gin (terms);
+create index job_search_live_terms on job_search using gin (terms) where status = 'active';
+create index job_search_live on job_search (published_at desc, job_id desc) where status = 'active';
+create index job_search_promoted on job_search (published_at desc, job_id desc)
+  where status = 'active' and promoted_until is not null;
+create index job_search_budget on job_search (monthly_budget_minor desc nulls last, job_id desc) where status = 'active';
+create index job_search_company on job_search (company_id, created_at desc, job_id desc);
+create index job_search_created on job_search (created_at desc, job_id desc);
+create index job_search_status on job_search (status, created_at desc, job_id desc);
 
--- Pay and hours as terms of the same index: the monthly pay in steps of about a tenth, the budget with its period and
--- currency in steps of a fifth, the hours as ranges.
--- The indexes below contain results of both functions: to change one, add a new function and new indexes.
-create function job_ranges(
-  monthly_minor bigint, rate_period text, currency text, most_minor bigint, hours_least integer, hours_most integer
-) returns text[] language sql immutable parallel safe return array_remove(array[
-  'pay ' || case when monthly_minor > 0 then least(floor(ln(monthly_minor::double precision) * 10), 165)::integer end,
-  rate_period || ' ' || currency || ' ' ||
-    case when most_minor > 0 then least(
-      floor(ln(most_minor::double precision) * 5), case rate_period when 'hour' then 56 when 'month' then 85 else 90 end
-    )::integer end,
-  case when hours_least <= 4 then 'from 4' end, case when hours_least <= 8 then 'from 8' end,
-  case when hours_least <= 12 then 'from 12' end, case when hours_least <= 16 then 'from 16' end,
-  case when hours_least <= 20 then 'from 20' end, case when hours_least <= 30 then 'from 30' end,
-  case when hours_least <= 40 then 'from 40' end,
-  case when hours_most >= 4 then 'to 4' end, case when hours_most >= 8 then 'to 8' end,
-  case when hours_most >= 12 then 'to 12' end, case when hours_most >= 16 then 'to 16' end,
-  case when hours_most >= 20 then 'to 20' end, case when hours_most >= 30 then 'to 30' end,
-  case when hours_most >= 40 then 'to 40' end
-], null);
-
-create index jobs_live_search on jobs using gin (
-  search,
-  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
-    hours_per_week_min, hours_per_week_max),
-  skill_titles, sub_categories, job_ranges(monthly_budget_minor, rate_period, currency, budget_max_minor, hours_per_week_min,
-    hours_per_week_max)
-) where status = 'active' and archived_at is null;
-create index jobs_search on jobs using gin (
-  search,
-  job_facets(fractional_type, main_category, location, workplace, client_type_expertise, rate_period, currency, status,
-    hours_per_week_min, hours_per_week_max),
-  skill_titles, sub_categories, job_ranges(monthly_budget_minor, rate_period, currency, budget_max_minor, hours_per_week_min,
-    hours_per_week_max)
+-- The terms of more jobs than a search counts, with their number; '' has the number of all jobs.
+create table job_terms (
+  term text primary key,
+  rows integer not null
 );
 
 -- Ranks the title first, then function and skills, then the company's name and the description.
 create function set_job_search() returns trigger language plpgsql as $$
 begin
-  new.search :=
-    setweight(to_tsvector('english', new.title), 'A') ||
-    setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
-    setweight(to_tsvector('english', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D');
-  return new;
+  delete from job_search where job_id = new.id;
+  if new.archived_at is null then
+    insert into job_search (
+      job_id, company_id, status, created_at, published_at, expires_at, promoted_until,
+      budget_min_minor, budget_max_minor, monthly_budget_minor, hours_per_week_min, hours_per_week_max, terms
+    ) values (
+      new.id, new.company_id, new.status, new.created_at, new.published_at, new.expires_at, new.promoted_until,
+      new.budget_min_minor, new.budget_max_minor, new.monthly_budget_minor,
+      new.hours_per_week_min, new.hours_per_week_max,
+      setweight(to_tsvector('english', new.title), 'A') ||
+      setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
+      setweight(to_tsvector('english', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D') ||
+      array_to_tsvector(array_remove(array[
+        'STATUS:' || new.status, 'FUNCTION:' || new.fractional_type, 'INDUSTRY:' || new.main_category,
+        'LOCATION:' || new.location, 'WORKPLACE:' || new.workplace,
+        'PERIOD:' || new.rate_period, 'CURRENCY:' || new.currency
+      ] || array(select 'PART:' || part from unnest(new.sub_categories) as part)
+        || array(select 'SKILL:' || skill from unnest(new.skill_titles) as skill)
+        -- Both types are three terms: one term for each search is much faster than an alternative.
+        || array(select 'BUSINESS:' || type from unnest(
+          string_to_array(new.client_type_expertise, ',') || new.client_type_expertise) as type), null)));
+  end if;
+  return null;
 end $$;
-create trigger jobs_search_insert before insert on jobs for each row execute function set_job_search();
-create trigger jobs_search_update
-  before update of title, fractional_type, skill_titles, description, company_id, employer_name on jobs
-  for each row execute function set_job_search();
+create trigger jobs_search after insert or update of
+  title, description, company_id, employer_name, status, archived_at, published_at, expires_at, promoted_until,
+  fractional_type, skill_titles, main_category, sub_categories, location, workplace, client_type_expertise, rate_period,
+  currency, budget_min_minor, budget_max_minor, term_months, hours_per_week_min, hours_per_week_max
+  on jobs for each row execute function set_job_search();
 
 create function update_search_of_jobs() returns trigger language plpgsql as $$
 begin

@@ -51,6 +51,10 @@ const toProblem = (error: FastifyError): ProblemError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
+      if (issue.keyword === 'unrecognized_keys') {
+        for (const name of issue.params.keys as string[]) fields[name] = 'This parameter is not known.';
+        continue;
+      }
       const path = issue.instancePath.split('/').slice(1);
       // For a query parameter with several values, name the parameter, not the index.
       const name =

@@ -463,6 +463,11 @@ interface FractionalSkills {
   user_id: string;
 }
 
+interface FractionalTerms {
+  rows: number;
+  term: string;
+}
+
 interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
@@ -568,7 +573,6 @@ interface Jobs {
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
   screening_questions: Generated<string[]>;
-  search: Generated<string>;
   skill_titles: Generated<string[]>;
   source: Generated<'company' | 'admin' | 'scraped'>;
   source_gone_at: string | null;
@@ -595,6 +599,27 @@ interface Jobs {
     'growth' | 'fundraise' | 'turnaround' | 'cover' | 'system' | 'm_and_a' | 'compliance' | 'other'
   >;
   workplace: 'remote' | 'hybrid' | 'on_site' | null;
+}
+
+interface JobSearch {
+  budget_max_minor: number | null;
+  budget_min_minor: number | null;
+  company_id: string | null;
+  created_at: string;
+  expires_at: string | null;
+  hours_per_week_max: number | null;
+  hours_per_week_min: number | null;
+  job_id: string;
+  monthly_budget_minor: number | null;
+  promoted_until: string | null;
+  published_at: string | null;
+  status: string;
+  terms: string;
+}
+
+interface JobTerms {
+  rows: number;
+  term: string;
 }
 
 interface MailBounces {
@@ -1097,11 +1122,14 @@ export interface DB {
   experiences: Experiences;
   files: Files;
   fractional_skills: FractionalSkills;
+  fractional_terms: FractionalTerms;
   fractionals: Fractionals;
   idempotency_keys: IdempotencyKeys;
   interviews: Interviews;
   invitations: Invitations;
   invoices: Invoices;
+  job_search: JobSearch;
+  job_terms: JobTerms;
   jobs: Jobs;
   mail_bounces: MailBounces;
   mail_suppressions: MailSuppressions;

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
-import { type Pool, wasCutOff } from '../../lib/db.ts';
-import type { DB } from '../../lib/db-types.ts';
+import type { Db } from '../../lib/db.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
 import { toCard } from './fractionals.policy.ts';
 import { listProfileRows } from './fractionals.queries.ts';
-import { type FractionalQuery, matches, prepareSearch } from './search-fractionals.ts';
+import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
 /** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */
 const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
@@ -17,8 +16,7 @@ const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
  * The people whose turn is this week and who match the query, in an order that changes daily. Few have a plan that
  * features them, so the query selects them first and filters them one by one.
  */
-const selectFeatured = async (trx: Transaction<DB>, actor: Actor, query: FractionalQuery, now: Date) => {
-  const hasWords = await prepareSearch(trx, query.search ?? '');
+const selectFeatured = async (db: Db, actor: Actor, query: FractionalQuery, now: Date) => {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from fractionals
     where user_id = any(array(
@@ -27,25 +25,19 @@ const selectFeatured = async (trx: Transaction<DB>, actor: Actor, query: Fractio
           and status <> 'ended' and end_date > now()
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
-      and ${matches(actor, query, hasWords)}
+      and ${matchesQuery(actor, query)}
     order by md5(user_id::text || ${toIsoDay(now)})
-    limit ${limits.featuredFractionals}`.execute(trx);
+    limit ${limits.featuredFractionals}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 };
 
-/** The featured people above a company's search. Empty if the query times out, so that it never blocks the search. */
+/** The featured people above a company's search. */
 export const listFeatured = async (
-  db: Pool,
+  db: Db,
   actor: Actor,
   query: FractionalQuery,
   now: Date,
 ): Promise<FractionalCard[]> => {
-  const ids = await db
-    .transaction()
-    .execute((trx) => selectFeatured(trx, actor, query, now))
-    .catch((cause: unknown) => {
-      if (wasCutOff(cause)) return [];
-      throw cause;
-    });
+  const ids = await selectFeatured(db, actor, query, now);
   return (await listProfileRows(db, ids)).map((row) => toCard(row, 'company'));
 };

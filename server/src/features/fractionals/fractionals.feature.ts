@@ -3,12 +3,20 @@ import { exportFractionalOf } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
 import { sendProfileReminders } from './profile-reminders.tasks.ts';
 import { purgeProfileViews } from './profile-views.tasks.ts';
+import { countFractionalTerms } from './search-fractionals.tasks.ts';
 
 export const fractionalsFeature: Feature = {
   name: 'fractionals',
   routes: [fractionalRoutes],
-  tasks: [sendProfileReminders, purgeProfileViews],
-  tables: ['fractionals', 'fractional_skills', 'educations', 'experiences', 'profile_views'],
+  tasks: [sendProfileReminders, purgeProfileViews, countFractionalTerms],
+  tables: [
+    'fractionals',
+    'fractional_terms',
+    'fractional_skills',
+    'educations',
+    'experiences',
+    'profile_views',
+  ],
   exportPerson: exportFractionalOf,
   mailSamples: {
     profile_reminder: {

@@ -21,7 +21,7 @@ import { confirmAvailability } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
 import { countViewers, insertProfileView, listProfileViews } from './profile-views.queries.ts';
 import { requestApproval } from './request-approval.ts';
-import { openFractionalSearchMemory, searchFractionals } from './search-fractionals.ts';
+import { searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -29,13 +29,12 @@ import { updateProfile } from './update-profile.ts';
 export const fractionalRoutes = (app: App): void => {
   const { deps } = app;
   const { publicUrl } = deps.config;
-  const searchMemory = openFractionalSearchMemory();
 
   serve(
     app,
     employeeList,
     async ({ db, actor, query, request }) =>
-      toPage(request, publicUrl, await searchFractionals(db, searchMemory, actor, query)),
+      toPage(request, publicUrl, await searchFractionals(db, actor, query)),
     { limit: visitorSearch, readReplica: true },
   );
 

@@ -1,13 +1,13 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
-import { endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
+import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
 
 export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
-  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs],
-  tables: ['jobs', 'bookmarks'],
+  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs, countJobTerms],
+  tables: ['jobs', 'job_search', 'job_terms', 'bookmarks'],
   exportPerson: exportJobsOf,
   erasePerson: eraseBookmarksOf,
   mailSamples: {

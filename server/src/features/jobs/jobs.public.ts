@@ -147,5 +147,5 @@ export const exportJobsOf = async (db: Db, userId: string): Promise<Record<strin
     .where('bookmarks.user_id', '=', userId)
     .orderBy('bookmarks.created_at')
     .execute();
-  return { jobs: posted.map(({ search: _, ...job }) => job), saved_jobs: saved };
+  return { jobs: posted, saved_jobs: saved };
 };

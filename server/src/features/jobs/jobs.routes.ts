@@ -29,7 +29,7 @@ import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
 import { validateJob } from './publish/validate-job.ts';
-import { openJobSearchMemory, searchJobs } from './search/search-jobs.ts';
+import { searchJobs } from './search/search-jobs.ts';
 
 /** Bookmarks and recommendations of a fractional. */
 const fractionalJobRoutes = (app: App): void => {
@@ -58,7 +58,6 @@ const fractionalJobRoutes = (app: App): void => {
 };
 
 export const jobRoutes = (app: App) => {
-  const searchMemory = openJobSearchMemory();
   jobClaimRoutes(app);
   fractionalJobRoutes(app);
   serve(
@@ -102,7 +101,7 @@ export const jobRoutes = (app: App) => {
     app,
     jobList,
     async ({ deps, db, actor, query, request }) => {
-      const result = await searchJobs(db, searchMemory, actor, query);
+      const result = await searchJobs(db, actor, query);
       const isOwnList = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
       return {
         ...toPage(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { countCommonTerms } from '../../lib/search-terms.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { promotionStarted } from '../billing/billing.public.ts';
 import { endJob, listEnded, listEnding, notifyJobEnding } from './publish/job-expiry.ts';
 import { listCompaniesWithPlan, pauseJobsOverSlots, promoteLiveJobs } from './publish/plan-slots.ts';
+import { jobSearchTable } from './search/search-jobs.ts';
 
 export const notifyJobsEnding = defineTask({
   name: 'notify_jobs_ending',
@@ -39,4 +41,12 @@ export const pauseExcessJobs = defineTask({
 export const promoteJobs = defineTask({
   ...promotionStarted,
   run: ({ db }, { user_id }) => db.transaction().execute((trx) => promoteLiveJobs(trx, user_id)),
+});
+
+/** Counts the common terms of jobs, by which a search decides how to read them. */
+export const countJobTerms = defineTask({
+  name: 'count_job_terms',
+  input: z.object({}),
+  every: '41 * * * *',
+  run: ({ db }) => countCommonTerms(db, jobSearchTable),
 });

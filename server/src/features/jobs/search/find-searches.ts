@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
+import { allOf } from '../../../lib/all-of.ts';
 import type { Db } from '../../../lib/db.ts';
-import { isLive } from '../cards/job-cards.queries.ts';
+import { matchesTerms } from '../../../lib/search-terms.ts';
 import { applySpellings, listSpellings } from '../jobs.queries.ts';
-import { all, filtersOf, type JobCriteria, tsquery } from './search-filters.ts';
-
-const matchesWords = (words: string) => {
-  const query = tsquery(words);
-  return sql<boolean>`(numnode(${query}) = 0 or jobs.search @@ ${query})`;
-};
+import { type JobCriteria, toConditions, toTerms } from './search-filters.ts';
 
 /**
  * The indexes of the searches that match this live job. Uses the rules of job search, in one statement; pass a few
@@ -20,14 +16,12 @@ export const findSearches = async (db: Db, jobId: string, searches: JobCriteria[
     searches.flatMap(({ skills }) => skills ?? []),
   );
   const cases = searches.map((search, index) => {
-    const matches = all([
-      ...filtersOf({ ...search, skills: search.skills && applySpellings(search.skills, spellings) }),
-      ...(search.search ? [matchesWords(search.search)] : []),
-    ]);
+    const criteria = { ...search, skills: search.skills && applySpellings(search.skills, spellings) };
+    const matches = allOf([matchesTerms(sql`terms`, toTerms(criteria)), ...toConditions(criteria)]);
     return sql`case when ${matches} then ${sql.lit(index)} end`;
   });
   const { rows } = await sql<{ found: number[] }>`
     select array_remove(array[${sql.join(cases)}]::int[], null) as found
-    from jobs where id = ${jobId} and ${isLive}`.execute(db);
+    from job_search where job_id = ${jobId} and status = 'active' and expires_at > now()`.execute(db);
   return rows[0]?.found ?? [];
 };

@@ -4,6 +4,8 @@ import { type JobCard, jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../../test/builders.ts';
+import { countCommonTerms } from '../../../lib/search-terms.ts';
+import { jobSearchTable } from './search-jobs.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -59,6 +61,17 @@ describe('search words', () => {
     const refused = await test.app.inject('/api/employer/job_list?fractional_type=CFO,Astronaut');
     expect(refused.statusCode).toBe(400);
     expect(Object.keys(refused.json().fields)).toEqual(['fractional_type']);
+  });
+
+  it('returns 400 with the name of an unknown parameter', async () => {
+    for (const path of ['/api/employer/job_list', '/api/employee/employee_list']) {
+      const refused = await test.app.inject(`${path}?search=cfo&order=newest&budget=5`);
+      expect([path, refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+        path,
+        400,
+        ['order', 'budget'],
+      ]);
+    }
   });
 
   it('accepts any search words [search-any-words]', async () => {
@@ -124,6 +137,7 @@ describe('filters', () => {
       { hours_min: 20, hours_max: 15 },
       { hours_min: 19.5, location: 'South America' },
       { budget_min: 9_000, currency: 'AUD', rate_period: 'month' },
+      { budget_max: 5_000, currency: 'AUD' },
       { posted_within: 6, location: 'South America' },
     ];
     for (const query of fits)
@@ -132,6 +146,7 @@ describe('filters', () => {
       { hours_min: 21 },
       { posted_within: 4 },
       { budget_min: 9_001 },
+      { budget_max: 4_999.99 },
       { client_type_expertise: 'B2B,B2C', location: 'USA' },
     ])
       expect(titles((await visit({ ...query, workplace: 'on_site' })).results)).toEqual([]);
@@ -237,8 +252,8 @@ describe('many jobs', () => {
   beforeAll(() => insert(most, { title: 'Plentiful role', location: 'Europe', minutesAgo: 100_000 }));
 
   it.each([
-    ['before the planner knows of them', async () => {}],
-    ['once it expects so many', () => sql`analyze jobs`.execute(test.db)],
+    ['before their terms are counted', async () => {}],
+    ['once their terms are counted', () => countCommonTerms(test.db, jobSearchTable)],
     [
       'under newer ones, so that the newest do not fill a page',
       () => insert(4_000, { title: 'Another', location: 'Asia', minutesAgo: 0 }),

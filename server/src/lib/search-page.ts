@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '../../../contract/src/limits.ts';
+import { allOf } from './all-of.ts';
+import { type Db, oneRow, type Pool, wasCutOff } from './db.ts';
+import type { Rows } from './page.ts';
+import { prepared } from './prepared.ts';
+import { invalid } from './problem.ts';
+import { estimate, type SearchedTable, type SearchTerms, toTsquery } from './search-terms.ts';
+
+type Condition = RawBuilder<boolean>;
+
+export interface SearchOrder {
+  /** The order of matches that are all read, by `columns`, `rank` and `id`. */
+  by: RawBuilder<unknown>;
+  /** The same order without the rank, as an index has it. */
+  index: RawBuilder<unknown>;
+  /** The rows that come first. */
+  first?: Condition;
+}
+
+export interface Search {
+  table: SearchedTable & { id: string };
+  terms: SearchTerms;
+  /** The condition on the terms; default: the column of terms matches `askedQuery`. */
+  matchesTerms?: Condition | undefined;
+  /** The rows that the viewer may find. */
+  scope: Condition;
+  /** A term that all rows in scope have; '' for all rows; undefined if an index has the rows of the scope. */
+  scopeTerm: string | undefined;
+  /** Filters that are compared: amounts, hours, dates. */
+  filters: readonly Condition[];
+  /** The columns that `order.by` needs. */
+  columns: RawBuilder<unknown>;
+  order: SearchOrder;
+  /** The order in which matches are spread evenly, so that the first ones tell how many there are. */
+  newest: SearchOrder;
+}
+
+interface Window {
+  take: number;
+  skip: number;
+}
+
+/** The most rows that are read by the index of an order to find a page. */
+const MAX_WALK = 20_000;
+
+/** The tsquery of words and filters, within the statements of a search; it matches all rows if it has no terms. */
+export const askedQuery = sql`(select query from asked)`;
+/** The tsquery of the words. */
+export const askedWords = sql`(select words from asked)`;
+
+// Every row has a status, so that a query without terms matches all.
+const asked = ({ terms }: Search) => sql`asked as materialized (
+  select words, case when numnode(query) = 0 then '''STATUS:'':*'::tsquery else query end as query
+  from (select websearch_to_tsquery('english', ${terms.words}) as words, ${toTsquery(terms)} as query) as given)`;
+
+const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
+  allOf([
+    (terms.words !== '' || terms.filters.length > 0) &&
+      (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`),
+    ...filters,
+  ]);
+
+interface Found {
+  /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
+  commonIn: number | null;
+  total: number;
+  ids: string[];
+}
+
+/**
+ * Reads up to `searchIds` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
+ * reads nothing if more are expected.
+ */
+const sortMatches = async (
+  db: Db,
+  search: Search,
+  { take, skip }: Window,
+  unlessCommon: boolean,
+): Promise<Found> => {
+  const { table, terms, scope, scopeTerm, columns, order } = search;
+  const expected =
+    unlessCommon && scopeTerm !== undefined
+      ? estimate(table, terms, scopeTerm)
+      : sql`select 0 as scope_rows, 0 as expected`;
+  const rank = terms.words === '' ? sql`0` : sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})`;
+  const most = sql.lit(limits.searchIds);
+  const { rows } = await sql<Omit<Found, 'ids'> & { ids: string[] | null }>`
+    ${prepared} with ${asked(search)}, expected as (${expected}),
+    common as materialized (select scope_rows from expected where expected > ${most}),
+    hits as materialized (
+      select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank from ${sql.table(table.name)}
+      where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchIds + 1)}
+    )
+    select (select scope_rows from common) as "commonIn", total,
+      case when total <= ${most} then array(
+        select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
+    from (select count(*) as total from hits) as counted`.execute(db);
+  const { ids, ...found } = oneRow(rows);
+  return { ...found, ids: ids ?? [] };
+};
+
+/**
+ * Reads at most `most` rows by the index of an order; undefined if they do not fill the page. The inner limits keep the
+ * planner from the index of terms.
+ */
+const walk = async (
+  db: Db,
+  search: Search,
+  { index, first }: SearchOrder,
+  { take, skip }: Window,
+  most = MAX_WALK,
+): Promise<string[] | undefined> => {
+  const { table, scope } = search;
+  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
+  const needed = sql`${skip + take}::bigint`;
+  const { rows } = await sql<{ id: string }>`
+    ${prepared} with ${asked(search)},
+    found as materialized (
+      select 1 as part, row_number() over () as place, id from (
+        select ${id} as id from (
+          select * from ${name} where ${allOf([scope, first && sql`(${first}) is not true`])}
+          order by ${index} limit ${Math.min(most, MAX_WALK)}
+        ) as ${name}
+        where ${matches(search)} order by ${index} limit ${needed}
+      ) as nearest
+    ),
+    is_full as materialized (select count(*) = ${needed} as is_full from found),
+    first as (
+      select 0 as part, row_number() over () as place, id from (
+        select ${id} as id from (
+          select * from ${name} where ${allOf([scope, first ?? sql`false`])} order by ${index} limit ${sql.lit(MAX_WALK)}
+        ) as ${name}
+        where (select is_full from is_full) and ${matches(search)}
+        order by ${index} limit ${needed}
+      ) as nearest
+    )
+    select id from (select * from first union all select * from found) as page
+    where (select is_full from is_full) order by part, place limit ${take} offset ${skip}`.execute(db);
+  return rows.length === 0 ? undefined : rows.map((row) => row.id);
+};
+
+/** One page of many matches. Reads and sorts all of them if the start of the order's index does not fill the page. */
+const readCommon = async (db: Db, search: Search, page: Window): Promise<string[]> => {
+  if (page.skip >= limits.searchIds) return [];
+  const ids = await walk(db, search, search.order, page);
+  if (ids !== undefined) return ids;
+  const { table, scope, columns, order } = search;
+  const { rows } = await sql<{ id: string }>`
+    ${prepared} with ${asked(search)}, hits as materialized (
+      select ${sql.ref(table.id)} as id, ${columns}, 0 as rank from ${sql.table(table.name)}
+      where ${scope} and ${matches(search)}
+    )
+    select id from hits order by ${order.by} limit ${page.take} offset ${page.skip}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * One page of the ids of a search, with the count up to `searchIds`. Rare matches are read and sorted. Of common ones the
+ * index of the order is read until the page is full.
+ */
+export const findPage = async (db: Db, search: Search, page: Window): Promise<Rows<string>> => {
+  const many = (rows: string[]) => ({ rows, count: limits.searchIds, capped: true });
+  const found = await sortMatches(db, search, page, true);
+  if (found.commonIn === null && found.total <= limits.searchIds)
+    return { rows: found.ids, count: found.total };
+  if (found.commonIn !== null) {
+    const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
+    // So few rows fill the page only if there are more matches than are counted.
+    const most = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchIds));
+    const ids = await walk(db, search, search.newest, window, most);
+    if (ids === undefined) {
+      const { total, ids } = await sortMatches(db, search, page, false);
+      if (total <= limits.searchIds) return { rows: ids, count: total };
+    } else if (search.order === search.newest && window === page) return many(ids);
+  }
+  return many(await readCommon(db, search, page));
+};
+
+/**
+ * Runs the statements of a search with its time limits, in a transaction that only reads. Without words and amounts no
+ * statement is long, so that it needs no transaction.
+ * @throws 400 if the search takes too long
+ */
+export const withSearchLimits = async <T>(
+  db: Pool,
+  { terms, filters }: Pick<Search, 'terms' | 'filters'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => {
+  if (terms.words === '' && filters.length === 0) return work(db);
+  return db.connection().execute(async (connection) => {
+    await sql
+      .raw(
+        `start transaction read only; set local statement_timeout = ${limits.searchMilliseconds};
+        set local lock_timeout = ${limits.searchLockMilliseconds}`,
+      )
+      .execute(connection);
+    try {
+      return await work(connection);
+    } catch (cause) {
+      throw wasCutOff(cause)
+        ? invalid({ search: 'This search takes too long. Narrow it and try again.' })
+        : cause;
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
+};

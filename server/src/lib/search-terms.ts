@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '../../../contract/src/limits.ts';
+import type { Db } from './db.ts';
+
+/** What a search asks for: words as in a web search, and for each filter the terms of which a row has one. */
+export interface SearchTerms {
+  words: string;
+  filters: string[][];
+}
+
+/** A searched table: its tsvector of words and filters, and the table of its common terms. */
+export interface SearchedTable {
+  name: 'job_search' | 'fractionals';
+  terms: 'terms' | 'search';
+  commonTerms: 'job_terms' | 'fractional_terms';
+}
+
+/** The filters by name, without those that are not set, as terms `NAME:value`. */
+export const toFilterTerms = (filters: Record<string, readonly string[] | undefined>): string[][] =>
+  Object.entries(filters).flatMap(([name, values]) =>
+    values?.length ? [values.map((value) => `${name}:${value}`)] : [],
+  );
+
+const quote = (term: string) => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
+
+/** Words and filters as one tsquery. It is empty for words such as 'the' without filters. */
+export const toTsquery = ({ words, filters }: SearchTerms): RawBuilder<unknown> => {
+  const ofWords = sql`websearch_to_tsquery('english', ${words})`;
+  if (filters.length === 0) return ofWords;
+  const ofFilters = filters.map((terms) => `(${terms.map(quote).join(' | ')})`).join(' & ');
+  return sql`(${ofWords} && ${ofFilters}::tsquery)`;
+};
+
+/** Whether a row matches; a query without terms matches every row. */
+export const matchesTerms = (column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> => {
+  const query = toTsquery(terms);
+  return sql`(numnode(${query}) = 0 or ${column} @@ ${query})`;
+};
+
+/**
+ * Selects the number of rows in scope, and of those that a search is expected to match: the share of its rarest word (the
+ * words of a search often occur together) times the shares of its filters. No row if the scope has no common terms. A
+ * search without a word that an index can find, such as '-remote', matches most rows.
+ */
+export const estimate = (
+  { commonTerms }: SearchedTable,
+  { words, filters }: SearchTerms,
+  scopeTerm: string,
+): RawBuilder<unknown> => {
+  const table = sql.table(commonTerms);
+  const shareOf = (terms: RawBuilder<unknown>) =>
+    sql`(select coalesce(sum(rows), 0) / total.rows::float8 from ${table} where term = any(${terms}))`;
+  return sql`
+    select scope.rows as scope_rows, scope.rows
+      * coalesce((
+          select min(${shareOf(sql`array[lexeme]`)})
+          from unnest(tsvector_to_array(to_tsvector('english', ${words}))) as lexeme
+          where querytree(websearch_to_tsquery('english', ${words})) <> 'T'
+        ), 1)
+      * coalesce((
+          select exp(sum(ln(${shareOf(sql`array(select jsonb_array_elements_text(filter))`)} + 1e-9)))
+          from jsonb_array_elements(${JSON.stringify(filters)}::jsonb) as filter
+        ), 1) as expected
+    from ${table} as scope, ${table} as total where scope.term = ${scopeTerm} and total.term = ''`;
+};
+
+/** Enough rows to estimate the number of a term with `searchIds` rows of a million within a third. */
+const SAMPLE_ROWS = 10_000;
+
+/** Counts the terms of more rows than a search counts, from a sample of the table. */
+export const countCommonTerms = async (
+  db: Db,
+  { name, terms, commonTerms }: SearchedTable,
+): Promise<void> => {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+  const total = rows[0]?.rows ?? 0;
+  const percent = Math.min(100, (100 * SAMPLE_ROWS) / Math.max(total, 1));
+  const sample = `select ${terms} from ${name} tablesample system (${percent})`;
+  await sql`
+    with counted as (
+      select '' as term, ${total}::integer as rows
+      union all select word, (ndoc * ${100 / percent}::float8)::integer from ts_stat(${sample})
+    ),
+    common as (select * from counted where rows > ${limits.searchIds}),
+    gone as (delete from ${sql.table(commonTerms)} where term not in (select term from common))
+    insert into ${sql.table(commonTerms)} select * from common
+    on conflict (term) do update set rows = excluded.rows`.execute(db);
+};
