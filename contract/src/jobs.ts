@@ -19,7 +19,7 @@ export const MatchReason = z.object({
   raise: z.string().optional(),
 });
 export type MatchReason = z.infer<typeof MatchReason>;
-/** A score from 0 to 100 by rules, with the points and text of each factor. */
+/** A score from 0 to 100 by rules, with the points and text of each factor; on a job's card with the best factors only. */
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
 
@@ -57,7 +57,6 @@ export const JobCard = z.object({
   summary: z.string(),
   fractional_type: FractionalType.nullable(),
   main_category: Id.nullable(),
-  main_category_title: z.string().nullable(),
   sub_category: Id.nullable(),
   skills: z.array(z.string()),
   ...JobTerms.shape,
@@ -79,6 +78,7 @@ export const JobCard = z.object({
   /** For a fractional, otherwise null. */
   bookmarked: z.boolean().nullable(),
   applied: z.boolean().nullable(),
+  /** With the three reasons that give the most points; `Job` has a reason for each factor. */
   match: Match.nullable(),
   created_at: Time,
   published_at: Time.nullable(),
@@ -88,6 +88,7 @@ export type JobCard = z.infer<typeof JobCard>;
 
 export const Job = JobCard.extend({
   description: z.string(),
+  main_category_title: z.string().nullable(),
   sub_categories: z.array(Id),
   sub_category_titles: z.array(z.string()),
   equity_range: z.string(),
@@ -292,6 +293,7 @@ export const recentRecommended = endpoint({
   access: ['fractional'],
   response: z.object({
     recent: z.array(JobCard),
-    recommended: z.array(z.object({ job: JobCard, ...Match.shape })),
+    /** Each with a reason for each factor, beside the job instead of in it. */
+    recommended: z.array(z.object({ job: JobCard.omit({ match: true }), ...Match.shape })),
   }),
 });

@@ -89,7 +89,7 @@ export const limits = {
   searchLockMilliseconds: 250,
   similarJobs: 4,
   recentJobs: 10,
-  recommendedJobs: 10,
+  recommendedJobs: 5,
   /** The minimum number of jobs for published pay statistics. */
   jobsBeforePay: 5,
 

@@ -1,6 +1,8 @@
 create table companies (
   id uuid primary key default uuidv7(),
   name text not null,
+  -- For no-go lists.
+  name_key text not null generated always as (company_key(name)) stored,
   logo_id uuid references files (id) on delete set null,
   headline text not null default '',
   about text not null default '',
@@ -68,5 +70,5 @@ create index profile_views_day on profile_views (day);
 -- The people whose no-go list names this company. `in (select * from …)` reads the index once per statement.
 create function hiding_from(company uuid) returns setof uuid language sql stable parallel safe as $$
   select user_id from fractionals
-  where company_keys(no_go_companies) @> array[(select company_key(name) from companies where id = company)]
+  where company_keys(no_go_companies) @> array[(select name_key from companies where id = company)]
 $$;

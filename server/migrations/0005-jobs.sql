@@ -4,6 +4,8 @@ create table jobs (
   -- claims the job with an e-mail address at `employer_domain`.
   company_id uuid references companies (id),
   employer_name text,
+  -- For no-go lists.
+  employer_key text generated always as (company_key(employer_name)) stored,
   employer_domain text,
   title text not null,
   description text not null default '',

@@ -13,7 +13,6 @@ export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   summary: 'Set up planning and reporting, and lead the next round.',
   fractional_type: 'CFO',
   main_category: '0193c1d0-0000-7000-8000-000000000004',
-  main_category_title: 'Software and SaaS',
   sub_category: null,
   skills: ['Fundraising', 'Budgeting'],
   location: 'USA',

@@ -251,6 +251,7 @@ interface Companies {
   logo_id: string | null;
   main_category: string | null;
   name: string;
+  name_key: Generated<string>;
   removed_at: string | null;
   stage:
     | 'pre_seed'
@@ -539,6 +540,7 @@ interface Jobs {
   currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
   description: Generated<string>;
   employer_domain: string | null;
+  employer_key: Generated<string | null>;
   employer_name: string | null;
   engagement: Generated<'fractional' | 'advisory' | 'interim' | 'project' | 'board'>;
   equity: Generated<'none' | 'possible' | 'range'>;

@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Company, CompanyRow } from '../../../../contract/src/companies.ts';
-import type { ReplyRecord } from '../../../../contract/src/jobs.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
+import { toReplyRecord } from '../jobs/jobs.public.ts';
 
 /** A company with its owner, the title of its industry, its jobs, reply record and rating. */
-export type CompanyRecord = Selectable<DB['companies']> & {
-  owner_id: string;
-  owner: NonNullable<CompanyRow['owner']>;
-  main_category_title: string | null;
-  active_jobs: number | null;
-  jobs_count: number | null;
-  reply_record: ReplyRecord | null;
-  rating: RatingSummary;
-};
+export type CompanyRecord = Selectable<DB['companies']> &
+  Parameters<typeof toReplyRecord>[0] & {
+    owner_id: string;
+    owner: NonNullable<CompanyRow['owner']>;
+    main_category_title: string | null;
+    active_jobs: number | null;
+    jobs_count: number | null;
+    rating: RatingSummary;
+  };
 
 /** The public profile of a company, without the columns for admins. */
 export const toCompany = ({
@@ -24,9 +24,14 @@ export const toCompany = ({
   removed_at,
   updated_at,
   logo_id,
+  name_key,
+  measured,
+  median_hours,
+  kept_percent,
   ...company
 }: CompanyRecord): Company => ({
   ...company,
+  reply_record: toReplyRecord({ measured, median_hours, kept_percent }),
   logo: pictureUrl(logo_id),
   active_jobs: company.active_jobs ?? 0,
 });

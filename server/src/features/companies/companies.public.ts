@@ -84,12 +84,13 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
 };
 
 /** The company that the user owns, for the export of personal data. */
-export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
-  company: await db
+export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const rows = await db
     .selectFrom('companies')
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .selectAll('companies')
     .where('company_owners.user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .execute(),
-});
+    .execute();
+  return { company: rows.map(({ name_key: _, ...company }) => company) };
+};

@@ -10,7 +10,6 @@ import type { DB } from '../../lib/db-types.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { prefixQuery } from '../../lib/prefix-query.ts';
 import { problem } from '../../lib/problem.ts';
-import { replyRecord } from '../jobs/jobs.public.ts';
 import { companyRating } from '../reviews/reviews.public.ts';
 import type { CompanyRecord } from './companies.policy.ts';
 
@@ -29,13 +28,16 @@ const selectCompanies = (db: Db, { includeSuspended }: Scope) =>
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
     .leftJoin('categories', 'categories.id', 'companies.main_category')
+    .leftJoin('reply_records', 'reply_records.company_id', 'companies.id')
     .selectAll('companies')
     .select((eb) => [
       'owners.id as owner_id',
       sql<NonNullable<CompanyRow['owner']>>`json_build_object('first_name', owners.first_name,
         'last_name', owners.last_name, 'email', owners.email, 'status', owners.status)`.as('owner'),
       'categories.title as main_category_title',
-      replyRecord.as('reply_record'),
+      'measured',
+      'median_hours',
+      'kept_percent',
       companyRating.as('rating'),
       eb
         .selectFrom('jobs')

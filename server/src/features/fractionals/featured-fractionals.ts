@@ -5,8 +5,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { featuredPlans } from '../billing/billing.public.ts';
-import { toCard } from './fractionals.policy.ts';
-import { listProfileRows } from './fractionals.queries.ts';
+import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
 /** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */
@@ -38,6 +37,5 @@ export const listFeatured = async (
   query: FractionalQuery,
   now: Date,
 ): Promise<FractionalCard[]> => {
-  const ids = await selectFeatured(db, actor, query, now);
-  return (await listProfileRows(db, ids)).map((row) => toCard(row, 'company'));
+  return listCards(db, await selectFeatured(db, actor, query, now), 'company');
 };

@@ -1,7 +1,7 @@
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { pictureUrl } from '../../lib/files.ts';
-import type { ProfileRow } from './fractionals.queries.ts';
+import type { CardRow, ProfileRow } from './fractionals.queries.ts';
 
 /** The kind of viewer: `owner` is the fractional, `open` a company that may see the person's name and contact. */
 export type Viewer = 'visitor' | 'company' | 'open' | 'owner' | 'admin';
@@ -17,7 +17,7 @@ export const isContactOpen = (
 ): boolean => by.application || (by.plan && !row.anonymous);
 
 /** The card with the fields that this viewer may see. */
-export const toCard = (row: ProfileRow, viewer: Viewer): FractionalCard => {
+export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
   const named = viewer !== 'visitor' && (viewer !== 'company' || !row.anonymous);
   const admin = viewer === 'admin';
   const ownerOrAdmin = admin || viewer === 'owner';

@@ -5,12 +5,33 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { FractionalRow } from './fractionals.queries.ts';
 
 /** Whether the person confirmed their hours and available-from date too long ago. */
-export const isAvailabilityOld = (row: FractionalRow, now: Date): boolean =>
+export const isAvailabilityOld = (
+  row: Pick<FractionalRow, 'status' | 'paused' | 'availability_confirmed_at'>,
+  now: Date,
+): boolean =>
   row.status === 'verified' &&
   !row.paused &&
   new Date(row.availability_confirmed_at) <= addDays(now, -limits.availabilityDays);
 
-type Rule = [label: string, isDone: (row: FractionalRow, experience: Experience[]) => boolean];
+type RatedRow = Pick<
+  FractionalRow,
+  | 'fractional_type'
+  | 'headline'
+  | 'location'
+  | 'city'
+  | 'years_experience'
+  | 'bio'
+  | 'main_category'
+  | 'client_type_expertise'
+  | 'skill_titles'
+  | 'hours_per_week_max'
+  | 'available_from'
+  | 'rate_min_minor'
+  | 'rate_period'
+  | 'retainer_hours'
+>;
+
+type Rule = [label: string, isDone: (row: RatedRow, experience: Experience[]) => boolean];
 
 /** What approval requires, by field (product.md, 'A fractional's profile'). */
 const rules: Record<string, Rule> = {
@@ -43,7 +64,7 @@ const rules: Record<string, Rule> = {
 
 /** The checklist, the missing fields and the completeness in percent. */
 export const rateProfile = (
-  row: FractionalRow,
+  row: RatedRow,
   experience: Experience[],
 ): { checklist: ChecklistItem[]; missing: string[]; completeness: number } => {
   const checklist = Object.entries(rules).map(([field, [label, isDone]]) => ({

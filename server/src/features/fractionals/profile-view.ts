@@ -6,13 +6,7 @@ import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
 import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
-import {
-  getProfileRow,
-  listCategoryTitles,
-  listEducation,
-  listExperience,
-  type ProfileRow,
-} from './fractionals.queries.ts';
+import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
 
 /** How the actor may see the profile. Throws `not_found` for a company that must not see it. */
@@ -49,27 +43,22 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
 export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: string): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
   const viewer = await viewerOf(db, actor, row);
-  const [education, experience, subCategoryTitles] = await Promise.all([
-    listEducation(db, userId),
-    listExperience(db, userId),
-    listCategoryTitles(db, row.sub_categories),
-  ]);
   const locked = viewer === 'company';
   const contact = locked ? null : toContact(row, deps);
   // Fields for the owner and for admins only.
   const ownFields =
-    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, experience) } : null;
+    viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, row.experience) } : null;
   return {
     ...toCard(row, viewer),
     bio: row.bio,
     sub_categories: row.sub_categories,
-    sub_category_titles: subCategoryTitles,
+    sub_category_titles: row.sub_category_titles,
     languages: row.languages,
     certificates: row.certificates,
     case_studies: row.case_studies,
     stage_fit: row.stage_fit,
-    education,
-    experience,
+    education: row.education,
+    experience: row.experience,
     contact,
     locked,
     locked_by: locked ? (row.anonymous ? 'anonymous' : 'plan') : null,

@@ -16,8 +16,8 @@ import {
   withSearchLimits,
 } from '../../lib/search-page.ts';
 import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
-import { toCard, type Viewer } from './fractionals.policy.ts';
-import { listProfileRows } from './fractionals.queries.ts';
+import type { Viewer } from './fractionals.policy.ts';
+import { listCards } from './fractionals.queries.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
@@ -152,6 +152,6 @@ export const searchFractionals = async (db: Pool, actor: Actor | null, query: Fr
   const found = await withSearchLimits(db, search, (limited) => findPage(limited, search, page));
   const ids = preview ? found.rows.slice(skip, skip + take) : found.rows;
   const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : 'company';
-  const rows = (await listProfileRows(db, ids)).map((row) => toCard(row, viewer));
+  const rows = await listCards(db, ids, viewer);
   return preview ? { rows, count: found.rows.length } : { ...found, rows };
 };

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { getOwnJob, matchScore, toMatchReason } from '../jobs/jobs.public.ts';
-import { toCard } from './fractionals.policy.ts';
-import { listProfileRows } from './fractionals.queries.ts';
+import { getOwnJob, matchScore, profileColumns, toMatchReason } from '../jobs/jobs.public.ts';
+import { listCards } from './fractionals.queries.ts';
 
 // The number of people with the same function or a common skill that are scored.
 const maxScored = 500;
@@ -18,7 +17,7 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
   const candidates = await db
     .selectFrom('fractionals')
     .innerJoin('users', 'users.id', 'fractionals.user_id')
-    .selectAll('fractionals')
+    .select(['user_id', ...profileColumns])
     .where('fractionals.status', '=', 'verified')
     .where('paused', '=', false)
     .where('users.status', '=', 'active')
@@ -37,16 +36,9 @@ export const suggestPeople = async (db: Db, actor: Actor, jobId: string) => {
     .execute();
   const matches = new Map(candidates.map((person) => [person.user_id, matchScore(job, person)]));
   const best = [...matches].sort(([, a], [, b]) => b.score - a.score).slice(0, limits.suggestedPeople);
-  const rows = await listProfileRows(
-    db,
-    best.map(([id]) => id),
-  );
-  return rows.map((row) => {
-    const { score = 0, findings = [] } = matches.get(row.user_id) ?? {};
-    return {
-      fractional: toCard(row, 'company'),
-      score,
-      reasons: findings.map((finding) => toMatchReason(finding, 'company')),
-    };
+  const ids = best.map(([id]) => id);
+  return (await listCards(db, ids, 'company')).map((fractional) => {
+    const { score = 0, findings = [] } = matches.get(fractional.id) ?? {};
+    return { fractional, score, reasons: findings.map((finding) => toMatchReason(finding, 'company')) };
   });
 };

@@ -79,11 +79,11 @@ export const readMarket = async (
   };
 };
 
-/** A job that has been published, live or not. */
+/** A job that has been published and may have ended. */
 export const findPublished = (db: Db, id: string) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'fractional_type', 'main_category', isLive.as('live')])
+    .select(['id', 'fractional_type', 'main_category'])
     .where('id', '=', id)
     .where('published_at', 'is not', null)
     .executeTakeFirst();

@@ -5,21 +5,18 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { cardsInOrder, getJob, listSimilar } from '../jobs/jobs.public.ts';
+import { cardsInOrder, findVisibleJob, listSimilar } from '../jobs/jobs.public.ts';
 import { findPublished, readMarket } from './job-pages.queries.ts';
 
 /** The public job pages, the same for every reader. */
 export const jobPageRoutes = (app: App): void => {
   serve(app, publicJob, async ({ db, params }) => {
+    const job = await findVisibleJob(db, null, params.id);
+    if (job) return { job, fractional_type: job.fractional_type, similar: job.similar };
     const published = await findPublished(db, params.id);
     if (published === undefined) throw problem('not_found');
-    const { fractional_type } = published;
-    if (!published.live) {
-      const similar = await listSimilar(db, published, limits.similarJobs);
-      return { job: null, fractional_type, similar: await cardsInOrder(db, null, similar) };
-    }
-    const job = await getJob(db, null, params.id);
-    return { job, fractional_type, similar: job.similar };
+    const similar = await cardsInOrder(db, null, await listSimilar(db, published));
+    return { job: null, fractional_type: published.fractional_type, similar };
   });
 
   serve(app, jobMarket, async ({ deps, db, query, request }) => {

@@ -1,4 +1,7 @@
-import type { Db } from '../../lib/db.ts';
+import { sql } from 'kysely';
+import { type Db, oneRow } from '../../lib/db.ts';
+import type { Rows } from '../../lib/page.ts';
+import { prepare } from '../../lib/prepared.ts';
 
 export const addBookmark = async (db: Db, userId: string, jobId: string) => {
   await db
@@ -16,22 +19,17 @@ export const eraseBookmarksOf = async (db: Db, userId: string) => {
   await db.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
 };
 
+const readBookmarks = prepare(
+  ({ userId, take, skip }: { userId: string; take: number; skip: number }) => sql<Rows<string>>`
+    select (select count(*) from bookmarks where user_id = ${userId}) as count,
+      array(
+        select job_id from bookmarks where user_id = ${userId}
+        order by created_at desc, job_id desc limit ${take} offset ${skip}) as rows`,
+);
+
 /** The ids of bookmarked jobs, the latest bookmark first, and their count. */
 export const listBookmarks = async (
   db: Db,
   userId: string,
   { take, skip }: { take: number; skip: number },
-) => {
-  const bookmarks = db.selectFrom('bookmarks').where('user_id', '=', userId);
-  const rows = await bookmarks
-    .select('job_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('job_id', 'desc')
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const { count } = await bookmarks
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(({ job_id }) => job_id), count };
-};
+): Promise<Rows<string>> => oneRow(await readBookmarks(db, { userId, take, skip }));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
-import type { JobRow, Viewer } from './cards/job-cards.queries.ts';
+import type { JobRow } from './cards/get-job.ts';
+import type { Viewer } from './cards/job-cards.queries.ts';
 import { canApply, canMoveJob, canSeeJob, requiresClaim, toJob } from './jobs.policy.ts';
 
 const admin = { type: 'admin', companyId: null } as Viewer;
@@ -15,6 +16,7 @@ const job = (more: Partial<JobRow> = {}) =>
     archived_at: null,
     live: true,
     applied: false,
+    application: null,
     source: 'company',
     ...more,
   }) as JobRow;
@@ -50,16 +52,15 @@ it('only lets admins manage an imported job until it is claimed', () => {
 });
 
 it('lets a fractional apply once to a live job that is not imported', () => {
-  expect(canApply(fractional, job(), null)).toBe(true);
-  for (const viewer of [admin, owner, null]) expect(canApply(viewer, job(), null)).toBe(false);
-  expect(canApply(fractional, job(), {} as never)).toBe(false);
-  expect(canApply(fractional, job({ live: false }), null)).toBe(false);
-  expect(canApply(fractional, job({ source: 'scraped' }), null)).toBe(false);
+  expect(canApply(fractional, job())).toBe(true);
+  for (const viewer of [admin, owner, null]) expect(canApply(viewer, job())).toBe(false);
+  expect(canApply(fractional, job({ applied: true }))).toBe(false);
+  expect(canApply(fractional, job({ live: false }))).toBe(false);
+  expect(canApply(fractional, job({ source: 'scraped' }))).toBe(false);
 });
 
 it('returns the permissions of each viewer', () => {
-  const can = (viewer: Viewer, row: JobRow, full = false) =>
-    toJob(row, {} as never, viewer, { application: null, full } as never).can;
+  const can = (viewer: Viewer, row: JobRow, full = false) => toJob({ ...row, full }, viewer, {} as never).can;
   expect(can(owner, job())).toEqual({ edit: true, apply: false });
   expect(can(rival, job())).toEqual({ edit: false, apply: false });
   expect(can(owner, job({ archived_at }))).toEqual({ edit: false, apply: false });
@@ -70,8 +71,7 @@ it('returns the permissions of each viewer', () => {
 });
 
 it('returns no_go to the fractional only', () => {
-  const shown = (viewer: Viewer) =>
-    toJob(job({ no_go: true }), {} as never, viewer, { application: null } as never).no_go;
+  const shown = (viewer: Viewer) => toJob(job({ no_go: true }), viewer, {} as never).no_go;
   expect([admin, owner, fractional, null].map(shown)).toEqual([null, null, true, null]);
 });
 
@@ -81,5 +81,5 @@ it.each([
   [{ source: 'scraped', company_id: 'ours', employer_domain: null } as const, true],
   [{ source: 'scraped', company_id: null, employer_domain: 'a.example' } as const, true],
 ])('offers the job %j to be claimed: %s', (more, expected) => {
-  expect(toJob(job(more), {} as never, null, { application: null } as never).claimable).toBe(expected);
+  expect(toJob(job(more), null, {} as never).claimable).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Job, JobCard, JobStatus } from '../../../../contract/src/jobs.ts';
 import { jobMoves } from '../../../../contract/src/jobs.ts';
-import { type JobRow, managesJob, type Viewer } from './cards/job-cards.queries.ts';
+import type { JobRow } from './cards/get-job.ts';
+import { managesJob, type Viewer } from './cards/job-cards.queries.ts';
 
 /** Its company and admins always; others while it is live, and a fractional who applied at any time. */
 export const canSeeJob = (viewer: Viewer, job: JobRow): boolean => {
@@ -24,32 +25,39 @@ const isClaimable = (job: Pick<JobRow, 'source' | 'company_id' | 'employer_domai
   job.source === 'scraped' && (job.company_id !== null || job.employer_domain !== null);
 
 /** Whether a fractional may apply, without regard to the intake cap: once, to a live job that is not imported. */
-export const canApply = (viewer: Viewer, row: JobRow, application: Job['application']): boolean =>
-  viewer?.type === 'fractional' && row.live && application === null && row.source !== 'scraped';
+export const canApply = (viewer: Viewer, row: JobRow): boolean =>
+  viewer?.type === 'fractional' && row.live && !row.applied && row.source !== 'scraped';
 
-export const toJob = (
-  row: JobRow,
-  card: JobCard,
-  viewer: Viewer,
-  related: Pick<Job, 'application' | 'full' | 'open_applications' | 'similar' | 'sub_category_titles'>,
-): Job => ({
-  ...card,
-  ...related,
-  description: row.description,
-  sub_categories: row.sub_categories,
-  equity_range: row.equity_range,
-  why_now: row.why_now,
-  undecided: row.undecided,
-  outcomes: row.outcomes,
-  stage: row.stage,
-  headcount: row.headcount,
-  time_zone_overlap: row.time_zone_overlap,
-  screening_questions: row.screening_questions,
-  intake_cap: row.intake_cap,
-  claimable: isClaimable(row),
-  no_go: viewer?.type === 'fractional' ? row.no_go : null,
-  can: {
-    edit: managesJob(viewer, row) && row.archived_at === null && !requiresClaim(viewer, row),
-    apply: canApply(viewer, row, related.application) && !related.full,
-  },
-});
+/** The whole job as this viewer sees it. */
+export const toJob = (row: JobRow, viewer: Viewer, card: JobCard & Pick<Job, 'similar'>): Job => {
+  const isManager = managesJob(viewer, row);
+  const full = canApply(viewer, row) && row.full;
+  return {
+    ...card,
+    description: row.description,
+    main_category_title: row.main_category_title,
+    sub_categories: row.sub_categories,
+    sub_category_titles: row.sub_category_titles,
+    equity_range: row.equity_range,
+    why_now: row.why_now,
+    undecided: row.undecided,
+    outcomes: row.outcomes,
+    stage: row.stage,
+    headcount: row.headcount,
+    time_zone_overlap: row.time_zone_overlap,
+    screening_questions: row.screening_questions,
+    intake_cap: row.intake_cap,
+    full,
+    open_applications: isManager ? row.ending : null,
+    claimable: isClaimable(row),
+    no_go: viewer?.type === 'fractional' ? row.no_go : null,
+    application: row.application && {
+      ...row.application,
+      created_at: new Date(row.application.created_at).toISOString(),
+    },
+    can: {
+      edit: isManager && row.archived_at === null && !requiresClaim(viewer, row),
+      apply: canApply(viewer, row) && !full,
+    },
+  };
+};

@@ -7,11 +7,11 @@ import { isLive } from './cards/job-cards.queries.ts';
 import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
 
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
-export { getJob } from './cards/get-job.ts';
-export { cardsInOrder, getJobCards, isLive, jobTerms, replyRecord } from './cards/job-cards.queries.ts';
+export { findVisibleJob, getJob } from './cards/get-job.ts';
+export { cardsInOrder, getJobCards, isLive, jobTerms, toReplyRecord } from './cards/job-cards.queries.ts';
 export { employerDomain } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
-export { type MatchJob, type MatchProfile, matchScore } from './matching/match-score.ts';
+export { type MatchJob, type MatchProfile, matchScore, profileColumns } from './matching/match-score.ts';
 export { toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';
 export { moveJob } from './publish/move-job.ts';
@@ -147,5 +147,5 @@ export const exportJobsOf = async (db: Db, userId: string): Promise<Record<strin
     .where('bookmarks.user_id', '=', userId)
     .orderBy('bookmarks.created_at')
     .execute();
-  return { jobs: posted, saved_jobs: saved };
+  return { jobs: posted.map(({ employer_key: _, ...job }) => job), saved_jobs: saved };
 };

@@ -1,11 +1,11 @@
-import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import { openStatuses } from '../../../../contract/src/applications.ts';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './cards/job-cards.queries.ts';
 
@@ -143,47 +143,52 @@ export const listCategories = (db: Db, ids: string[]) =>
         .where('id', 'in', ids)
         .execute();
 
-export const findOwnApplication = (db: Db, jobId: string, fractionalId: string) =>
-  db
-    .selectFrom('applications')
-    .select(['id', 'status', 'created_at'])
-    .where('job_id', '=', jobId)
-    .where('fractional_id', '=', fractionalId)
-    .executeTakeFirst();
+const openOf = (condition = sql`true`) => sql<number>`(
+  select count(*) from applications
+  where job_id = jobs.id and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))}) and ${condition})`;
 
-const openApplications = (db: Db, jobId: string) =>
-  db
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', '=', jobId)
-    .where('status', 'in', openStatuses);
+/** The open applications of the row `jobs`. */
+export const countOpen = openOf();
+
+/** Those that would end with the job. Applications that are being declined do not. */
+export const countEnding = openOf(sql`declining_until is null`);
 
 /** Whether the open applications have reached the intake cap. */
 export const isFull = async (
   db: Db,
   { id, applicants_count, intake_cap }: Pick<StoredJob, 'id' | 'applicants_count' | 'intake_cap'>,
-): Promise<boolean> =>
+): Promise<boolean> => {
   // The stored total avoids the count for most jobs.
-  applicants_count >= intake_cap &&
-  (await openApplications(db, id).executeTakeFirstOrThrow()).count >= intake_cap;
+  if (applicants_count < intake_cap) return false;
+  const job = db.selectFrom('jobs').select(countOpen.as('open')).where('id', '=', id);
+  return (await job.executeTakeFirstOrThrow()).open >= intake_cap;
+};
 
-/** Open applications that would end with the job. Applications that are being declined do not. */
-export const countEnding = async (db: Db, jobId: string): Promise<number> =>
-  (await openApplications(db, jobId).where('declining_until', 'is', null).executeTakeFirstOrThrow()).count;
+interface Compared {
+  id: RawBuilder<string>;
+  fractional_type: RawBuilder<string | null>;
+  main_category: RawBuilder<string | null>;
+}
 
-/** Ids of other live jobs of the same type, jobs of the same industry first. */
+/** Selects the ids of other live jobs of the same type, jobs of the same industry first. */
+export const selectSimilar = ({ id, fractional_type, main_category }: Compared) => sql<{ id: string }>`
+  select id from (
+    select id, main_category, published_at from jobs
+    where fractional_type = ${fractional_type} and id <> ${id} and ${isLive}
+    order by published_at desc, id desc limit ${sql.lit(limits.similarJobs * 10)}
+  ) as newest
+  order by main_category is not distinct from ${main_category} desc, published_at desc, id desc
+  limit ${sql.lit(limits.similarJobs)}`;
+
+/** The ids of jobs that are similar to one that may not be live. */
 export const listSimilar = async (
   db: Db,
-  job: Pick<StoredJob, 'id' | 'fractional_type' | 'main_category'>,
-  most: number,
+  { id, fractional_type, main_category }: Pick<StoredJob, 'id' | 'fractional_type' | 'main_category'>,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    ${prepared} select id from (
-      select id, main_category, published_at from jobs
-      where fractional_type = ${job.fractional_type} and id <> ${job.id} and ${isLive}
-      order by published_at desc, id desc limit ${sql.lit(most * 10)}
-    ) as newest
-    order by main_category is not distinct from ${job.main_category}::uuid desc, published_at desc, id desc
-    limit ${sql.lit(most)}`.execute(db);
-  return rows.map(({ id }) => id);
+  const similar = selectSimilar({
+    id: sql`${id}`,
+    fractional_type: sql`${fractional_type}`,
+    main_category: sql`${main_category}::uuid`,
+  });
+  return (await similar.execute(db)).rows.map((row) => row.id);
 };

@@ -14,16 +14,15 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
-import { invalid, problem } from '../../lib/problem.ts';
+import { invalid } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { getJob } from './cards/get-job.ts';
-import { cardsInOrder, listJobRows } from './cards/job-cards.queries.ts';
+import { cardsInOrder } from './cards/job-cards.queries.ts';
 import { jobClaimRoutes } from './claims/claims.routes.ts';
-import { canSeeJob } from './jobs.policy.ts';
 import { countJobsByStatus, lockCompany, updateJob } from './jobs.queries.ts';
-import { listRecent, listRecommended } from './matching/recommend-jobs.ts';
+import { recommendJobs } from './matching/recommend-jobs.ts';
 import { createJob } from './publish/create-job.ts';
 import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
@@ -34,9 +33,8 @@ import { searchJobs } from './search/search-jobs.ts';
 /** Bookmarks and recommendations of a fractional. */
 const fractionalJobRoutes = (app: App): void => {
   serve(app, bookmarkCreate, async ({ db, actor, body }) => {
-    const [row] = await listJobRows(db, actor, [body.job_id]);
-    if (row === undefined || !canSeeJob(actor, row)) throw problem('not_found');
-    await addBookmark(db, actor.id, row.id);
+    const job = await getJob(db, actor, body.job_id);
+    await addBookmark(db, actor.id, job.id);
     return { bookmarked: true as const };
   });
 
@@ -51,10 +49,7 @@ const fractionalJobRoutes = (app: App): void => {
     return toPage(request, deps.config.publicUrl, { rows, count: bookmarks.count }, limits.jobPageSize);
   });
 
-  serve(app, recentRecommended, async ({ db, actor }) => ({
-    recent: await listRecent(db, actor),
-    recommended: await listRecommended(db, actor),
-  }));
+  serve(app, recentRecommended, ({ db, actor }) => recommendJobs(db, actor));
 };
 
 export const jobRoutes = (app: App) => {

@@ -14,7 +14,7 @@ const isNewTo = (userId: string) => sql<boolean>`
     select from applications
     where applications.job_id = jobs.id and applications.fractional_id = ${userId}
   )
-  and company_key(coalesce((select name from companies where id = jobs.company_id), jobs.employer_name))
+  and coalesce((select name_key from companies where id = jobs.company_id), jobs.employer_key)
     not in (select * from no_go_keys(${userId}))`;
 
 /** All searches of a person, oldest first: a plan allows the oldest ones. */

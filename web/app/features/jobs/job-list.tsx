@@ -26,7 +26,7 @@ export const JobList = ({ jobs, view, stale = false }: Props) => (
   </ul>
 );
 
-/** The tools of a fractional on a job's card: the match with its reasons, and the bookmark. */
+/** The tools of a fractional on a job's card: the match with its best reasons, and the bookmark. */
 export const JobCardTools = ({ job }: { job: Job }) => (
   <>
     {job.match && <MatchScore score={job.match.score} reasons={job.match.reasons} />}

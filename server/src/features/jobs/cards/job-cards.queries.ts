@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../../contract/src/endpoint.ts';
 import type { JobTerms } from '../../../../../contract/src/job-terms.ts';
 import type { JobCard, ReplyRecord } from '../../../../../contract/src/jobs.ts';
@@ -7,9 +7,9 @@ import { toMajor } from '../../../../../contract/src/money.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { DB } from '../../../lib/db-types.ts';
 import { pictureUrl } from '../../../lib/files.ts';
-import { prepared } from '../../../lib/prepared.ts';
-import type { MatchProfile } from '../matching/match-score.ts';
-import { explainMatch } from '../matching/match-text.ts';
+import { prepare } from '../../../lib/prepared.ts';
+import { jobColumns, type MatchProfile, profileColumns } from '../matching/match-score.ts';
+import { summarizeMatch } from '../matching/match-text.ts';
 
 /** Null for a visitor who is not signed in. */
 export type Viewer = { id: string; type: UserType; companyId: string | null } | null;
@@ -29,77 +29,126 @@ const isSlow = sql<boolean>`exists (
     and applications.answered_at is null
     and applications.created_at < now() - make_interval(days => ${sql.lit(limits.replySlowDays)}))`;
 
-/** The reply record of the row `companies` as a column; null if too few replies are measured. */
-export const replyRecord = sql<ReplyRecord | null>`(
-  select json_build_object(
-    'measured', measured,
-    -- Rounded to half days, at least half a day.
-    'median_days', case when median_hours is not null then greatest(0.5, round((median_hours / 12)::numeric) / 2) end,
-    'kept_percent', kept_percent)
-  from reply_records where reply_records.company_id = companies.id)`;
+interface MeasuredReplies {
+  /** Null without a reply record. */
+  measured: number | null;
+  median_hours: number | null;
+  kept_percent: number | null;
+}
 
-const selectJobs = (db: Db, viewerId: string | null) =>
-  db
-    .selectFrom('jobs')
-    .modifyFront(prepared)
-    .leftJoin('companies', 'companies.id', 'jobs.company_id')
-    .leftJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
-    .leftJoin('categories', 'categories.id', 'jobs.main_category')
-    .selectAll('jobs')
-    .select([
-      'company_owners.user_id as owner_id',
-      sql<string>`coalesce(companies.name, jobs.employer_name)`.as('company_name'),
-      'companies.logo_id',
-      'categories.title as main_category_title',
-      replyRecord.as('reply_record'),
-      isSlow.as('slow_to_answer'),
-      isLive.as('live'),
-      sql<boolean>`coalesce(jobs.promoted_until > now(), false)`.as('promoted'),
-      sql<boolean>`exists (
-        select from bookmarks where job_id = jobs.id and user_id = ${viewerId}::uuid)`.as('bookmarked'),
-      sql<boolean>`exists (
-        select from applications where job_id = jobs.id and fractional_id = ${viewerId}::uuid)`.as('applied'),
-      sql<boolean>`company_key(coalesce(companies.name, jobs.employer_name))
-        in (select * from no_go_keys(${viewerId}))`.as('no_go'),
-    ]);
+/** The reply record of a company from its row of `reply_records`, joined on the left. */
+export const toReplyRecord = ({
+  measured,
+  median_hours,
+  kept_percent,
+}: MeasuredReplies): ReplyRecord | null =>
+  measured === null || kept_percent === null
+    ? null
+    : {
+        measured,
+        // Rounded to half days, at least half a day.
+        median_days: median_hours === null ? null : Math.max(0.5, Math.round(median_hours / 12) / 2),
+        kept_percent,
+      };
+
+const cardColumns = [
+  ...jobColumns,
+  'id',
+  'company_id',
+  'title',
+  'summary',
+  'country',
+  'city',
+  'term_months',
+  'equity',
+  'engagement',
+  'start_date',
+  'apply_by',
+  'status',
+  'source',
+  'source_url',
+  'reply_promise_days',
+  'applicants_count',
+  'new_applicants',
+  'created_at',
+  'published_at',
+  'expires_at',
+] as const;
 
 /** A job with its company and its relation to the viewer, as `toJobCard` needs it. */
-export type JobRow = Selectable<DB['jobs']> & {
-  owner_id: string | null;
-  company_name: string;
-  logo_id: string | null;
-  main_category_title: string | null;
-  live: boolean;
-  promoted: boolean;
-  bookmarked: boolean;
-  applied: boolean;
-  /** The viewer has put its company on their no-go list. */
-  no_go: boolean;
-  reply_record: ReplyRecord | null;
-  slow_to_answer: boolean;
+export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]> &
+  MeasuredReplies & {
+    sub_category: string | null;
+    owner_id: string | null;
+    company_name: string;
+    logo_id: string | null;
+    live: boolean;
+    promoted: boolean;
+    slow_to_answer: boolean;
+    /** False unless the viewer is a fractional. */
+    bookmarked: boolean;
+    applied: boolean;
+    /** The viewer's `MatchProfile` as JSON, the same in each row; null unless the viewer is a fractional. */
+    profile: string | null;
+  };
+
+const plainColumns = sql.raw(cardColumns.map((column) => `jobs.${column}`).join(', '));
+
+/** The columns about a fractional who looks at the jobs. */
+export const relationTo = (fractionalId: string) => sql`
+  exists (select from bookmarks where job_id = jobs.id and user_id = ${fractionalId}) as bookmarked,
+  exists (select from applications where job_id = jobs.id and fractional_id = ${fractionalId}) as applied,
+  (select to_json(viewer)::text from (
+    select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${fractionalId}) as viewer) as profile`;
+export const noRelation = sql`false as bookmarked, false as applied, null as profile`;
+
+/** Selects the cards of these jobs in the order of `ids`, with `more` columns. */
+export const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>) => sql<CardRow>`
+  select ${plainColumns}, jobs.sub_categories[1] as sub_category, company_owners.user_id as owner_id,
+    coalesce(companies.name, jobs.employer_name) as company_name, companies.logo_id,
+    reply_records.measured, reply_records.median_hours, reply_records.kept_percent, ${isLive} as live,
+    coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, ${more}
+  from unnest(${ids}) with ordinality as wanted (id, place)
+  join jobs on jobs.id = wanted.id
+  left join companies on companies.id = jobs.company_id
+  left join company_owners on company_owners.company_id = jobs.company_id
+  left join reply_records on reply_records.company_id = jobs.company_id
+  order by wanted.place`;
+
+// In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
+const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
+
+const readForFractional = prepare(({ ids, viewerId }: { ids: string[]; viewerId: string }) =>
+  selectCards(listOf(ids), relationTo(viewerId)),
+);
+const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), noRelation));
+
+/** The rows of these jobs in the order of `ids`; missing jobs are left out. */
+const listCardRows = async (db: Db, viewer: Viewer, ids: string[]): Promise<CardRow[]> => {
+  if (ids.length === 0) return [];
+  return viewer?.type === 'fractional'
+    ? readForFractional(db, { ids, viewerId: viewer.id })
+    : readForOthers(db, { ids });
 };
 
-/** The rows of these jobs, unordered; missing jobs are left out. */
-export const listJobRows = (db: Db, viewer: Viewer, ids: string[]): Promise<JobRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : selectJobs(db, viewer?.type === 'fractional' ? viewer.id : null)
-        // The generic plan of `any` expects ten rows, so that PostgreSQL would plan again for each single id.
-        .where('jobs.id', '=', ids.length === 1 ? sql<string>`${ids[0]}` : sql<string>`any(${ids}::uuid[])`)
-        .execute();
+const readMatchProfile = prepare(
+  ({ id }: { id: string }) =>
+    sql<MatchProfile>`select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${id}`,
+);
 
 /** The viewer's profile for the match score; undefined if the viewer is not a fractional. */
-export const findMatchProfile = (db: Db, viewer: Viewer): Promise<MatchProfile | undefined> =>
-  viewer?.type !== 'fractional'
-    ? Promise.resolve(undefined)
-    : db
-        .selectFrom('fractionals')
-        .modifyFront(prepared)
-        .selectAll()
-        .where('user_id', '=', viewer.id)
-        .executeTakeFirst();
+export const findMatchProfile = async (db: Db, viewer: Viewer): Promise<MatchProfile | undefined> =>
+  viewer?.type === 'fractional' ? (await readMatchProfile(db, viewer))[0] : undefined;
 
-export const jobTerms = (row: Selectable<DB['jobs']>): JobTerms => ({
+/** The viewer's profile that came with the rows; null if the viewer is not a fractional. */
+export const readProfile = (rows: CardRow[]): MatchProfile | null => JSON.parse(rows[0]?.profile ?? 'null');
+
+type TermColumn =
+  | Exclude<keyof JobTerms, 'budget_min' | 'budget_max'>
+  | 'budget_min_minor'
+  | 'budget_max_minor';
+
+export const jobTerms = (row: Pick<Selectable<DB['jobs']>, TermColumn>): JobTerms => ({
   location: row.location,
   country: row.country,
   city: row.city,
@@ -119,7 +168,7 @@ export const jobTerms = (row: Selectable<DB['jobs']>): JobTerms => ({
 });
 
 /** The card as this viewer sees it: counts of new applicants for managers, flags and match for a fractional. */
-export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | undefined): JobCard => {
+export const toJobCard = (row: CardRow, viewer: Viewer, profile: MatchProfile | null): JobCard => {
   const isManager = managesJob(viewer, row);
   const isFractional = viewer?.type === 'fractional';
   return {
@@ -134,8 +183,7 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     summary: row.summary,
     fractional_type: row.fractional_type,
     main_category: row.main_category,
-    main_category_title: row.main_category_title,
-    sub_category: row.sub_categories[0] ?? null,
+    sub_category: row.sub_category,
     skills: row.skill_titles,
     ...jobTerms(row),
     status: row.status,
@@ -143,39 +191,27 @@ export const toJobCard = (row: JobRow, viewer: Viewer, profile: MatchProfile | u
     source: row.source,
     source_url: row.source_url,
     reply_promise_days: row.source === 'scraped' ? null : row.reply_promise_days,
-    reply_record: row.source === 'scraped' ? null : row.reply_record,
+    reply_record: row.source === 'scraped' ? null : toReplyRecord(row),
     slow_to_answer: row.slow_to_answer,
     applications_count: isManager ? row.applicants_count : null,
     applicants_count: row.applicants_count,
     new_applicants: isManager ? row.new_applicants : null,
     bookmarked: isFractional ? row.bookmarked : null,
     applied: isFractional ? row.applied : null,
-    match: profile === undefined ? null : explainMatch(row, profile),
+    match: profile && summarizeMatch(row, profile),
     created_at: row.created_at,
     published_at: row.published_at,
     expires_at: row.expires_at,
   };
 };
 
-/** The cards of these jobs by id. Does not check whether the viewer may see them. */
-export const getJobCards = async (
-  db: Db,
-  viewer: Viewer,
-  ids: string[],
-  profile?: MatchProfile,
-): Promise<Map<string, JobCard>> => {
-  const viewerProfile = profile ?? (await findMatchProfile(db, viewer));
-  const rows = await listJobRows(db, viewer, ids);
-  return new Map(rows.map((row) => [row.id, toJobCard(row, viewer, viewerProfile)]));
+/** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
+export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
+  const rows = await listCardRows(db, viewer, ids);
+  const profile = readProfile(rows);
+  return rows.map((row) => toJobCard(row, viewer, profile));
 };
 
-/** The cards of these jobs in the order of `ids`. */
-export const cardsInOrder = async (
-  db: Db,
-  viewer: Viewer,
-  ids: string[],
-  profile?: MatchProfile,
-): Promise<JobCard[]> => {
-  const cards = await getJobCards(db, viewer, ids, profile);
-  return ids.flatMap((id) => cards.get(id) ?? []);
-};
+/** The same cards by id. */
+export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
+  new Map((await cardsInOrder(db, viewer, ids)).map((card) => [card.id, card]));

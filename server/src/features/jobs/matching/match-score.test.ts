@@ -10,7 +10,7 @@ import {
 } from '../../../../../contract/src/values.ts';
 import { findImprovements } from './match-improvements.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
-import { explainMatch, improvementText, toMatchReason } from './match-text.ts';
+import { explainMatch, improvementText, summarizeMatch, toMatchReason } from './match-text.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const anyOf = <T extends string>(schema: { options: T[] }) => fc.constantFrom(...schema.options);
@@ -227,6 +227,18 @@ describe('improvements', () => {
 });
 
 describe('reasons', () => {
+  it('on a card are the three with the most points, without what would raise them', () => {
+    fc.assert(
+      fc.property(jobs, profiles, (anyJob, anyProfile) => {
+        const whole = explainMatch(anyJob, anyProfile);
+        const { score, reasons } = summarizeMatch(anyJob, anyProfile);
+        const best = whole.reasons.toSorted((a, b) => b.points - a.points).slice(0, 3);
+        expect(score).toBe(whole.score);
+        expect(reasons).toEqual(best.map(({ raise: _, ...reason }) => reason));
+      }),
+    );
+  });
+
   it.each<[Partial<MatchJob>, Partial<MatchProfile>, fractional: string, company: string]>([
     [{}, {}, 'CFO is your primary type.', 'CFO is their primary type.'],
     [

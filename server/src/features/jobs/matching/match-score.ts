@@ -2,26 +2,26 @@ import type { Selectable } from 'kysely';
 import type { MatchFactor, MatchFinding, MatchOutcome } from '../../../../../contract/src/match-findings.ts';
 import type { DB } from '../../../lib/db-types.ts';
 
-type Compared =
-  | 'fractional_type'
-  | 'main_category'
-  | 'skill_titles'
-  | 'rate_period'
-  | 'currency'
-  | 'hours_per_week_min'
-  | 'hours_per_week_max'
-  | 'location'
-  | 'workplace'
-  | 'client_type_expertise';
+const comparedColumns = [
+  'fractional_type',
+  'main_category',
+  'skill_titles',
+  'rate_period',
+  'currency',
+  'hours_per_week_min',
+  'hours_per_week_max',
+  'location',
+  'workplace',
+  'client_type_expertise',
+] as const;
 
 /** The columns of a job that are compared. */
-export type MatchJob = Pick<Selectable<DB['jobs']>, Compared | 'budget_min_minor' | 'budget_max_minor'>;
+export const jobColumns = [...comparedColumns, 'budget_min_minor', 'budget_max_minor'] as const;
+export type MatchJob = Pick<Selectable<DB['jobs']>, (typeof jobColumns)[number]>;
 
 /** The columns of a fractional that are compared. Plans are not among them: a plan never changes a score. */
-export type MatchProfile = Pick<
-  Selectable<DB['fractionals']>,
-  Compared | 'fractional_types' | 'rate_min_minor'
->;
+export const profileColumns = [...comparedColumns, 'fractional_types', 'rate_min_minor'] as const;
+export type MatchProfile = Pick<Selectable<DB['fractionals']>, (typeof profileColumns)[number]>;
 
 /** `share` is the part of the factor's points that is given, 0 to 1. */
 type Rule = (job: MatchJob, profile: MatchProfile) => { share: number; params: MatchOutcome };
@@ -39,11 +39,20 @@ const executiveType: Rule = ({ fractional_type: wanted }, { fractional_type: own
   return result(0, { outcome: 'different_type', wanted, own });
 };
 
+const keysOfTitles = new WeakMap<readonly string[], Set<string>>();
+
+/** The titles in lower case, computed once for a profile that is compared with many jobs. */
+const toKeys = (titles: readonly string[]): Set<string> => {
+  const keys = keysOfTitles.get(titles) ?? new Set(titles.map((title) => title.toLowerCase()));
+  keysOfTitles.set(titles, keys);
+  return keys;
+};
+
 const skills: Rule = (job, profile) => {
   const wanted = new Map(job.skill_titles.map((title) => [title.toLowerCase(), title]));
   if (wanted.size === 0) return unsetInJob;
-  const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const shared = [...wanted].filter(([key]) => ownTitles.has(key)).map(([, title]) => title);
+  const own = toKeys(profile.skill_titles);
+  const shared = [...wanted].flatMap(([key, title]) => (own.has(key) ? title : []));
   return result(shared.length / wanted.size, { outcome: 'skills', wanted: wanted.size, shared });
 };
 

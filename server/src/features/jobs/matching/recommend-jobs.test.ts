@@ -52,7 +52,7 @@ describe('a fractional', () => {
     expect(JSON.stringify([applicants, await seenBy(company), await seenBy()])).not.toContain('"raise"');
   });
 
-  it('sees a warning for a no-go company, whose jobs are not recommended', async () => {
+  it('sees a warning for a no-go company under its current name, whose jobs are not recommended', async () => {
     const company = await aCompany(test, { name: 'Halcyon Freight GmbH' });
     const id = await aJob(test, company.companyId, { fractional_type: 'CIO' });
     const wary = await aFractional(test, { fractional_type: 'CIO', no_go_companies: ['halcyon-freight'] });
@@ -64,6 +64,16 @@ describe('a fractional', () => {
     expect([await noGoOf(), await noGoOf(company)]).toEqual([null, null]);
     const recommendedTo = async (person: Person) =>
       (await test.as(person.token)(recentRecommended)).recommended.map(({ job }) => job.id);
+    expect(await recommendedTo(other)).toContain(id);
+    expect(await recommendedTo(wary)).not.toContain(id);
+
+    const nameCompany = (name: string) =>
+      test.db.updateTable('companies').set({ name }).where('id', '=', company.companyId).execute();
+    await nameCompany('Halcyon Ltd');
+    expect([await noGoOf(wary), await noGoOf(other)]).toEqual([false, true]);
+    const employer = { company_id: null, source: 'scraped', employer_name: 'HALCYON FREIGHT' } as const;
+    await test.db.updateTable('jobs').set(employer).where('id', '=', id).execute();
+    expect([await noGoOf(wary), await noGoOf(other)]).toEqual([true, false]);
     expect(await recommendedTo(other)).toContain(id);
     expect(await recommendedTo(wary)).not.toContain(id);
   });

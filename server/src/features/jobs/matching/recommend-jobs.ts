@@ -1,44 +1,69 @@
 import { sql } from 'kysely';
-import type { JobCard } from '../../../../../contract/src/jobs.ts';
+import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import type { Db } from '../../../lib/db.ts';
-import {
-  cardsInOrder,
-  findMatchProfile,
-  isLive,
-  listJobRows,
-  toJobCard,
-  type Viewer,
-} from '../cards/job-cards.queries.ts';
+import { type Db, oneRow } from '../../../lib/db.ts';
+import { prepare } from '../../../lib/prepared.ts';
+import { getJobCards, isLive, type Viewer } from '../cards/job-cards.queries.ts';
+import { jobColumns, type MatchJob, type MatchProfile, matchScore, profileColumns } from './match-score.ts';
+import { explainMatch } from './match-text.ts';
 
 /** Jobs compared for each type and for the industry. */
 const CANDIDATES = 200;
 
-const newest = (db: Db) =>
-  db.selectFrom('jobs').select('jobs.id').where(isLive).orderBy('published_at', 'desc').orderBy('id', 'desc');
+interface Candidates {
+  profile: MatchProfile;
+  jobs: (MatchJob & { id: string })[];
+  /** The ids of the newest jobs. */
+  recent: string[];
+}
 
-export const listRecent = async (db: Db, viewer: Viewer): Promise<JobCard[]> => {
-  const ids = (await newest(db).limit(limits.recentJobs).execute()).map(({ id }) => id);
-  return cardsInOrder(db, viewer, ids);
-};
+const newest = (columns = sql`id`, condition = sql`true`) => sql`
+  select ${columns} from jobs where ${isLive} and ${condition} order by published_at desc, id desc`;
 
-/** The best matches among live jobs, without jobs already applied to and jobs of companies on the no-go list. */
-export const listRecommended = async (db: Db, viewer: NonNullable<Viewer>) => {
-  const profile = await findMatchProfile(db, viewer);
-  if (profile === undefined) return [];
-  const types = [
-    ...(profile.fractional_type === null ? [] : [profile.fractional_type]),
-    ...profile.fractional_types,
-  ];
-  const candidates = await Promise.all([
-    ...types.map((type) => newest(db).where('fractional_type', '=', type).limit(CANDIDATES).execute()),
-    newest(db).where(sql<boolean>`main_category = ${profile.main_category}`).limit(CANDIDATES).execute(),
-  ]);
-  const ids = [...new Set(candidates.flat().map(({ id }) => id))];
-  return (await listJobRows(db, viewer, ids))
-    .filter((row) => !row.applied && !row.no_go)
-    .map((row) => toJobCard(row, viewer, profile))
-    .flatMap((job) => (job.match === null ? [] : [{ job, ...job.match }]))
+/** The newest jobs of the viewer's types and industry, without jobs already applied to and jobs of companies on the no-go list. */
+const readCandidates = prepare(({ viewerId }: { viewerId: string }) => {
+  const columns = sql.raw(['id', 'company_id', 'employer_key', ...jobColumns].join(', '));
+  return sql<Candidates>`
+    with viewer as materialized (
+      select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${viewerId}
+    ), candidates as (
+      select jobs.* from viewer cross join unnest(fractional_type || fractional_types) as type
+        cross join lateral (${newest(columns, sql`fractional_type = type`)} limit ${sql.lit(CANDIDATES)}) as jobs
+      union all
+      select jobs.* from viewer
+        cross join lateral (
+          ${newest(columns, sql`main_category = viewer.main_category`)} limit ${sql.lit(CANDIDATES)}) as jobs
+    )
+    select (select to_json(viewer) from viewer) as profile,
+      (select coalesce(json_agg(job), '[]') from (
+        select distinct on (candidates.id) ${sql.raw(['id', ...jobColumns].map((name) => `candidates.${name}`).join(', '))}
+        from candidates left join companies on companies.id = candidates.company_id
+        where candidates.id not in (select job_id from applications where fractional_id = ${viewerId})
+          and coalesce(companies.name_key, candidates.employer_key) not in (select * from no_go_keys(${viewerId}))
+      ) as job) as jobs,
+      array(${newest()} limit ${sql.lit(limits.recentJobs)}) as recent`;
+});
+
+/** The newest jobs, and the best matches, of equal ones the newer. */
+export const recommendJobs = async (
+  db: Db,
+  viewer: NonNullable<Viewer>,
+): Promise<Answer<typeof recentRecommended>> => {
+  const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
+  const best = jobs
+    .map((job) => ({ job, score: matchScore(job, profile).score }))
     .sort((a, b) => b.score - a.score || (a.job.id < b.job.id ? 1 : -1))
     .slice(0, limits.recommendedJobs);
+  const ids = [...new Set([...best.map(({ job }) => job.id), ...recent])];
+  const cards = await getJobCards(db, viewer, ids);
+  return {
+    recent: recent.flatMap((id) => cards.get(id) ?? []),
+    recommended: best.flatMap(({ job }) => {
+      const card = cards.get(job.id);
+      if (card === undefined) return [];
+      const { match: _, ...rest } = card;
+      return [{ job: rest, ...explainMatch(job, profile) }];
+    }),
+  };
 };

@@ -13,7 +13,6 @@ const toCard = (values: JobValues, { id, owner_id, name, logo }: Job['company'])
   company: { id, owner_id, name, logo },
   title: values.title || 'Your title',
   summary: toSummary(values.description) || 'The first words of your description.',
-  main_category_title: null,
   sub_category: null,
   status: 'active',
   promoted: false,

@@ -34,7 +34,6 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 export const meta = privatePageMeta('Home');
 
 const browse = '/account/fractional/opportunities/browse-jobs';
-const recommendedShown = 5;
 const recentShown = 6;
 
 export default function AccountFractionalHomePage() {
@@ -118,17 +117,17 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
     empty={<NoJobs />}
   >
     {({ recent, recommended }) => {
-      const best = recommended.slice(0, recommendedShown);
-      const others = recent.filter(({ id, applied }) => !applied && best.every(({ job }) => job.id !== id));
+      const best = recommended.map(({ job, score, reasons }) => ({ ...job, match: { score, reasons } }));
+      const others = recent.filter(({ id, applied }) => !applied && best.every((job) => job.id !== id));
       return (
         <>
           {best.length > 0 && (
             <Section title="Best matches" aside={<Link to={`${browse}?sort=match`}>See all by match</Link>}>
               <ul className={styles.list}>
-                {best.map(({ job, reasons }) => (
+                {best.map((job) => (
                   <li key={job.id}>
                     <JobCard job={job} view="row" tools={<JobCardTools job={job} />} />
-                    <BestReasons reasons={reasons} />
+                    <BestReasons reasons={job.match.reasons} />
                   </li>
                 ))}
               </ul>
