@@ -6,6 +6,7 @@ import {
   companyMoves,
   employeeAppliedJobsList,
   jobApplicants,
+  jobApplication,
   openStatuses,
 } from '../contract/src/applications.ts';
 import { chatRooms } from '../contract/src/chat.ts';
@@ -225,7 +226,9 @@ describe('demo marketplace', () => {
 
     const [job] = (await as('company')(jobList, { query: { mine: 'true' } })).results;
     const applicants = await as('company')(jobApplicants, { query: { job_id: job?.id ?? '' } });
-    expect(applicants.results.some(({ notes }) => notes !== null)).toBe(true);
+    const readNotes = async ({ id }: { id: string }) =>
+      (await as('company')(jobApplication, { params: { id } })).notes ?? [];
+    expect((await Promise.all(applicants.results.map(readNotes))).flat()).not.toHaveLength(0);
     const { recent, recommended } = await as('fractional')(recentRecommended);
     expect(recent.length).toBeGreaterThan(0);
     expect(recommended[0]?.score).toBeGreaterThan(60);

@@ -1,5 +1,7 @@
 import { publicJobPath } from '../../contract/src/job-address.ts';
+import { limits } from '../../contract/src/limits.ts';
 import type { Hit } from '../load.ts';
+import { messageExchange } from './message-exchange.ts';
 import type { CostWorld } from './world.ts';
 
 /** A call or page whose cost is measured. */
@@ -11,7 +13,10 @@ export interface CostCall {
   short?: true;
   /** How many requests are measured; fewer where each uses something up. */
   requests?: number;
-  next(): Hit;
+  /** The next request over HTTP. */
+  next?(): Hit;
+  /** Exchanges a message with a server over its socket instead. Returns the bytes of the answer. */
+  exchange?(origin: string): Promise<number>;
 }
 
 /** Pages of live jobs that the calls ask for. */
@@ -23,9 +28,11 @@ export interface LiveJob {
 }
 
 const words = ['finance', 'growth', 'pricing', 'series', 'hiring', 'remote', 'strategy', 'board'];
+/** More than any job asks: the rest is ignored. */
+const answers = Array.from({ length: limits.jobScreeningQuestions }, () => 'Yes, in my last two roles.');
 const cover = 'I have led two finance teams through a funding round and can start next month. '.repeat(4);
 
-/** 25 calls and 6 pages over the demo marketplace. */
+/** 26 calls and 6 pages over the demo marketplace. */
 export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
   const { fractional, company, admin, ownJob, application, room, people } = world;
   const turns = new Map<string, number>();
@@ -56,7 +63,7 @@ export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
       method: 'POST',
       path: '/api/employee/job_apply',
       headers: { ...headersOf(person.token), 'content-type': 'application/json' },
-      body: JSON.stringify({ job_id: job.id, cover_letter: cover }),
+      body: JSON.stringify({ job_id: job.id, cover_letter: cover, answers }),
     };
   };
   let fresh = 0;
@@ -113,6 +120,7 @@ export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     get('dashboard', () => '/employer/admin_dashboard', admin.token, { goal: 1.7 }),
     get('companies, admin', () => '/employer/employer_list', admin.token),
     { name: 'apply', goal: 4, requests: 400, next: apply },
+    { name: 'store a message', goal: 0.5, exchange: messageExchange(world) },
 
     page('home page, cached', () => '/', { goal: 0.13, short: true }),
     page('job page, cached', () => publicJobPath(take('job page', jobs.slice(0, 1))), { goal: 0.13 }),

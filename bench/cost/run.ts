@@ -1,4 +1,4 @@
-// `npm run bench:cost`: the processor time of 25 calls and 6 pages, server and database together, divided by that of a
+// `npm run bench:cost`: the processor time of 26 calls and 6 pages, server and database together, divided by that of a
 // reference handler in the same run. The web has to be built. Fails where a row is over its goal. `-- --short` measures a
 // few rows, allows a quarter more, and writes nothing. `-- --only=people` measures the rows with this in their name, and
 // writes nothing.
@@ -25,18 +25,32 @@ interface Sample {
   bytes: number;
 }
 
-/** Sends `count` requests, eight at a time, and measures what each costs. Throws when one is refused. */
-const send = async (pool: Pool, { name, next }: CostCall, count: number): Promise<number> => {
+/** The connections to one server. */
+interface Target {
+  origin: string;
+  pool: Pool;
+}
+
+/** Sends one request. Returns the bytes of the answer, and throws when it is refused. */
+const request = async ({ origin, pool }: Target, { name, next, exchange }: CostCall): Promise<number> => {
+  if (exchange) return exchange(origin);
+  if (!next) throw new Error(`${name} has no request.`);
+  const { statusCode, body } = await pool.request(next());
+  const answer = await body.arrayBuffer();
+  if (statusCode >= 300)
+    throw new Error(`${name}: ${statusCode} ${Buffer.from(answer).toString().slice(0, 200)}`);
+  return answer.byteLength;
+};
+
+/** Sends `count` requests, eight at a time. Returns the mean bytes of an answer. */
+const send = async (target: Target, call: CostCall, count: number): Promise<number> => {
   let left = count;
   let bytes = 0;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      const { statusCode, body } = await pool.request(next());
-      const answer = await body.arrayBuffer();
-      if (statusCode >= 300)
-        throw new Error(`${name}: ${statusCode} ${Buffer.from(answer).toString().slice(0, 200)}`);
-      bytes += answer.byteLength;
+      const received = await request(target, call);
+      bytes += received;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
@@ -45,12 +59,13 @@ const send = async (pool: Pool, { name, next }: CostCall, count: number): Promis
 
 const openMeter = (server: BenchProcess, world: CostWorld) => {
   const pool = new Pool(server.origin, { connections: concurrency, pipelining: 1 });
+  const target = { origin: server.origin, pool };
   const spent = async () => (await processSeconds(server.pid)) + (await clusterSeconds(world.dataDir));
   return {
-    warm: (call: CostCall, count: number) => send(pool, call, count),
+    warm: (call: CostCall, count: number) => send(target, call, count),
     measure: async (call: CostCall, count: number): Promise<Sample> => {
       const before = await spent();
-      const bytes = await send(pool, call, count);
+      const bytes = await send(target, call, count);
       // Backends count their last ticks a moment later.
       await sleep(50);
       return { cost: ((await spent()) - before) * (1000 / count), bytes };
@@ -66,10 +81,11 @@ const countTraffic = async (world: CostWorld, calls: CostCall[]) => {
   const pool = new Pool(server.origin, { connections: 1, pipelining: 1 });
   const found = new Map<string, string>();
   for (const call of calls) {
-    await send(pool, call, 4).catch(() => undefined);
+    const target = { origin: server.origin, pool };
+    await send(target, call, 4).catch(() => undefined);
     const before = { ...proxy.traffic };
     const repeats = 4;
-    for (let sent = 0; sent < repeats; sent += 1) await (await pool.request(call.next())).body.dump();
+    for (let sent = 0; sent < repeats; sent += 1) await request(target, call).catch(() => undefined);
     const each = (now: number, then: number) => ((now - then) / repeats).toFixed(1).replace('.0', '');
     const { statements, roundTrips } = proxy.traffic;
     found.set(call.name, `${each(statements, before.statements)} / ${each(roundTrips, before.roundTrips)}`);

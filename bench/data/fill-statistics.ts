@@ -45,7 +45,7 @@ export const fillStatistics = async (client: pg.Client): Promise<void> => {
       (subject, currency, fractional_type, main_category, client_type_expertise, location, day, count)
     select subject, currency, fractional_type, main_category, client_type_expertise, location, day, sum(count)
     from cells
-    group by subject, currency, day, grouping sets (
+    group by subject, currency, grouping sets ((day), ()), grouping sets (
       (), (fractional_type), (main_category), (client_type_expertise), (location),
       (fractional_type, main_category), (fractional_type, client_type_expertise), (fractional_type, location),
       (main_category, client_type_expertise), (main_category, location), (client_type_expertise, location))

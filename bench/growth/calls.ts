@@ -21,10 +21,10 @@ const peopleMatches = `select count(*) from (
 
 /** Each number is the sum of its days; the larger the data, the more days have any, until all do. */
 const sums = `select sum(count) from statistic_totals
-    where num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0
+    where day is not null and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0
     and subject not in ('job_posted', 'company', 'company_by_admin')
     union all select sum(count) from statistic_totals where subject = 'fractional_verified'
-    and fractional_type is not null and num_nonnulls(main_category, client_type_expertise, location) = 0`;
+    and day is not null and fractional_type is not null and num_nonnulls(main_category, client_type_expertise, location) = 0`;
 
 /** The main calls over a generated marketplace, by the accounts with the most data. */
 export const openGrowthDataset = async (jobs: number) => {

@@ -83,10 +83,24 @@ export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>;
 export const Note = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
 export type Note = z.infer<typeof Note>;
 
-export const Application = z.object({
+/** The job of an application. The rest is in `jobDetail`. */
+const ApplicationJob = z.object({
   id: Id,
-  job: JobCard,
-  fractional: FractionalCard,
+  title: z.string(),
+  company: JobCard.shape.company,
+});
+
+/** An application in a list: without the applicant's profile, notes and scorecards. */
+export const ListedApplication = z.object({
+  id: Id,
+  job: ApplicationJob,
+  fractional: FractionalCard.pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    profile_picture: true,
+    headline: true,
+  }),
   cover_letter: z.string(),
   answers: z.array(ScreeningAnswer),
   proposed_rate: z.number().nullable(),
@@ -96,8 +110,6 @@ export const Application = z.object({
   status: ApplicationStatus,
   /** For the company only, otherwise null: stars, notes and scorecards are never shown to the fractional. */
   starred: z.boolean().nullable(),
-  notes: z.array(Note).nullable(),
-  scorecards: z.array(Scorecard).nullable(),
   match: Match,
   created_at: Time,
   updated_at: Time,
@@ -111,6 +123,14 @@ export const Application = z.object({
   history: z.array(HistoryEntry),
   /** The transitions open to the viewer. */
   moves: z.array(ApplicationStatus),
+});
+export type ListedApplication = z.infer<typeof ListedApplication>;
+
+export const Application = ListedApplication.extend({
+  fractional: FractionalCard,
+  /** For the company only, otherwise null. */
+  notes: z.array(Note).nullable(),
+  scorecards: z.array(Scorecard).nullable(),
 });
 export type Application = z.infer<typeof Application>;
 
@@ -160,7 +180,7 @@ export const employeeAppliedJobsList = endpoint({
   access: ['fractional'],
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
-  response: pageOf(Application).extend({
+  response: pageOf(ListedApplication).extend({
     allowance: Allowance,
     status_counts: z.record(z.string(), z.int()),
   }),
@@ -181,32 +201,10 @@ export const jobApplicants = endpoint({
     sort: z.enum(['match', 'recent']).default('match'),
   }),
   /** `overdue` of the job's applicants have waited longer than it promised. The counts are independent of the query. */
-  response: pageOf(Application).extend({
+  response: pageOf(ListedApplication).extend({
     overdue: z.int(),
     status_counts: z.record(z.string(), z.int()),
   }),
-});
-
-export const compareApplicants = endpoint({
-  method: 'GET',
-  path: '/employer/compare_applicants',
-  summary: 'Compares two or three applicants of own jobs, if the plan includes it',
-  access: ['company'],
-  query: z.object({
-    application_ids: several(Id).refine(({ length }) => length === 2 || length === 3, 'Choose two or three.'),
-  }),
-  response: z.object({ results: z.array(Application) }),
-  planLimited: true,
-});
-
-export const pipelineCsv = endpoint({
-  method: 'GET',
-  path: '/employer/pipeline_csv',
-  summary: 'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
-  access: ['company'],
-  query: z.object({ job_id: Id }),
-  response: z.object({ name: z.string(), csv: z.string() }),
-  planLimited: true,
 });
 
 const byId = z.object({ id: Id });

@@ -15,7 +15,7 @@ create table statistic_deltas (
   constraint statistic_deltas_currency check ((currency is not null) = starts_with(subject, 'revenue_'))
 );
 
--- A null dimension means all its values. There are rows with no, one and two dimensions.
+-- A null dimension means all its values, a null day all days. There are rows with no, one and two dimensions.
 -- Revenue is in minor units of its currency.
 create table statistic_totals (
   subject text not null check (subject in (
@@ -27,7 +27,7 @@ create table statistic_totals (
   main_category uuid,
   client_type_expertise text,
   location text,
-  day date not null,
+  day date,
   count bigint not null,
   constraint statistic_totals_currency check ((currency is not null) = starts_with(subject, 'revenue_')),
   constraint statistic_totals_dimensions

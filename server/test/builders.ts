@@ -107,7 +107,12 @@ export const aColleague = async (test: TestApp, companyId: string): Promise<Pers
 };
 
 /** Gives an account an active plan. */
-export const aSubscription = async ({ db }: TestApp, userId: string, title: DB['plans']['title']) => {
+export const aSubscription = async (
+  { db }: TestApp,
+  userId: string,
+  title: DB['plans']['title'],
+  { endedDaysAgo }: { endedDaysAgo?: number } = {},
+) => {
   const plan = await db.selectFrom('plans').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
   await db
     .insertInto('subscriptions')
@@ -115,7 +120,10 @@ export const aSubscription = async ({ db }: TestApp, userId: string, title: DB['
       user_id: userId,
       plan_id: plan.id,
       line: plan.line,
-      end_date: inDays(30),
+      // A renewal that is late: Stripe has not sent it yet.
+      ...(endedDaysAgo === undefined
+        ? { end_date: inDays(30) }
+        : { end_date: inDays(-endedDaysAgo), provider_id: `sub_${next()}` }),
     })
     .execute();
 };

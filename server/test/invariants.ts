@@ -49,7 +49,7 @@ const wrongRows = {
     select user_id from subscriptions where status <> 'ended' group by user_id, line having count(*) > 1`,
   'days whose applications add up to another sum': sql`
     select 'application' as id where (select count(*) from applications) <>
-      (select coalesce(sum(count), 0) from statistic_totals where subject = 'application'
+      (select coalesce(sum(count), 0) from statistic_totals where subject = 'application' and day is null
         and num_nonnulls(fractional_type, main_category, client_type_expertise, location) = 0)
       + (select coalesce(sum(change), 0) from statistic_deltas where subject = 'application')`,
   'keys whose work was stored without its answer': sql`

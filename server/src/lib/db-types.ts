@@ -1022,7 +1022,7 @@ interface StatisticTotals {
   client_type_expertise: string | null;
   count: number;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
-  day: string;
+  day: string | null;
   fractional_type: string | null;
   location: string | null;
   main_category: string | null;

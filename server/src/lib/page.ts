@@ -10,6 +10,16 @@ export interface Rows<T> {
   capped?: boolean;
 }
 
+/** The rows of one page with the total, which is counted only if the page does not tell it. */
+export const withTotal = async <T>(
+  rows: T[],
+  { take, skip }: { take: number; skip: number },
+  count: () => Promise<number>,
+): Promise<Rows<T>> => {
+  const isLast = rows.length < take && (rows.length > 0 || skip === 0);
+  return { rows, count: isLast ? skip + rows.length : await count() };
+};
+
 /** The response of a list: the rows, with `next` and `previous` as URLs of the same query. */
 export const toPage = <T>(
   request: FastifyRequest,

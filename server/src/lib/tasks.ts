@@ -13,6 +13,7 @@ import pino from 'pino';
 import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Deps } from './deps.ts';
+import { prepare } from './prepared.ts';
 import { reclaimOrphanedTasks } from './reclaim-orphaned-tasks.ts';
 import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 
@@ -52,15 +53,30 @@ export const enqueue = async <Input>(
   { jobKey, runAt }: EnqueueOptions = {},
 ): Promise<void> => {
   const payload = JSON.stringify(input);
-  await sql`select graphile_worker.add_job(
-    ${task.name}::text,
-    payload => ${payload}::json,
-    run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-    max_attempts => ${maxAttempts(task)}::int,
-    job_key => ${jobKey ?? null}::text,
-    flags => ${subjectsOf(payload)}::text[]
-  )`.execute(db);
+  await addJob(db, {
+    name: task.name,
+    payload,
+    runAt: runAt?.toISOString() ?? null,
+    maxAttempts: maxAttempts(task),
+    jobKey: jobKey ?? null,
+    flags: subjectsOf(payload),
+  });
 };
+
+interface JobValues {
+  name: string;
+  payload: string;
+  runAt: string | null;
+  maxAttempts: number;
+  jobKey: string | null;
+  flags: string[];
+}
+
+const addJob = prepare<JobValues, object>(
+  ({ name, payload, runAt, maxAttempts, jobKey, flags }) => sql`
+    select graphile_worker.add_job(${name}::text, payload => ${payload}::json, run_at => ${runAt}::timestamptz,
+      max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text, flags => ${flags}::text[])`,
+);
 
 /** The ids (UUID) and mail addresses that a payload contains: the flags of its entry, which the queue's view shows. */
 const subjectsOf = (payload: string): string[] => [

@@ -17,7 +17,7 @@ import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
-import { planName } from '../billing/billing.public.ts';
+import { isLivePlan, planName } from '../billing/billing.public.ts';
 
 export const findByEmail = (db: Db, email: string) =>
   db
@@ -82,7 +82,7 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
 };
 
 const livePlans = sql`subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = users.id and subscriptions.status <> 'ended' and subscriptions.end_date > now()`;
+  where subscriptions.user_id = users.id and ${isLivePlan}`;
 
 const planTitle = sql<string>`coalesce(
   (select string_agg(plans.title, ' + ' order by plans.plan_sub_type) from ${livePlans}), 'Free')`;
@@ -94,7 +94,7 @@ const hasPlan = (plan: string) => {
   const isWanted = title === 'true' ? sql`true` : sql`lower(plans.title) = ${title}`;
   return sql<SqlBool>`users.id in (
     select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
-    where subscriptions.status <> 'ended' and subscriptions.end_date > now() and ${isWanted})`;
+    where ${isLivePlan} and ${isWanted})`;
 };
 
 /** The body of a sign-in response without the token. */

@@ -1,4 +1,4 @@
-import type { Application } from '../../../../contract/src/applications.ts';
+import type { Application, ListedApplication } from '../../../../contract/src/applications.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -8,9 +8,9 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
-import { getJobCards, toMatchReason } from '../jobs/jobs.public.ts';
+import { toMatchReason } from '../jobs/jobs.public.ts';
+import { type ApplicationRow, findApplicationRow, type ListedRow } from './application-rows.queries.ts';
 import { movesOf } from './applications.policy.ts';
-import { type ApplicationRow, findApplicationRow } from './applications.queries.ts';
 import { toScorecards } from './scorecards.queries.ts';
 
 const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
@@ -47,17 +47,16 @@ const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
   created_at: row.joined_at,
 });
 
-const isWaiting = (row: ApplicationRow) =>
+const isWaiting = (row: ListedRow) =>
   (row.status === 'submitted' || row.status === 'viewed') && row.answered_at === null;
 
-const replyDue = (row: ApplicationRow): string =>
-  addDays(row.created_at, row.reply_promise_days).toISOString();
+const replyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_promise_days).toISOString();
 
 /** The status that this reader sees: only the company sees a decline that can still be undone. */
 const visibleStatus = (
-  row: ApplicationRow,
+  row: ListedRow,
   isCompany: boolean,
-): Pick<Application, 'status' | 'history' | 'reply_due_at' | 'undo_until'> => {
+): Pick<ListedApplication, 'status' | 'history' | 'reply_due_at' | 'undo_until'> => {
   if (!isCompany || row.declining_until === null)
     return {
       status: row.status,
@@ -75,48 +74,55 @@ const visibleStatus = (
   };
 };
 
-/** The applications as this reader sees them: only the company sees stars, notes and scorecards. */
-export const toApplications = async (
-  db: Db,
-  signFileUrl: Deps['signFileUrl'],
+/** The application in a list as this reader sees it: only the company sees stars. */
+export const toListedApplication = (
+  row: ListedRow,
   actor: Actor,
-  rows: ApplicationRow[],
-): Promise<Application[]> => {
-  const jobs = await getJobCards(db, actor, [...new Set(rows.map((row) => row.job_id))]);
+  signFileUrl: Deps['signFileUrl'],
+): ListedApplication => {
   const isCompany = actor.type === 'company';
-  return rows.map((row) => {
-    const job = jobs.get(row.job_id);
-    if (job === undefined) throw problem('not_found');
-    const visible = visibleStatus(row, isCompany);
-    return {
-      id: row.id,
-      job,
-      fractional: toFractionalCard(row),
-      cover_letter: row.cover_letter,
-      answers: row.answers,
-      proposed_rate: toMajor(row.proposed_rate_minor),
-      rate_period: row.rate_period,
-      currency: row.currency,
-      resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
-      ...visible,
-      starred: isCompany ? row.starred : null,
-      notes: isCompany ? row.notes : null,
-      scorecards: isCompany ? toScorecards(row.scorecards, actor.id) : null,
-      match: {
-        score: row.match_score,
-        reasons: row.match_reasons.map((finding) =>
-          toMatchReason(finding, isCompany ? 'company' : 'fractional'),
-        ),
+  const visible = visibleStatus(row, isCompany);
+  return {
+    id: row.id,
+    job: {
+      id: row.job_id,
+      title: row.job_title,
+      company: {
+        id: row.company_id,
+        owner_id: row.owner_id,
+        name: row.company_name,
+        logo: pictureUrl(row.logo_id),
       },
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      answered_at: row.answered_at,
-      moves: [...movesOf(actor.type, visible.status)],
-    };
-  });
+    },
+    fractional: {
+      id: row.fractional_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      profile_picture: pictureUrl(row.profile_picture_id),
+      headline: row.headline,
+    },
+    cover_letter: row.cover_letter,
+    answers: row.answers,
+    proposed_rate: toMajor(row.proposed_rate_minor),
+    rate_period: row.rate_period,
+    currency: row.currency,
+    resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
+    ...visible,
+    starred: isCompany ? row.starred : null,
+    match: {
+      score: row.match_score,
+      reasons: row.match_reasons.map((finding) =>
+        toMatchReason(finding, isCompany ? 'company' : 'fractional'),
+      ),
+    },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    answered_at: row.answered_at,
+    moves: [...movesOf(actor.type, visible.status)],
+  };
 };
 
-/** An application that the actor is a party to. Throws not found. */
+/** An application that the actor is a party to: only the company sees notes and scorecards. Throws not found. */
 export const getApplication = async (
   db: Db,
   signFileUrl: Deps['signFileUrl'],
@@ -124,7 +130,12 @@ export const getApplication = async (
   id: string,
 ): Promise<Application> => {
   const row = await findApplicationRow(db, actor, id);
-  const [application] = await toApplications(db, signFileUrl, actor, row ? [row] : []);
-  if (application === undefined) throw problem('not_found');
-  return application;
+  if (row === undefined) throw problem('not_found');
+  const isCompany = actor.type === 'company';
+  return {
+    ...toListedApplication(row, actor, signFileUrl),
+    fractional: toFractionalCard(row),
+    notes: isCompany ? row.notes : null,
+    scorecards: isCompany ? toScorecards(row.scorecards, actor.id) : null,
+  };
 };

@@ -215,12 +215,32 @@ describe('lists', () => {
     const call = test.as(fractional.token);
     const all = await call(employeeAppliedJobsList);
     expect(all.results.map((result) => result.job.id)).toEqual([second, job]);
-    const listed = await call(employeeAppliedJobsList, { query: { status: ['shortlisted', 'offer'] } });
+    const listed = await call(employeeAppliedJobsList, {
+      query: { status: ['shortlisted', 'shortlisted', 'offer'] },
+    });
     expect(listed).toMatchObject({ count: 1, results: [{ id: application.id, status: 'shortlisted' }] });
     expect(listed.status_counts).toEqual({ submitted: 1, shortlisted: 1 });
     const paged = await call(employeeAppliedJobsList, { query: { page: 1, page_size: 1 } });
     expect(paged).toMatchObject({ count: 2, next: expect.stringContaining('page=2') });
-    expect((await test.as(otherFractional.token)(employeeAppliedJobsList)).count).toBe(0);
+    const past = await call(employeeAppliedJobsList, { query: { page: 9 } });
+    expect(past).toMatchObject({ count: 2, results: [], status_counts: { submitted: 1, shortlisted: 1 } });
+    expect(await test.as(otherFractional.token)(employeeAppliedJobsList)).toMatchObject({
+      count: 0,
+      results: [],
+      status_counts: {},
+    });
+  });
+
+  it('leaves the profile, notes and scorecards to the detail', async () => {
+    const call = test.as(company.token);
+    const detail = await call(jobApplication, { params: { id: application.id } });
+    const { results } = await call(jobApplicants, { query: { job_id: job } });
+    const { notes, scorecards, fractional: profile, ...rest } = detail;
+    const { id, first_name, last_name, profile_picture, headline } = profile;
+    expect(results).toEqual([
+      { ...rest, fractional: { id, first_name, last_name, profile_picture, headline } },
+    ]);
+    expect([notes, scorecards]).toEqual([[], []]);
   });
 
   it('lists a job’s applicants by match or time, filtered by status and star', async () => {
@@ -245,8 +265,9 @@ describe('lists', () => {
     expect(await ids({ overdue: true, starred: true })).toEqual([]);
     // The company sees a pending decline as declined.
     await call(jobApplicationStatus, { body: { application_id: best.id, status: 'declined' } });
-    const paged = await call(jobApplicants, { query: { job_id: job, page_size: 1 } });
-    expect(paged.status_counts).toEqual({ shortlisted: 1, declined: 1, submitted: 1 });
+    const paged = await call(jobApplicants, { query: { job_id: job, page_size: 1, page: 9 } });
+    const status_counts = { shortlisted: 1, declined: 1, submitted: 1 };
+    expect(paged).toMatchObject({ count: 3, overdue: 1, results: [], status_counts });
     expect(await ids({ overdue: false })).toEqual([best.id, application.id]);
   });
 });

@@ -15,19 +15,20 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
-import { getApplication, toApplications } from './application-view.ts';
-import { addNote, countByStatus, listApplicationRows, setStarred } from './applications.queries.ts';
+import { listApplicantRows, listOwnRows } from './application-rows.queries.ts';
+import { getApplication, toListedApplication } from './application-view.ts';
+import { addNote, setStarred } from './applications.queries.ts';
 import { apply } from './apply.ts';
 import { compareRoutes } from './compare.routes.ts';
 import { declineAll, undoDecline } from './decline-application.ts';
 import { endApplications } from './end-applications.ts';
 import { declineNote, markSeen, moveApplication } from './move-application.ts';
-import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
-import { countOverdue } from './reply-clock.queries.ts';
+import { getOwnApplication, lockOwnApplication } from './own-applications.ts';
 import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
 
 export const applicationRoutes = (app: App) => {
@@ -40,32 +41,35 @@ export const applicationRoutes = (app: App) => {
   );
 
   serve(app, employeeAppliedJobsList, async ({ db, actor, query, request }) => {
-    const filter = { fractionalId: actor.id, status: query.status };
-    const { rows, count } = await listApplicationRows(db, filter, 'recent', rowWindow(query));
+    const { rows, count, status_counts } = await listOwnRows(
+      db,
+      { fractionalId: actor.id, statuses: query.status ?? null },
+      rowWindow(query),
+    );
+    const listed = rows.map((row) => toListedApplication(row, actor, signFileUrl));
     return {
-      ...toPage(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
+      ...toPage(request, publicUrl, { rows: listed, count }),
       allowance: await applicationAllowance(db, actor.id),
-      status_counts: await countByStatus(db, { fractionalId: actor.id }),
+      status_counts,
     };
   });
 
   serve(app, jobApplicants, async ({ db, actor, query, request }) => {
-    const job = await getOwnPipelineJob(db, actor, query.job_id);
-    const { status, starred, overdue } = query;
-    const filter = { jobId: job.id, status, starred, overdue };
-    const { rows, count } = await listApplicationRows(db, filter, query.sort, rowWindow(query));
-    return {
-      ...toPage(request, publicUrl, { rows: await toApplications(db, signFileUrl, actor, rows), count }),
-      overdue: await countOverdue(db, job.id),
-      status_counts: await countByStatus(db, { jobId: job.id }),
-    };
+    const { job_id: jobId, status = null, starred = null, overdue: late = null } = query;
+    const filter = { companyId: actor.companyId, jobId, status, starred, overdue: late };
+    const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
+    if (found === undefined) throw problem('not_found');
+    const listed = found.rows.map((row) => toListedApplication(row, actor, signFileUrl));
+    const { count, overdue, status_counts } = found;
+    return { ...toPage(request, publicUrl, { rows: listed, count }), overdue, status_counts };
   });
 
   serve(app, jobApplication, async ({ deps, db, actor, params }) => {
-    const { status } = await getOwnApplication(db, actor, params.id);
+    const application = await getApplication(db, signFileUrl, actor, params.id);
+    if (actor.type !== 'company' || application.status !== 'submitted') return application;
     // Reading without a seat must not change the status.
-    if (actor.type === 'company' && status === 'submitted' && !(await isOverSeats(db, actor.id)))
-      await deps.db.transaction().execute((trx) => markSeen(trx, actor, params.id, deps.clock.now()));
+    if (await isOverSeats(db, actor.id)) return application;
+    await deps.db.transaction().execute((trx) => markSeen(trx, actor, params.id, deps.clock.now()));
     return getApplication(db, signFileUrl, actor, params.id);
   });
 

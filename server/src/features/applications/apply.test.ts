@@ -188,7 +188,7 @@ describe('job_apply', () => {
       rate_period: 'hour',
       currency: 'USD',
       answers: [{ question: 'Why us?', answer: 'I know the field.' }],
-      job: { id: target, company: { name: 'Northwind' }, applied: true },
+      job: { id: target, title: 'CFO for a series A', company: { name: 'Northwind' } },
       fractional: { id: person.id, first_name: 'Ada' },
       starred: null,
       notes: null,

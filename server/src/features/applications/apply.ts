@@ -1,12 +1,11 @@
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { isOwnFile } from '../accounts/accounts.public.ts';
 import { consumeCredit } from '../billing/billing.public.ts';
-import { isInvited } from '../invitations/invitations.public.ts';
 import {
   countApplicant,
   getJobForApplication,
@@ -14,7 +13,7 @@ import {
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
-import { hasApplied, isNoGo, lockApplicant } from './applications.queries.ts';
+import { findRelation, insertApplication, isNoGo, lockApplicant } from './applications.queries.ts';
 import { notifyCompanyOfApplication } from './applications.tasks.ts';
 
 const requireOpenJob = async (db: Db, job: JobForApplication, now: Date) => {
@@ -36,40 +35,33 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   if (fractional.status !== 'verified') throw problem('not_verified');
   const job = await getJobForApplication(db, form.job_id, { lock: true });
   if (job.status === 'draft') throw problem('not_found');
-  if (await hasApplied(db, job.id, userId)) throw problem('already_applied');
+  const { applied, invited } = await findRelation(db, job.id, userId);
+  if (applied) throw problem('already_applied');
   await requireOpenJob(db, job, now);
   if (!form.accept_no_go && (await isNoGo(db, userId, job.company_id)))
     throw invalid({ accept_no_go: 'You named this company as one you do not want to be seen by.' });
   const answers = toAnswers(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Choose a resume that you uploaded.' });
-  const invited = await isInvited(db, job.id, userId);
 
   const match = matchScore(job, fractional);
-  const { id } = await db
-    .insertInto('applications')
-    .values({
-      job_id: job.id,
-      fractional_id: userId,
-      cover_letter: form.cover_letter,
-      answers: JSON.stringify(answers),
-      proposed_rate_minor: form.proposed_rate === undefined ? null : toMinor(form.proposed_rate),
-      rate_period: job.rate_period,
-      reply_promise_days: job.reply_promise_days,
-      currency: job.currency,
-      resume_id: form.resume_id ?? null,
-      invited,
-      match_score: match.score,
-      match_reasons: JSON.stringify(match.findings),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const inserted = await insertApplication(db, {
+    job_id: job.id,
+    fractional_id: userId,
+    cover_letter: form.cover_letter,
+    answers: JSON.stringify(answers),
+    proposed_rate_minor: form.proposed_rate === undefined ? null : toMinor(form.proposed_rate),
+    rate_period: job.rate_period,
+    reply_promise_days: job.reply_promise_days,
+    currency: job.currency,
+    resume_id: form.resume_id ?? null,
+    invited,
+    match_score: match.score,
+    match_reasons: JSON.stringify(match.findings),
+  });
+  const { id } = oneRow(inserted);
   // Invited applications do not use a credit.
   if (!invited) await consumeCredit(db, userId, 'application', id);
-  await db
-    .insertInto('application_history')
-    .values({ application_id: id, status: 'submitted', actor_id: userId })
-    .execute();
   await countApplicant(db, job.id, { applicants: 1, unseen: 1 });
   await enqueue(db, notifyCompanyOfApplication, { application_id: id });
   return id;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compareApplicants, jobApply, pipelineCsv } from '../../../../contract/src/applications.ts';
+import { jobApply } from '../../../../contract/src/applications.ts';
+import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { isOverdue, isWaiting } from './applications.queries.ts';
+import { isWaiting } from './applications.queries.ts';
 
 /** Counts a chat message of the company to an applicant as an answer. Computed here, as chat does not know applications. */
 export const recordChatAnswers = async (db: Db): Promise<void> => {
@@ -49,17 +49,6 @@ export const markNudged = async (db: Db, jobId: string): Promise<string[]> => {
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-};
-
-/** The number of applications that have no answer after the promised days. */
-export const countOverdue = async (db: Db, jobId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('job_id', '=', jobId)
-    .where(isOverdue)
-    .executeTakeFirstOrThrow();
-  return count;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Scorecard, Scores } from '../../../../contract/src/scorecards.ts';
 import type { Db } from '../../lib/db.ts';
 import type { OwnApplicationId } from './own-applications.ts';
 
-interface StoredScorecard extends Omit<Scorecard, 'mine'> {
+export interface StoredScorecard extends Omit<Scorecard, 'mine'> {
   author_id: string;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, oneRow } from '../../lib/db.ts';
+import { prepared } from '../../lib/prepared.ts';
 
 /**
  * Whether a subscription grants its plan now. A renewing one stays live for 3 days after its period, because the event
@@ -13,7 +14,7 @@ export const isLive = sql<boolean>`(
   ))`;
 
 /** The account whose plans apply to a person: the company owner's for its members, else their own. */
-const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
+export const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
   (select owner_id from company_people where company_people.user_id = ${userId}),
   ${userId})`;
 
@@ -31,6 +32,7 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
     .selectFrom(
       sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<'requested'>(sql`requested (user_id)`),
     )
+    .modifyFront(prepared)
     .innerJoin('subscriptions', (join) =>
       join.on('subscriptions.user_id', '=', holderOf(sql.ref('requested.user_id'))),
     )
@@ -49,6 +51,11 @@ export const findAccount = (db: Db, userId: string) =>
     .where('status', '<>', 'removed')
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** The titles of the live plans that apply to a person, promote_jobs before sourcing, as a column. */
+export const liveTitlesOf = (userId: RawBuilder<unknown>) => sql<string[]>`array(
+  select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
+  where subscriptions.user_id = ${holderOf(userId)} and ${isLive} order by plans.line)`;
 
 /** All subscriptions of an account, ended ones too, the latest end first. */
 export const listSubscriptions = (db: Db, userId: string) =>

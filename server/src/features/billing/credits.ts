@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { prepare, prepared } from '../../lib/prepared.ts';
 import { planLimit } from '../../lib/problem.ts';
-import { planHolder } from './billing.queries.ts';
+import { holderOf, liveTitlesOf } from './billing.queries.ts';
 import { notifyLimit } from './billing-notifications.ts';
-import { type Entitlements, entitlementsOf } from './entitlements.ts';
+import { type Entitlements, entitlementsOfPlans } from './entitlements.ts';
 
 /** What a plan allows a number of; each use is a credit. */
 type CreditKind = DB['credits']['kind'];
@@ -31,13 +33,6 @@ const messages: Record<CreditKind, string> = {
   invite: planLimitMessages.invites,
 };
 
-/** The credits that count: invites by their job, the others by the calendar month in UTC. */
-const countedCredits = (userId: string, kind: CreditKind, scope: string | undefined) =>
-  kind === 'invite'
-    ? sql`user_id = ${userId} and kind = ${kind} and returned_at is null and scope = ${scope ?? null}`
-    : sql`user_id = ${userId} and kind = ${kind} and returned_at is null
-        and spent_at >= date_trunc('month', now(), 'UTC')`;
-
 interface Count {
   used: number;
   today: number;
@@ -46,21 +41,57 @@ interface Count {
   resets_at: string;
 }
 
-const countUsed = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
-  const { rows } = await sql<Count>`
-    select count(*) as used,
-      count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today,
-      (select count(*) from credits where user_id = ${userId} and kind = ${kind} and kind <> 'invite'
-        and returned_at >= date_trunc('month', now(), 'UTC')
-        and spent_at < date_trunc('month', now(), 'UTC')) as returned,
-      date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
-    from credits where ${countedCredits(userId, kind, scope)}`.execute(db);
-  return oneRow(rows);
+interface AllowanceQuery {
+  userId: string;
+  kind: CreditKind;
+  scope: string | null;
+  subjectId: string | null;
+}
+
+interface AllowanceRow extends Count {
+  type: UserType;
+  titles: string[];
+  /** The credits of the subject that count. */
+  subjects: number;
+}
+
+/** The plan of a person, and the used credits of the account whose plans apply to them. */
+const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unknown>) =>
+  prepare<AllowanceQuery, AllowanceRow>(
+    (values) => sql`
+      select users.type, ${liveTitlesOf(sql`users.id`)} as titles, counted.used, counted.today,
+        (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
+          and returned_at >= date_trunc('month', now(), 'UTC')
+          and spent_at < date_trunc('month', now(), 'UTC')) as returned,
+        (select count(*) from credits
+          where kind = ${values.kind} and subject_id = ${values.subjectId} and returned_at is null) as subjects,
+        date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
+      from users
+      cross join lateral (select ${holderOf(sql`users.id`)} as id) as holder
+      cross join lateral (
+        select count(*) as used, count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today
+        from credits
+        where user_id = holder.id and kind = ${values.kind} and returned_at is null and ${isCounted(values)}
+      ) as counted
+      where users.id = ${values.userId}`,
+  );
+
+/** Invites count by their job, the others by the calendar month in UTC. */
+const selectAllowance = {
+  invite: prepareAllowance(({ scope }) => sql`scope = ${scope}`),
+  month: prepareAllowance(() => sql`spent_at >= date_trunc('month', now(), 'UTC')`),
 };
 
-const readAllowance = async (db: Db, userId: string, kind: CreditKind, scope: string | undefined) => {
-  const plan = await entitlementsOf(db, userId);
-  const count = await countUsed(db, await planHolder(db, userId), kind, scope);
+const readAllowance = async (
+  db: Db,
+  userId: string,
+  kind: CreditKind,
+  { scope, subjectId }: { scope?: string | undefined; subjectId?: string } = {},
+) => {
+  const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
+  const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
+  const { type, titles, ...count } = oneRow(rows);
+  const plan = entitlementsOfPlans(type, titles);
   return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned };
 };
 
@@ -71,15 +102,22 @@ export const allowanceOf = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, allowed, returned, resets_at } = await readAllowance(db, userId, kind, scope);
+  const { used, allowed, returned, resets_at } = await readAllowance(db, userId, kind, { scope });
   return { used, allowed, returned, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */
 export const applicationAllowance = async (db: Db, userId: string) => {
-  const { plan, today, ...allowance } = await readAllowance(db, userId, 'application', undefined);
+  const { plan, today, subjects: _, ...allowance } = await readAllowance(db, userId, 'application');
   return { ...allowance, used_today: today, allowed_today: plan.day };
 };
+
+/** Locks the account whose plans apply to a person until the transaction ends, and returns its id. */
+const lockAllowance = prepare<{ personId: string; kind: CreditKind }, { holder: string }>(
+  ({ personId, kind }) => sql`
+    select holder, pg_advisory_xact_lock(hashtextextended(concat('credits ', holder, ' ', ${kind}::text), 0))
+    from (select ${holderOf(sql`${personId}::uuid`)} as holder) as account`,
+);
 
 /**
  * Consumes a credit of the month (an invite: of the job) for `subjectId`. Does nothing when the subject has one; a
@@ -94,18 +132,13 @@ export const consumeCredit = async (
   subjectId: string,
   scope?: string,
 ): Promise<void> => {
-  const userId = await planHolder(db, personId);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${userId} ${kind}`}, 0))`.execute(db);
-  const existing = await db
-    .selectFrom('credits')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('returned_at', 'is', null)
-    .executeTakeFirst();
-  if (existing !== undefined) return;
-
-  const { plan, used, allowed, today, resets_at } = await readAllowance(db, userId, kind, scope);
+  const { holder: userId } = oneRow(await lockAllowance(db, { personId, kind }));
+  // In a statement of its own: it sees what was committed before the lock was taken.
+  const { plan, used, allowed, today, resets_at, subjects } = await readAllowance(db, userId, kind, {
+    scope,
+    subjectId,
+  });
+  if (subjects > 0) return;
   if (used >= allowed) throw planLimit(messages[kind]);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 
@@ -117,6 +150,7 @@ export const consumeCredit = async (
         .columns(['kind', 'subject_id'])
         .doUpdateSet({ returned_at: null, spent_at: sql`now()`, user_id: userId, scope: scope ?? null }),
     )
+    .modifyEnd(prepared)
     .execute();
   await notifyLimit(db, userId, kind, {
     used: used + 1,

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { type CompanyPlan, entitlements, type FractionalPlan } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { listLivePlans } from './billing.queries.ts';
+import { prepare } from '../../lib/prepared.ts';
+import { liveTitlesOf } from './billing.queries.ts';
 
 type Fractional = (typeof entitlements.fractional)[FractionalPlan];
 type Company = (typeof entitlements.company)[CompanyPlan];
@@ -49,9 +52,10 @@ export const featuredPlans: string[] = Object.entries(entitlements.fractional)
   .filter(([, { featured }]) => featured)
   .map(([title]) => title);
 
-/** What plans of these titles allow together; without any, the free entitlements. */
-const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): Entitlements =>
-  type === 'fractional'
+/** What plans of these titles allow together; without any, the free entitlements. Admins have none. */
+export const entitlementsOfPlans = (type: UserType, titles: string[]): Entitlements => {
+  if (type === 'admin') return none;
+  return type === 'fractional'
     ? { ...none, ...entitlements.fractional[(titles[0] ?? 'Free') as FractionalPlan] }
     : {
         ...none,
@@ -60,14 +64,15 @@ const entitlementsOfPlans = (type: 'fractional' | 'company', titles: string[]): 
           free,
         ),
       };
+};
+
+const selectPlans = prepare<{ userId: string }, { type: UserType; titles: string[] }>(
+  ({ userId }) => sql`
+    select users.type, ${liveTitlesOf(sql`users.id`)} as titles from users where users.id = ${userId}`,
+);
 
 /** What the account's live plans allow together; company members have those of the owner, admins have none. */
 export const entitlementsOf = async (db: Db, userId: string): Promise<Entitlements> => {
-  const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  if (user === undefined || user.type === 'admin') return none;
-  const plans = await listLivePlans(db, [userId]);
-  return entitlementsOfPlans(
-    user.type,
-    plans.map(({ title }) => title),
-  );
+  const [account] = await selectPlans(db, { userId });
+  return account === undefined ? none : entitlementsOfPlans(account.type, account.titles);
 };

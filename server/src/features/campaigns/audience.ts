@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignChannel, Segment } from '../../../../contract/src/campaigns.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
+import { isLivePlan } from '../billing/billing.public.ts';
 
-const hasPlan = sql`exists (select from subscriptions where subscriptions.user_id = users.id
-  and subscriptions.status <> 'ended' and subscriptions.end_date > now())`;
+const hasPlan = sql`exists (
+  select from subscriptions where subscriptions.user_id = users.id and ${isLivePlan})`;
 
 const conditions: Record<Segment, RawBuilder<unknown>> = {
   all: sql`users.type in ('fractional', 'company')`,

@@ -93,6 +93,15 @@ describe('a mail campaign', () => {
     expect(mailed(subject)).toEqual(emails(...names));
   });
 
+  it('counts a fractional whose renewal is late by less than 3 days as paid', async () => {
+    const late = await aFractional(test);
+    await aSubscription(test, late.id, 'Basic', { endedDaysAgo: 2 });
+    const countOf = async (segment: Segment) =>
+      (await call(audienceCount, { query: { segment, channel: 'mail' } })).people;
+    expect([await countOf('paid_fractional'), await countOf('free_fractional')]).toEqual([2, 3]);
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', late.id).execute();
+  });
+
   it('skips and counts people who unsubscribed by its link', async () => {
     await sendTo({ segment: 'fractional' }, 'Before');
     const mail = test.mails.find(({ to, subject }) => to === people.quiet.email && subject === 'Before');

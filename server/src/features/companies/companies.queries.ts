@@ -9,6 +9,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { prefixQuery } from '../../lib/prefix-query.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { companyRating } from '../reviews/reviews.public.ts';
 import type { CompanyRecord } from './companies.policy.ts';
@@ -25,6 +26,7 @@ const hasOpenOwner = sql<boolean>`exists (
 const selectCompanies = (db: Db, { includeSuspended }: Scope) =>
   db
     .selectFrom('companies')
+    .modifyFront(prepared)
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
     .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
     .leftJoin('categories', 'categories.id', 'companies.main_category')

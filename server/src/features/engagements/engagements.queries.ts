@@ -5,12 +5,14 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import type { Rows } from '../../lib/page.ts';
+import { type Rows, withTotal } from '../../lib/page.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 
 const selectEngagements = (db: Db) =>
   db
     .selectFrom('engagements')
+    .modifyFront(prepared)
     .innerJoin('applications', 'applications.id', 'engagements.application_id')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'engagements.company_id')
@@ -58,24 +60,22 @@ export const listEngagements = async (
   db: Db,
   actor: Actor,
   status: EngagementStatus[] | undefined,
-  { take, skip }: { take: number; skip: number },
+  window: { take: number; skip: number },
 ): Promise<Rows<EngagementRow>> => {
   const where = status
-    ? sql<boolean>`${isParty(actor)} and engagements.status = any(${status})`
+    ? sql<boolean>`${isParty(actor)} and engagements.status = any(${status}::text[])`
     : isParty(actor);
   const rows = await selectEngagements(db)
     .where(where)
     .orderBy('engagements.created_at', 'desc')
     .orderBy('engagements.application_id', 'desc')
-    .limit(take)
-    .offset(skip)
+    .limit(window.take)
+    .offset(window.skip)
     .execute();
-  const { count } = await db
-    .selectFrom('engagements')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  return withTotal(rows, window, async () => {
+    const counting = db.selectFrom('engagements').select((eb) => eb.fn.countAll<number>().as('count'));
+    return (await counting.where(where).executeTakeFirstOrThrow()).count;
+  });
 };
 
 /** Planned engagements whose start day has come, locked. Skips those that another worker has locked. */

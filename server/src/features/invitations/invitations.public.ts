@@ -3,15 +3,9 @@ import type { Db } from '../../lib/db.ts';
 
 const isActive = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
 
-/** Whether the person has an active invitation to the job, which makes applying free and allows chat. */
-export const isInvited = async (db: Db, jobId: string, fractionalId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('fractional_id', '=', fractionalId)
-    .where(isActive)
-    .executeTakeFirst()) !== undefined;
+/** Whether the person has an active invitation to the job, which makes applying free and allows chat; as a column. */
+export const isInvited = (jobId: string, fractionalId: string) => sql<boolean>`exists (
+  select from invitations where job_id = ${jobId} and fractional_id = ${fractionalId} and ${isActive})`;
 
 const invitedBy = (fractional: string, colleague: string) => sql<boolean>`(
   invitations.fractional_id = ${fractional} and company_members.user_id = ${colleague})`;

@@ -3,7 +3,8 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import type { Rows } from '../../lib/page.ts';
+import { type Rows, withTotal } from '../../lib/page.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 
 const isLive = sql<boolean>`(jobs.status = 'active' and jobs.archived_at is null and jobs.expires_at > now())`;
@@ -15,6 +16,7 @@ const isOpen = sql<boolean>`${isLive} and invitations.withdrawn_at is null and i
 const selectInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
+    .modifyFront(prepared)
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('users', 'users.id', 'invitations.fractional_id')
@@ -71,21 +73,20 @@ const matches = ({ companyId, fractionalId, jobId, open }: Filter) =>
 export const listInvitations = async (
   db: Db,
   filter: Filter,
-  { take, skip }: { take: number; skip: number },
+  window: { take: number; skip: number },
 ): Promise<Rows<InvitationRow>> => {
   const where = matches(filter);
   const rows = await selectWithDetails(db)
     .where(where)
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id', 'desc')
-    .limit(take)
-    .offset(skip)
+    .limit(window.take)
+    .offset(window.skip)
     .execute();
-  const { count } = await selectInvitations(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  return withTotal(rows, window, async () => {
+    const counting = selectInvitations(db).select((eb) => eb.fn.countAll<number>().as('count'));
+    return (await counting.where(where).executeTakeFirstOrThrow()).count;
+  });
 };
 
 /** An invitation that the actor is a party to, locked. Throws not found. */

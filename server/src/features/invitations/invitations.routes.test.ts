@@ -134,7 +134,8 @@ describe('refusals', () => {
     await decline(person);
     expect(await refusal(decline(person))).toMatchObject({ status: 409, code: 'not_allowed_now' });
     expect(await refusal(withdraw(company))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect(await isInvited(test.db, job, person.id)).toBe(false);
+    const invited = test.db.selectNoFrom(isInvited(job, person.id).as('invited'));
+    expect(await invited.executeTakeFirst()).toEqual({ invited: false });
   });
 });
 

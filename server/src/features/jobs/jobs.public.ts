@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { prepare } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLive } from './cards/job-cards.queries.ts';
 import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
@@ -26,6 +27,18 @@ export type JobForApplication = Selectable<DB['jobs']> & {
   live: boolean;
 };
 
+const prepareJob = (lock: RawBuilder<unknown>) =>
+  prepare<{ jobId: string }, JobForApplication>(
+    ({ jobId }) => sql`
+      select jobs.*, companies.name as company_name, company_owners.user_id as owner_id, ${isLive} as live
+      from jobs
+      left join companies on companies.id = jobs.company_id
+      left join company_owners on company_owners.company_id = jobs.company_id
+      where jobs.id = ${jobId} ${lock}`,
+  );
+const selectJob = prepareJob(sql``);
+const selectJobForUpdate = prepareJob(sql`for update of jobs`);
+
 /**
  * The job in any status; `lock` locks it until the transaction ends. Throws not found, and `job_imported` for an
  * imported job, whose applicants apply at its source.
@@ -35,18 +48,18 @@ export const getJobForApplication = async (
   jobId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<JobForApplication> => {
-  const query = db
-    .selectFrom('jobs')
-    .leftJoin('companies', 'companies.id', 'jobs.company_id')
-    .leftJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')
-    .selectAll('jobs')
-    .select(['companies.name as company_name', 'company_owners.user_id as owner_id', isLive.as('live')])
-    .where('jobs.id', '=', jobId);
-  const job = await (lock ? query.forUpdate('jobs') : query).executeTakeFirst();
+  const [job] = await (lock ? selectJobForUpdate : selectJob)(db, { jobId });
   if (job === undefined) throw problem('not_found');
   if (job.source === 'scraped') throw problem('job_imported');
-  return job as JobForApplication;
+  return job;
 };
+
+const updateCounters = prepare<{ jobId: string; applicants: number; unseen: number }, object>(
+  ({ jobId, applicants, unseen }) => sql`
+    update jobs set applicants_count = applicants_count + ${applicants},
+      new_applicants = greatest(0, new_applicants + ${unseen})
+    where id = ${jobId}`,
+);
 
 /** Adds to the counters of a job, in the transaction that writes the application. */
 export const countApplicant = async (
@@ -54,14 +67,7 @@ export const countApplicant = async (
   jobId: string,
   { applicants = 0, unseen = 0 }: { applicants?: number; unseen?: number },
 ): Promise<void> => {
-  await db
-    .updateTable('jobs')
-    .set({
-      applicants_count: sql`applicants_count + ${applicants}`,
-      new_applicants: sql`greatest(0, new_applicants + ${unseen})`,
-    })
-    .where('id', '=', jobId)
-    .execute();
+  await updateCounters(db, { jobId, applicants, unseen });
 };
 
 /** Deletes a job without applications; archives any other job, whose applications the caller then ends. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../../../contract/src/notifications.ts';
-import type { Db } from '../../lib/db.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
+import { prepare } from '../../lib/prepared.ts';
 
 export const countUnread = async (db: Db, userId: string): Promise<number> => {
   const { count } = await db
@@ -14,25 +15,35 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
   return count;
 };
 
+interface OwnWindow {
+  userId: string;
+  take: number;
+  skip: number;
+}
+
+// A page without rows is one row that has the count alone.
+const prepareNotifications = (filter: RawBuilder<unknown>) =>
+  prepare<OwnWindow, (Notification | { id: null }) & { count: number }>(
+    ({ userId, take, skip }) => sql`
+      select counted.count, page.*
+      from (select count(*) as count from notifications where user_id = ${userId} and in_app ${filter}) as counted
+      left join lateral (
+        select id, kind, title, body, link, created_at, read_at is not null as read
+        from notifications where user_id = ${userId} and in_app ${filter}
+        order by id desc limit ${take} offset ${skip}
+      ) as page on true`,
+  );
+
+const selectAll = prepareNotifications(sql``);
+const selectUnread = prepareNotifications(sql`and read_at is null`);
+
 export const listNotifications = async (
   db: Db,
   userId: string,
-  { take, skip, unread = false }: { take: number; skip: number; unread?: boolean | undefined },
+  { take, skip, unread }: { take: number; skip: number; unread?: boolean | undefined },
 ): Promise<Rows<Notification>> => {
-  const matching = db
-    .selectFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
-    .$if(unread, (query) => query.where('read_at', 'is', null));
-  const rows = await matching
-    .select(['id', 'kind', 'title', 'body', 'link', 'created_at'])
-    .select(sql<boolean>`read_at is not null`.as('read'))
-    .orderBy('id', 'desc')
-    .limit(take)
-    .offset(skip)
-    .execute();
-  const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return { rows, count };
+  const rows = await (unread ? selectUnread : selectAll)(db, { userId, take, skip });
+  return { rows: rows.filter((row) => row.id !== null), count: oneRow(rows).count };
 };
 
 /** Marks the user's notifications as read: those with the ids, or all. Keeps the time of earlier reads. */

@@ -39,6 +39,8 @@ it('counts unread notifications, lists them newest first, and marks one or all a
 
   const first = await call(notificationHistory, { query: { page_size: 2 } });
   expect(first).toMatchObject({ count: 3, previous: null, next: expect.stringContaining('page=2') });
+  const past = await call(notificationHistory, { query: { page: 9 } });
+  expect(past).toMatchObject({ count: 3, results: [] });
   expect(first.results).toEqual([
     expect.objectContaining({
       kind: 'offer',

@@ -40,6 +40,12 @@ const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
     })
     .execute();
 
+const readReport = async (name: ReportName, date_from: string, date_to: string) => {
+  const { body } = await open(await link(name, { date_from, date_to }));
+  const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));
+  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
+};
+
 describe('a report', () => {
   it('refuses other people, unknown reports and reversed days', async () => {
     const person = await aFractional(test);
@@ -139,11 +145,7 @@ describe('a report', () => {
       created_at: '2023-05-03T00:00:00Z',
       answered_at: '2023-05-05T12:00:00Z',
     });
-    const readRows = async (name: ReportName) => {
-      const { body } = await open(await link(name, { date_from: '2023-05-01', date_to: '2023-05-31' }));
-      const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));
-      return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
-    };
+    const readRows = (name: ReportName) => readReport(name, '2023-05-01', '2023-05-31');
     expect(await readRows('fractional_report')).toMatchObject([
       {
         Name: 'Ada Quince',
@@ -166,5 +168,23 @@ describe('a report', () => {
     expect(await readRows('company_report')).toMatchObject([
       { Company: 'Orchard', Plans: 'Lite', People: '1', 'Live jobs': '1', Applicants: '1', Hires: '1' },
     ]);
+  });
+
+  it('names the plan of an account whose renewal is late by less than 3 days', async () => {
+    const created_at = '2022-05-01T12:00:00Z';
+    const [late, lapsed] = [
+      await aFractional(test, { created_at }),
+      await aFractional(test, { created_at: '2022-05-02T12:00:00Z' }),
+    ];
+    const company = await aCompany(test, { created_at });
+    await aSubscription(test, late.id, 'Basic', { endedDaysAgo: 2 });
+    await aSubscription(test, lapsed.id, 'Basic', { endedDaysAgo: 4 });
+    await aSubscription(test, company.id, 'Lite', { endedDaysAgo: 2 });
+    const readRows = (name: ReportName) => readReport(name, '2022-05-01', '2022-05-31');
+    expect(await readRows('fractional_report')).toMatchObject([
+      { Email: late.email, Plan: 'Basic' },
+      { Email: lapsed.email, Plan: 'Free' },
+    ]);
+    expect(await readRows('company_report')).toMatchObject([{ Plans: 'Lite' }]);
   });
 });

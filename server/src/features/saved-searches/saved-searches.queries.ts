@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 
 /** A saved search with its count of new jobs since the owner last looked, and its place among the owner's searches. */
@@ -21,6 +22,7 @@ const isNewTo = (userId: string) => sql<boolean>`
 export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]> =>
   db
     .selectFrom('saved_searches')
+    .modifyFront(prepared)
     .selectAll()
     .select([
       sql<number>`(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { countAll } from './statistics.queries.ts';
 
 /** Expired jobs that the hourly task has not closed yet. */
@@ -20,9 +21,9 @@ export const countLiveJobsBy = async (
       : sql`fractional_type is null
           and main_category = any(array(select id from categories where kind = 'industry'))`;
   const { rows } = await sql<{ value: string; count: number }>`
-    select value, sum(count)::bigint as count from (
+    ${prepared} select value, sum(count)::bigint as count from (
       select ${value}::text as value, count from statistic_totals
-      where subject = 'job_live' and currency is null and ${totals}
+      where subject = 'job_live' and currency is null and day is null and ${totals}
         and client_type_expertise is null and location is null
       union all
       select ${value}::text, change from statistic_deltas where subject = 'job_live'

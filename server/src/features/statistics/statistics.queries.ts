@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
-import { type Db, oneRow } from '../../lib/db.ts';
+import { allOf } from '../../lib/all-of.ts';
+import type { Db } from '../../lib/db.ts';
+import { prepare } from '../../lib/prepared.ts';
+import { isLivePlan } from '../billing/billing.public.ts';
 import { countRows, dimensions, filtersOf, matchesFractional, type Subject } from './source-rows.queries.ts';
 
 /** The subjects that are counted by currency, in minor units. */
@@ -15,12 +18,24 @@ interface DayCount {
   count: number;
 }
 
+// Written out: for values that it does not know PostgreSQL expects more rows, and would plan again on each call.
+const anyOf = (values: readonly string[]) =>
+  sql`any(array[${sql.join(values.map((value) => sql.lit(value)))}])`;
+
 /** There are totals without a dimension, of each dimension, and of each pair. */
 const MAX_DIMENSIONS = 2;
 
-const between = ({ date_from, date_to }: StatisticsQuery) => sql`
-  ${date_from === undefined ? sql`true` : sql`day >= ${date_from}::date`}
-  and ${date_to === undefined ? sql`true` : sql`day <= ${date_to}::date`}`;
+const between = ({ date_from, date_to }: StatisticsQuery) =>
+  allOf([
+    date_from !== undefined && sql`day >= ${date_from}::date`,
+    date_to !== undefined && sql`day <= ${date_to}::date`,
+  ]);
+
+/** The totals of the days of a query: one row for all days, or one row for each day. */
+const daysOfTotals = (query: StatisticsQuery) =>
+  query.date_from === undefined && query.date_to === undefined
+    ? sql`day is null`
+    : sql`day is not null and ${between(query)}`;
 
 /** Selects the totals of a query: a dimension that it does not filter by is null. */
 const matchesTotals = (query: StatisticsQuery, names: readonly (keyof StatisticsQuery)[] = dimensions) =>
@@ -48,13 +63,14 @@ const countTotals = (
   { subjects, currencies }: Selection<Subject>,
   query: StatisticsQuery,
 ): RawBuilder<unknown> => {
-  const condition = sql`subject = any(${subjects}::text[])
-    and ${currencies === undefined ? sql`currency is null` : sql`currency = any(${currencies}::text[])`}
-    and ${between(query)}`;
+  const condition = sql`subject = ${anyOf(subjects)}
+    and ${currencies === undefined ? sql`currency is null` : sql`currency = ${anyOf(currencies)}`}`;
   return sql`
-    select subject, currency, day, count from statistic_totals where ${condition} and ${matchesTotals(query)}
+    select subject, currency, day, count from statistic_totals
+    where ${condition} and ${daysOfTotals(query)} and ${matchesTotals(query)}
     union all
-    select subject, currency, day, change from statistic_deltas where ${condition} and ${matchesDeltas(query)}`;
+    select subject, currency, day, change from statistic_deltas
+    where ${condition} and ${between(query)} and ${matchesDeltas(query)}`;
 };
 
 const countSubjects = (selection: Selection<Subject>, query: StatisticsQuery) =>
@@ -76,21 +92,6 @@ export const countAll = async <S extends CountSubject>(
     S,
     number
   >;
-};
-
-/** The revenue in the days of the query, in minor units, for each currency that has any. */
-export const sumRevenue = async (
-  db: Db,
-  query: StatisticsQuery,
-): Promise<{ currency: Currency; new: number; recurring: number }[]> => {
-  const selection = { subjects: ['revenue_new', 'revenue_recurring'], currencies: Currency.options } as const;
-  const { rows } = await sql<{ currency: Currency; new: number; recurring: number }>`
-    select currency,
-      coalesce(sum(count) filter (where subject = 'revenue_new'), 0)::bigint as new,
-      coalesce(sum(count) filter (where subject = 'revenue_recurring'), 0)::bigint as recurring
-    from (${countSubjects(selection, query)}) as counted
-    group by currency having bool_or(count <> 0) order by currency`.execute(db);
-  return rows;
 };
 
 const countDays = async <S extends Subject>(
@@ -126,33 +127,90 @@ export const sumRevenueByDay = (
 const functionTotals = (query: StatisticsQuery) => sql`
   select fractional_type, count from statistic_totals
   where subject = 'fractional_verified' and currency is null
-    and fractional_type = any(${FractionalType.options}::text[])
-    and ${matchesTotals(query, ['main_category', 'client_type_expertise', 'location'])} and ${between(query)}
+    and fractional_type = ${anyOf(FractionalType.options)}
+    and ${matchesTotals(query, ['main_category', 'client_type_expertise', 'location'])} and ${daysOfTotals(query)}
   union all
   select fractional_type, change from statistic_deltas
-  where subject = 'fractional_verified' and ${matchesDeltas(query)} and ${between(query)}`;
+  where subject = 'fractional_verified' and fractional_type is not null
+    and ${matchesDeltas(query)} and ${between(query)}`;
 
-/** Verified fractionals by primary function, the same ones as in their list. */
-export const countFunctions = async (
-  db: Db,
-  query: StatisticsQuery,
-): Promise<Map<FractionalType, number>> => {
-  const hasTotals = query.fractional_type === undefined && filtersOf(query).length < MAX_DIMENSIONS;
-  const source = hasTotals
+/** (fractional_type, count) of verified fractionals by primary function, the same ones as in their list. */
+const countFunctions = (query: StatisticsQuery) =>
+  query.fractional_type === undefined && filtersOf(query).length < MAX_DIMENSIONS
     ? functionTotals(query)
     : sql`select fractional_type, 1 as count from fractionals
-        where status = 'verified' and ${matchesFractional(query)}`;
-  const { rows } = await sql<{ fractional_type: FractionalType; count: number }>`
-    select fractional_type, sum(count)::bigint as count from (${source}) as counted
-    where fractional_type is not null group by 1`.execute(db);
-  return new Map(rows.map(({ fractional_type, count }) => [fractional_type, count]));
+        where status = 'verified' and fractional_type is not null and ${matchesFractional(query)}`;
+
+/** Fractionals whose plan is over but not marked as ended yet. They count as free. */
+const countLapsed = (query: StatisticsQuery) => sql`
+  select count(*) as count from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
+  where line = 'fractional' and subscriptions.status <> 'ended' and not ${isLivePlan} and ${matchesFractional(query)}`;
+
+const dashboardSubjects = [
+  'job_live',
+  'application',
+  'fractional',
+  'fractional_verified',
+  'fractional_rejected',
+  'fractional_promo',
+  'fractional_paid',
+] as const satisfies readonly CountSubject[];
+const companySubjects = ['company', 'company_by_admin'] as const satisfies readonly CountSubject[];
+const revenueSubjects = ['revenue_new', 'revenue_recurring'] as const satisfies readonly RevenueSubject[];
+
+/** The query for companies, which have no function. */
+export const forCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
+
+interface DashboardCounts {
+  counts: Record<(typeof dashboardSubjects | typeof companySubjects)[number] | 'lapsed', number>;
+  functions: Map<FractionalType, number>;
+  /** In minor units, for each currency that has any, in alphabetical order. */
+  revenue: { currency: Currency; new: number; recurring: number }[];
+}
+
+interface DashboardRow {
+  subject: keyof DashboardCounts['counts'] | RevenueSubject | 'function';
+  currency: Currency | null;
+  fractional_type: FractionalType | null;
+  count: number;
+}
+
+const dashboard = (query: StatisticsQuery) => {
+  const revenue = countSubjects({ subjects: revenueSubjects, currencies: Currency.options }, query);
+  return sql<DashboardRow>`
+    select subject, currency, fractional_type, sum(count)::bigint as count from (
+      select subject, currency, null as fractional_type, count
+        from (${countSubjects({ subjects: dashboardSubjects }, query)}) as counted
+      union all select subject, currency, null, count
+        from (${countSubjects({ subjects: companySubjects }, forCompanies(query))}) as counted
+      union all select subject, currency, null, count from (${revenue}) as counted
+      union all select 'function', null, fractional_type, count from (${countFunctions(query)}) as counted
+      union all select 'lapsed', null, null, count from (${countLapsed(query)}) as counted
+    ) as counted
+    group by subject, currency, fractional_type order by currency`;
 };
 
-/** Fractionals whose plan is past its end date but not marked as ended yet. They count as free. */
-export const countLapsed = async (db: Db, query: StatisticsQuery): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from subscriptions join fractionals on fractionals.user_id = subscriptions.user_id
-    where line = 'fractional' and subscriptions.status <> 'ended' and end_date <= now()
-      and ${matchesFractional(query)}`.execute(db);
-  return oneRow(rows).count;
+const selectDashboard = prepare<object, DashboardRow>(() => dashboard({}));
+
+/** The counts of the dashboard in the days of the query. */
+export const countDashboard = async (db: Db, query: StatisticsQuery): Promise<DashboardCounts> => {
+  const isPlain = Object.values(query).every((value) => value === undefined);
+  const rows = isPlain ? await selectDashboard(db, {}) : (await dashboard(query).execute(db)).rows;
+  const sumOf = (subject: DashboardRow['subject'], currency: Currency | null = null) =>
+    rows.find((row) => row.subject === subject && row.currency === currency)?.count ?? 0;
+  const subjects = [...dashboardSubjects, ...companySubjects, 'lapsed'] as const;
+  const currencies = [...new Set(rows.flatMap((row) => row.currency ?? []))];
+  return {
+    counts: Object.fromEntries(
+      subjects.map((subject) => [subject, sumOf(subject)]),
+    ) as DashboardCounts['counts'],
+    functions: new Map(
+      rows.flatMap((row) => (row.fractional_type ? [[row.fractional_type, row.count] as const] : [])),
+    ),
+    revenue: currencies.map((currency) => ({
+      currency,
+      new: sumOf('revenue_new', currency),
+      recurring: sumOf('revenue_recurring', currency),
+    })),
+  };
 };

@@ -54,6 +54,15 @@ describe('statistics', () => {
     expect(reversed.fields).toHaveProperty('date_to');
   });
 
+  it('counts a fractional whose renewal is late by less than 3 days as paid', async () => {
+    const [late, lapsed] = [await aFractional(test), await aFractional(test)];
+    const { paid_fractionals: before } = await getStatistics();
+    await aSubscription(test, late.id, 'Basic', { endedDaysAgo: 2 });
+    await aSubscription(test, lapsed.id, 'Basic', { endedDaysAgo: 4 });
+    expect((await getStatistics()).paid_fractionals).toBe(before + 1);
+    await test.db.deleteFrom('subscriptions').where('user_id', 'in', [late.id, lapsed.id]).execute();
+  });
+
   it('equals a recount of random data, before and after the deltas are added up', async () => {
     const query = fc.record(
       {

@@ -12,18 +12,8 @@ import {
 import { FractionalType } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import {
-  countAll,
-  countByDay,
-  countFunctions,
-  countLapsed,
-  sumRevenue,
-  sumRevenueByDay,
-} from './statistics.queries.ts';
+import { countByDay, countDashboard, forCompanies, sumRevenueByDay } from './statistics.queries.ts';
 import { sumBySteps, type TimeAxis, timeAxis } from './time-axis.ts';
-
-/** The query for companies, which have no function. */
-const forCompanies = ({ fractional_type: _, ...query }: StatisticsQuery): StatisticsQuery => query;
 
 type FunctionCounts = Pick<Statistics, Extract<keyof Statistics, `${string}_count`>>;
 
@@ -42,28 +32,12 @@ const chart = (
   series: ChartOptions['series'],
 ): ChartOptions => ({ xAxis: { data: starts }, series, step, unit });
 
-const dashboardSubjects = [
-  'job_live',
-  'application',
-  'fractional',
-  'fractional_verified',
-  'fractional_rejected',
-  'fractional_promo',
-  'fractional_paid',
-] as const;
-
 /** The figures of the admin's dashboard. Each equals a plain count of the rows. */
 export const statisticsRoutes = (app: App) => {
   serve(app, adminDashboard, async ({ db, query }) => {
-    const [counts, sums, companies, functions, lapsed] = await Promise.all([
-      countAll(db, dashboardSubjects, query),
-      sumRevenue(db, query),
-      countAll(db, ['company', 'company_by_admin'], forCompanies(query)),
-      countFunctions(db, query),
-      countLapsed(db, query),
-    ]);
+    const { counts, functions, revenue: sums } = await countDashboard(db, query);
     const { fractional, fractional_promo } = counts;
-    const paid = counts.fractional_paid - lapsed;
+    const paid = counts.fractional_paid - counts.lapsed;
     const revenue = sums.map((sum) => ({
       currency: sum.currency,
       new_revenue: toMajor(sum.new),
@@ -73,7 +47,7 @@ export const statisticsRoutes = (app: App) => {
     return {
       paid_fractionals: paid,
       free_fractionals: fractional - paid,
-      total_companies: companies.company,
+      total_companies: counts.company,
       total_active_jobs: counts.job_live,
       total_job_applications: counts.application,
       new_revenue: usd?.new_revenue ?? 0,
@@ -82,7 +56,7 @@ export const statisticsRoutes = (app: App) => {
       fractional_registered: fractional,
       fractional_registered_without_promo_code: fractional - fractional_promo,
       fractional_registered_promo_code: fractional_promo,
-      companies_created_by_admin: companies.company_by_admin,
+      companies_created_by_admin: counts.company_by_admin,
       approved_fractionals: counts.fractional_verified,
       rejected_fractionals: counts.fractional_rejected,
       ...(Object.fromEntries(

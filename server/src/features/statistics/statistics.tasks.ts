@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
-/** Deltas per statement. Each changes up to eleven totals, and a statement is cancelled after 10 s. */
+/** Deltas per statement. Each changes up to twenty-two totals, and a statement is cancelled after 10 s. */
 const BATCH_SIZE = 5_000;
 
 /** Adds a batch of deltas to the totals, and returns their number. */
@@ -16,7 +16,7 @@ const addBatch = async (db: Db): Promise<number> => {
       select subject, currency, fractional_type, main_category, client_type_expertise, location, day,
         sum(change)::bigint as change
       from deltas
-      group by subject, currency, day, grouping sets (
+      group by subject, currency, grouping sets ((day), ()), grouping sets (
         (), (fractional_type), (main_category), (client_type_expertise), (location),
         (fractional_type, main_category), (fractional_type, client_type_expertise), (fractional_type, location),
         (main_category, client_type_expertise), (main_category, location), (client_type_expertise, location))

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Application } from '../../../../contract/src/applications.ts';
+import type { ListedApplication } from '../../../../contract/src/applications.ts';
 import styles from './applicant-actions.module.css';
 import { applicantName } from './applicant-view-model.ts';
 import { useStar, useUndoDecline } from './applications.data.ts';
@@ -9,7 +9,7 @@ import type { OnMove } from './pipeline/use-moves.ts';
 import { moveLabel } from './stages.ts';
 
 interface Props {
-  application: Application;
+  application: ListedApplication;
 }
 
 /** Stars an application for the company; fractionals never see stars. */

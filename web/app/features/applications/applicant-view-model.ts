@@ -1,9 +1,9 @@
-import type { Application } from '../../../../contract/src/applications.ts';
+import type { Application, ListedApplication } from '../../../../contract/src/applications.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import { formatMoney, formatMoneyRange } from '../../lib/money.ts';
 
-export const applicantName = ({ fractional }: Pick<Application, 'fractional'>): string =>
+export const applicantName = ({ fractional }: Pick<ListedApplication, 'fractional'>): string =>
   `${fractional.first_name} ${fractional.last_name}`;
 
 const perPeriod = (period: keyof typeof labels.ratePeriod | null) =>
@@ -14,7 +14,7 @@ export const formatProposedRate = ({
   proposed_rate,
   currency,
   rate_period,
-}: Application): string | undefined =>
+}: ListedApplication): string | undefined =>
   proposed_rate === null ? undefined : `${formatMoney(proposed_rate, currency)}${perPeriod(rate_period)}`;
 
 const formatHours = ({ hours_per_week_min: least, hours_per_week_max: most }: Application['fractional']) => {

@@ -5,7 +5,6 @@ import {
   type ApplicationMove,
   type ApplicationStatus,
   applicationNote,
-  compareApplicants,
   declineRest,
   employeeAppliedJobsList,
   jobApplicants,
@@ -13,9 +12,10 @@ import {
   jobApplicationStatus,
   jobApplicationUndo,
   jobApply,
-  pipelineCsv,
+  type ListedApplication,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
+import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
@@ -41,7 +41,7 @@ export type ApplicantFilter = 'starred' | 'overdue' | undefined;
 type ApplicantPages = InfiniteData<Answer<typeof jobApplicants>, number>;
 
 /** An applicant who moved to another page between two loads is in both pages; the later entry counts. */
-const uniqueApplicants = (pages: ApplicantPages['pages']): Application[] => [
+const uniqueApplicants = (pages: ApplicantPages['pages']): ListedApplication[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
 ];
 
@@ -115,8 +115,8 @@ export const useWithdraw = () =>
 /** The counters of a job after one applicant changed. */
 const updateCounts = (
   { status_counts, overdue }: Pick<ApplicantPages['pages'][number], 'status_counts' | 'overdue'>,
-  before: Application,
-  after: Application,
+  before: ListedApplication,
+  after: ListedApplication,
 ) => {
   const counts = { ...status_counts };
   counts[before.status] = (counts[before.status] ?? 0) - 1;
@@ -124,11 +124,17 @@ const updateCounts = (
   return { status_counts: counts, overdue: overdue + Number(isOverdue(after)) - Number(isOverdue(before)) };
 };
 
+/** Changes an application in the cached answers of its detail. */
+const updateDetail = (id: string, change: (application: Application) => Partial<Application>) =>
+  queryClient().setQueriesData<Application>({ queryKey: [jobApplication.path] }, (detail) =>
+    detail?.id === id ? { ...detail, ...change(detail) } : detail,
+  );
+
 /**
  * Changes an application in every cached answer for companies, counters included. Returns whether a list held it
  * (without one the counters cannot be updated) and how to roll the change back.
  */
-const updateCached = (id: string, change: (application: Application) => Application) => {
+const updateCached = (id: string, change: Partial<Application>) => {
   const client = queryClient();
   const lists = client.getQueriesData<ApplicantPages>({ queryKey: [jobApplicants.path] });
   const details = client.getQueriesData<Application>({ queryKey: [jobApplication.path] });
@@ -136,7 +142,7 @@ const updateCached = (id: string, change: (application: Application) => Applicat
     .flatMap(([, list]) => list?.pages.flatMap(({ results }) => results) ?? [])
     .find((row) => row.id === id);
   if (listed) {
-    const after = change(listed);
+    const after = { ...listed, ...change };
     client.setQueriesData<ApplicantPages>(
       { queryKey: [jobApplicants.path, { job_id: listed.job.id }] },
       (list) =>
@@ -145,14 +151,12 @@ const updateCached = (id: string, change: (application: Application) => Applicat
           pages: list.pages.map((page) => ({
             ...page,
             ...updateCounts(page, listed, after),
-            results: page.results.map((row) => (row.id === id ? change(row) : row)),
+            results: page.results.map((row) => (row.id === id ? { ...row, ...change } : row)),
           })),
         },
     );
   }
-  client.setQueriesData<Application>({ queryKey: [jobApplication.path] }, (detail) =>
-    detail?.id === id ? change(detail) : detail,
-  );
+  updateDetail(id, () => change);
   const rollBack = () => {
     for (const [key, data] of [...lists, ...details]) client.setQueryData(key, data);
   };
@@ -160,13 +164,13 @@ const updateCached = (id: string, change: (application: Application) => Applicat
 };
 
 const applyStep = (answer: Application) => {
-  const { listed } = updateCached(answer.id, () => answer);
+  const { listed } = updateCached(answer.id, answer);
   return invalidate(...changedByStep, ...(listed ? [] : [jobApplicants]));
 };
 
 /** Puts an application that the server answered into the cached lists. */
 export const cacheApplication = (answer: Application) => {
-  updateCached(answer.id, () => answer);
+  updateCached(answer.id, answer);
   return invalidate(jobList);
 };
 
@@ -176,7 +180,7 @@ export const useMove = () =>
     mutationFn: (body: ApplicationMove) => call(jobApplicationStatus, { body }),
     onMutate: async ({ application_id, status }) => {
       await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
-      return updateCached(application_id, (application) => ({ ...application, status, moves: [] }));
+      return updateCached(application_id, { status, moves: [] });
     },
     onError: (_, __, optimistic) => {
       optimistic?.rollBack();
@@ -203,7 +207,7 @@ export const useStar = () =>
   useMutation({
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
       call(starJobApplication, { body: { application_id: id, starred } }),
-    onMutate: ({ id, starred }) => updateCached(id, (application) => ({ ...application, starred })),
+    onMutate: ({ id, starred }) => updateCached(id, { starred }),
     onError: (_, __, optimistic) => optimistic?.rollBack(),
     // A cached list of starred applicants that is not on screen lacks the new one.
     onSuccess: () =>
@@ -218,7 +222,7 @@ export const useScore = (id: string) =>
   useMutation({
     scope: { id: `scorecard ${id}` },
     mutationFn: (scores: Scores) => call(applicationScorecard, { body: { application_id: id, scores } }),
-    onSuccess: ({ scorecards }) => updateCached(id, (application) => ({ ...application, scorecards })),
+    onSuccess: ({ scorecards }) => updateDetail(id, () => ({ scorecards })),
   });
 
 export const useAddNote = (id: string) =>
@@ -227,8 +231,7 @@ export const useAddNote = (id: string) =>
       call(applicationNote, { body: { application_id: id, text }, idempotencyKey: key }),
     onSuccess: (note) => {
       // A note that is sent twice is answered twice and stored once.
-      updateCached(id, (application) => ({
-        ...application,
+      updateDetail(id, (application) => ({
         notes: [...(application.notes ?? []).filter((other) => other.id !== note.id), note],
       }));
     },

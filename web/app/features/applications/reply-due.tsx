@@ -1,4 +1,4 @@
-import type { Application } from '../../../../contract/src/applications.ts';
+import type { ListedApplication } from '../../../../contract/src/applications.ts';
 import { addDays, dayMilliseconds, formatDayMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
@@ -8,7 +8,7 @@ import styles from './reply-due.module.css';
 const daysUntil = (due: string) => (Date.parse(due) - Date.now()) / dayMilliseconds;
 
 /** For the fractional: when the reply is due; nothing after the reply. */
-export const OwnReplyDue = ({ application }: { application: Application }) => {
+export const OwnReplyDue = ({ application }: { application: ListedApplication }) => {
   const { reply_due_at: due, created_at } = application;
   if (due === null) return null;
   const left = Math.ceil(daysUntil(due));
@@ -28,7 +28,7 @@ export const OwnReplyDue = ({ application }: { application: Application }) => {
 };
 
 /** For the company: when the reply is due, or how late it is. */
-export const ApplicantDue = ({ application }: { application: Application }) => {
+export const ApplicantDue = ({ application }: { application: ListedApplication }) => {
   if (application.reply_due_at === null) return null;
   const late = Math.ceil(-daysUntil(application.reply_due_at));
   return (

@@ -1,6 +1,6 @@
 import {
-  type Application,
   type ApplicationStatus,
+  type ListedApplication,
   openStatuses,
   pipeline,
   statusLabels,
@@ -50,7 +50,7 @@ export const sumCounts = (
 ): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /** Whether an applicant waits for longer than the job promised. */
-export const isOverdue = ({ reply_due_at }: Pick<Application, 'reply_due_at'>): boolean =>
+export const isOverdue = ({ reply_due_at }: Pick<ListedApplication, 'reply_due_at'>): boolean =>
   reply_due_at !== null && Date.parse(reply_due_at) < Date.now();
 
 const moveLabels: Partial<Record<ApplicationStatus, string>> = {

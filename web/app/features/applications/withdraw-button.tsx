@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import type { Application } from '../../../../contract/src/applications.ts';
+import type { ListedApplication } from '../../../../contract/src/applications.ts';
 import { partAround } from '../../lib/focus.ts';
 import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useWithdraw } from './applications.data.ts';
 
 /** Withdraws an application after a confirmation; nothing where that is not possible. */
-export const WithdrawButton = ({ application }: { application: Application }) => {
+export const WithdrawButton = ({ application }: { application: ListedApplication }) => {
   const withdraw = useWithdraw();
   if (!application.moves.includes('withdrawn')) return null;
   const confirm = async ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -3,27 +3,35 @@ import type { ChatMessage } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { type Page, rowWindow } from '../../../../../contract/src/paging.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
+import { prepare } from '../../../lib/prepared.ts';
 import { invalid } from '../../../lib/problem.ts';
-import { type MessageRow, messageColumns, type OwnRoom, toMessage } from '../rooms/rooms.queries.ts';
+import { type MessageRow, type OwnRoom, selectMessages, toMessage } from '../rooms/rooms.queries.ts';
 
-const readMessages = async (
-  db: Db,
-  roomId: string,
-  { from, to, take, order }: { from: number; to: number; take: number; order: 'asc' | 'desc' },
-): Promise<ChatMessage[]> => {
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from chat_messages m join users u on u.id = m.sender_id
-    where m.room_id = ${roomId} and m.sequence between ${from} and ${to}
-    order by m.sequence ${sql.raw(order)} limit ${take}`.execute(db);
-  return rows.map(toMessage);
-};
+interface MessageRange {
+  roomId: string;
+  from: number;
+  to: number;
+  take: number;
+}
+
+const prepareMessages = (order: 'asc' | 'desc') =>
+  prepare<MessageRange, MessageRow>(
+    ({ roomId, from, to, take }) => sql`
+      ${selectMessages} where m.room_id = ${roomId} and m.sequence between ${from} and ${to}
+      order by m.sequence ${sql.raw(order)} limit ${take}`,
+  );
+
+const selectFrom = { asc: prepareMessages('asc'), desc: prepareMessages('desc') };
+
+const readMessages = async (db: Db, order: 'asc' | 'desc', range: MessageRange): Promise<ChatMessage[]> =>
+  (await selectFrom[order](db, range)).map(toMessage);
 
 export const listAfter = (db: Db, roomId: string, sequence: number, take: number): Promise<ChatMessage[]> =>
-  readMessages(db, roomId, { from: sequence + 1, to: Number.MAX_SAFE_INTEGER, take, order: 'asc' });
+  readMessages(db, 'asc', { roomId, from: sequence + 1, to: Number.MAX_SAFE_INTEGER, take });
 
 /** The messages before `sequence`, newest first. */
 const listBefore = (db: Db, roomId: string, sequence: number, take: number): Promise<ChatMessage[]> =>
-  readMessages(db, roomId, { from: 1, to: sequence - 1, take, order: 'desc' });
+  readMessages(db, 'desc', { roomId, from: 1, to: sequence - 1, take });
 
 /** The sequence of a message of this room. Throws `invalid_input` for `field` otherwise. */
 export const getSequence = async (db: Db, roomId: string, id: string, field: string): Promise<number> => {

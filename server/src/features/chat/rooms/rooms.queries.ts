@@ -1,24 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChatMember, ChatMessage, ChatRoom } from '../../../../../contract/src/chat.ts';
 import { type Authorized, authorized } from '../../../lib/authorized.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { pictureUrl } from '../../../lib/files.ts';
+import { prepare } from '../../../lib/prepared.ts';
 import { problem } from '../../../lib/problem.ts';
 
 type IsOnline = (userId: string) => boolean;
 
-interface MemberRow extends Omit<ChatMember, 'isOnline' | 'image'> {
+export interface MessageRow extends Omit<ChatMessage, 'userImage'> {
   image_id: string | null;
-}
-
-interface RoomRow extends Omit<ChatRoom, 'members' | 'last_message'> {
-  members: MemberRow[];
-  last_message: MessageRow | null;
-}
-
-export interface MessageRow extends Omit<ChatMessage, 'userImage' | 'timestamp'> {
-  image_id: string | null;
-  timestamp: string;
 }
 
 const isAnonymous = sql`coalesce((select anonymous from fractionals where user_id = u.id), false)`;
@@ -38,35 +29,115 @@ export const joinCompany = sql`
   left join company_members on company_members.user_id = u.id
   left join companies c on c.id = company_members.company_id and c.removed_at is null`;
 
-/** The columns of a message `m` with its sender `u`, named as in `MessageRow`. */
-export const messageColumns = sql`
-  m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
-  u.first_name || ' ' || ${shownLastName} as "userName",
-  coalesce(${shownPicture}, ${ownLogo}) as image_id,
-  m.body as message, m.created_at as timestamp`;
+/** Joins what chats show of the user `u`: the profile `f`, and the company `c` that they own or work for. */
+const joinShown = sql`left join fractionals f on f.user_id = u.id ${joinCompany}`;
 
-/** A message on the wire. A time inside jsonb has PostgreSQL's format. */
-export const toMessage = ({ image_id, timestamp, ...message }: MessageRow): ChatMessage => ({
+/** The columns of `joinShown`, as `shownLastName` and `shownPicture`; a message shows the logo of an owner alone. */
+const shown = {
+  lastName: sql`case when f.anonymous then left(u.last_name, 1) || '.' else u.last_name end`,
+  image: sql`coalesce(case when f.anonymous is not true then u.profile_picture_id end, c.logo_id)`,
+  senderImage: sql`coalesce(case when f.anonymous is not true then u.profile_picture_id end,
+    case when company_members.role = 'owner' then c.logo_id end)`,
+};
+
+/** Messages `m` with their senders, as `MessageRow`. */
+export const selectMessages = sql`
+  select m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
+    u.first_name || ' ' || ${shown.lastName} as "userName", ${shown.senderImage} as image_id,
+    m.body as message, m.created_at as timestamp
+  from chat_messages m join users u on u.id = m.sender_id ${joinShown}`;
+
+export const toMessage = ({ image_id, ...message }: MessageRow): ChatMessage => ({
   ...message,
   userImage: pictureUrl(image_id),
-  timestamp: new Date(timestamp).toISOString(),
 });
 
-const toRoom = ({ members, last_message, ...room }: RoomRow, isOnline: IsOnline): ChatRoom => ({
-  ...room,
-  members: members.map(({ image_id, ...member }) => ({
-    ...member,
-    image: pictureUrl(image_id),
-    isOnline: isOnline(member.id),
-  })),
-  last_message: last_message && toMessage(last_message),
-});
+/** A member of a room, with the room and its last message. */
+interface MemberRow
+  extends Omit<ChatRoom, 'members' | 'last_message'>,
+    Omit<ChatMember, 'isOnline' | 'image'> {
+  image_id: string | null;
+  sender_image_id: string | null;
+  message_id: string | null;
+  sender_id: string | null;
+  sequence: number;
+  body: string;
+  timestamp: string;
+}
+
+/** The last message of the room if this member sent it. */
+const toLastMessage = (row: MemberRow): ChatMessage | null =>
+  row.message_id === null || row.sender_id !== row.id
+    ? null
+    : {
+        id: row.message_id,
+        sequence: row.sequence,
+        roomId: row.roomId,
+        user: row.id,
+        userName: `${row.first_name} ${row.last_name}`,
+        userImage: pictureUrl(row.sender_image_id),
+        message: row.body,
+        timestamp: row.timestamp,
+      };
+
+const toRoom = (rows: readonly MemberRow[], isOnline: IsOnline): ChatRoom => {
+  const { roomId, type, unread_count, last_activity_at, blocked } = oneRow(rows);
+  return {
+    roomId,
+    type,
+    unread_count,
+    last_activity_at,
+    blocked,
+    can_write: rows.every(({ can_write }) => can_write),
+    members: rows.map(({ id, first_name, last_name, company, image_id, readSequence }) => ({
+      id,
+      first_name,
+      last_name,
+      company,
+      image: pictureUrl(image_id),
+      isOnline: isOnline(id),
+      readSequence,
+    })),
+    last_message: rows.map(toLastMessage).find((message) => message !== null) ?? null,
+  };
+};
+
+interface RoomFilter {
+  userId: string;
+  take: number;
+  skip: number;
+  roomId: string | null;
+  pair: string | null;
+}
+
+const prepareRooms = (filter: (values: RoomFilter) => RawBuilder<unknown>) =>
+  prepare<RoomFilter, MemberRow>(
+    (values) => sql`
+      select r.id as "roomId", r.type, r.unread as unread_count, r.last_activity_at,
+        r.blocked_at is not null as blocked, member.blocked_at is null and u.status = 'active' as can_write,
+        u.id, u.first_name, ${shown.lastName} as last_name, c.name as company, ${shown.image} as image_id,
+        member.read_sequence as "readSequence", ${shown.senderImage} as sender_image_id,
+        m.id as message_id, m.sender_id, m.sequence, m.body, m.created_at as timestamp
+      from (
+        select r.*, own.unread, own.blocked_at from chat_members own join chat_rooms r on r.id = own.room_id
+        where own.user_id = ${values.userId} ${filter(values)}
+        order by r.last_activity_at desc, r.id desc
+        limit ${values.take} offset ${values.skip}) r
+      join chat_members member on member.room_id = r.id
+      join users u on u.id = member.user_id ${joinShown}
+      left join chat_messages m on m.room_id = r.id and m.sequence = r.last_sequence
+      order by r.last_activity_at desc, r.id desc, u.id`,
+  );
+
+const selectRooms = prepareRooms(() => sql``);
+const selectRoom = prepareRooms(({ roomId }) => sql`and r.id = ${roomId}`);
+const selectPair = prepareRooms(({ pair }) => sql`and r.pair = ${pair}`);
 
 interface RoomWindow {
   take: number;
   skip: number;
   /** Only this room, or the room with this user. */
-  roomId?: string | undefined;
+  roomId?: string;
   withUser?: string | undefined;
 }
 
@@ -76,30 +147,11 @@ export const listRooms = async (
   isOnline: IsOnline,
   { take, skip, roomId, withUser }: RoomWindow,
 ): Promise<ChatRoom[]> => {
-  const { rows } = await sql<RoomRow>`
-    select r.id as "roomId", r.type, r.unread as unread_count, r.last_activity_at,
-      r.blocked_at is not null as blocked, others.can_write, others.members,
-      (select to_jsonb(last) from (
-        select ${messageColumns} from chat_messages m join users u on u.id = m.sender_id
-        where m.room_id = r.id and m.sequence = r.last_sequence) last) as last_message
-    from (
-      select r.*, own.unread, own.blocked_at from chat_members own join chat_rooms r on r.id = own.room_id
-      where own.user_id = ${userId}
-        ${roomId === undefined ? sql`` : sql`and r.id = ${roomId}`}
-        ${withUser === undefined ? sql`` : sql`and r.pair = ${pairKey(userId, withUser)}`}
-      order by r.last_activity_at desc, r.id desc
-      limit ${take} offset ${skip}) r
-    cross join lateral (
-      select bool_and(cm.blocked_at is null and u.status = 'active') as can_write,
-        jsonb_agg(jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', ${shownLastName},
-          'company', c.name, 'image_id', coalesce(${shownPicture}, c.logo_id),
-          'readSequence', cm.read_sequence) order by u.id) as members
-      from chat_members cm
-      join users u on u.id = cm.user_id
-      ${joinCompany}
-      where cm.room_id = r.id) others
-    order by r.last_activity_at desc, r.id desc`.execute(db);
-  return rows.map((row) => toRoom(row, isOnline));
+  const select = roomId !== undefined ? selectRoom : withUser !== undefined ? selectPair : selectRooms;
+  const pair = withUser === undefined ? null : pairKey(userId, withUser);
+  const rows = await select(db, { userId, take, skip, roomId: roomId ?? null, pair });
+  const rooms = Map.groupBy(rows, (row) => row.roomId);
+  return [...rooms.values()].map((members) => toRoom(members, isOnline));
 };
 
 export const getRoom = async (
@@ -150,16 +202,19 @@ export const findOrCreateRoom = async (
 /** A room that the user is a member of. */
 export type OwnRoom = Authorized<{ id: string; lastSequence: number; memberIds: string[] }, 'party'>;
 
+const selectRoomMembers = prepare<
+  { roomId: string },
+  { id: string; lastSequence: number; memberIds: string[] }
+>(
+  ({ roomId }) => sql`
+    select id, last_sequence as "lastSequence",
+      array(select user_id from chat_members where room_id = chat_rooms.id) as "memberIds"
+    from chat_rooms where id = ${roomId}`,
+);
+
 /** A room with its members. Throws `not_found` unless the user is one of them. */
 export const getOwnRoom = async (db: Db, userId: string, roomId: string): Promise<OwnRoom> => {
-  const room = await db
-    .selectFrom('chat_rooms')
-    .innerJoin('chat_members', 'chat_members.room_id', 'chat_rooms.id')
-    .select(['chat_rooms.id', 'chat_rooms.last_sequence as lastSequence'])
-    .select(sql<string[]>`array_agg(chat_members.user_id)`.as('memberIds'))
-    .where('chat_rooms.id', '=', roomId)
-    .groupBy('chat_rooms.id')
-    .executeTakeFirst();
+  const [room] = await selectRoomMembers(db, { roomId });
   if (!room?.memberIds.includes(userId)) throw problem('not_found');
   return authorized(room, 'party');
 };

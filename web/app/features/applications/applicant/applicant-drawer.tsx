@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Application } from '../../../../../contract/src/applications.ts';
+import type { Application, ListedApplication } from '../../../../../contract/src/applications.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -18,7 +18,7 @@ interface Props {
   /** The open application, if any. */
   id: string | undefined;
   /** The applicants in the order of the view. */
-  order: readonly Application[];
+  order: readonly ListedApplication[];
   onOpen: (id: string) => void;
   onClose: () => void;
   onMove: OnMove;
@@ -38,7 +38,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, m
     if (data) void cacheApplication(data);
   }, [data?.id, data?.status]);
   const index = order.findIndex((listed) => listed.id === id);
-  const application = data ?? order[index];
+  const application: ListedApplication | undefined = data ?? order[index];
 
   return (
     <Drawer.Root
@@ -81,7 +81,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, m
 
 interface StepProps {
   label: string;
-  to: Application | undefined;
+  to: ListedApplication | undefined;
   onOpen: (id: string) => void;
   children: ReactNode;
 }
@@ -99,7 +99,7 @@ const Step = ({ label, to, onOpen, children }: StepProps) => (
   </ActionIcon>
 );
 
-const Footer = ({ application, onMove }: { application: Application; onMove: OnMove }) => {
+const Footer = ({ application, onMove }: { application: ListedApplication; onMove: OnMove }) => {
   const declining = application.undo_until !== null;
   const place = useFocusOnSwap<HTMLDivElement>(declining);
   if (!declining && application.moves.length === 0) return null;
@@ -117,7 +117,7 @@ const Footer = ({ application, onMove }: { application: Application; onMove: OnM
   );
 };
 
-const Moves = ({ application, onMove }: { application: Application; onMove: OnMove }) => {
+const Moves = ({ application, onMove }: { application: ListedApplication; onMove: OnMove }) => {
   const { moves, status } = application;
   const next = nextStep(status, moves);
   const others = moves.filter((to) => to !== next && !(status === 'submitted' && to === 'viewed'));

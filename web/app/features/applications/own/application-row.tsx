@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -11,7 +11,7 @@ import { WithdrawButton } from '../withdraw-button.tsx';
 import styles from './own-applications.module.css';
 
 interface Props {
-  application: Application;
+  application: ListedApplication;
   open?: boolean;
   /** Whether the fractional can review the engagement. */
   reviewable: boolean;
@@ -76,7 +76,7 @@ export const ApplicationRow = ({ application, open = false, reviewable, children
   );
 };
 
-const Sent = ({ application }: { application: Application }) => (
+const Sent = ({ application }: { application: ListedApplication }) => (
   <dl className={styles.sent}>
     <dt>Cover letter</dt>
     <dd>{application.cover_letter}</dd>

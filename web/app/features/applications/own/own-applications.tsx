@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Application } from '../../../../../contract/src/applications.ts';
+import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
@@ -23,7 +23,7 @@ interface Props {
   /** The ids of the applications whose engagement can be reviewed. */
   toReview: readonly string[];
   /** Content for each application. */
-  more?: (application: Application) => ReactNode;
+  more?: (application: ListedApplication) => ReactNode;
 }
 
 /** A fractional’s applications, latest first, with the month’s allowance. */
@@ -35,7 +35,7 @@ export const OwnApplications = ({ toReview, more }: Props) => {
     placeholderData: keepPreviousData,
   });
   const counts = list.data?.status_counts;
-  const row = (application: Application, open = false) => (
+  const row = (application: ListedApplication, open = false) => (
     <ApplicationRow application={application} open={open} reviewable={toReview.includes(application.id)}>
       {more?.(application)}
     </ApplicationRow>
@@ -99,7 +99,7 @@ export const OwnApplications = ({ toReview, more }: Props) => {
 
 interface LinkedProps {
   id: string;
-  children: (application: Application) => ReactNode;
+  children: (application: ListedApplication) => ReactNode;
 }
 
 /** The application that a mail or notification links to, above the list. */

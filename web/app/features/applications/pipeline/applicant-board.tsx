@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { MoveMenu, StarButton, UndoDecline } from '../applicant-actions.tsx';
@@ -10,18 +10,18 @@ import styles from './applicant-board.module.css';
 import type { OnMove } from './use-moves.ts';
 
 interface Props {
-  applicants: readonly Application[];
+  applicants: readonly ListedApplication[];
   /** The number of applicants by status, where not all of them are loaded. */
   counts: Readonly<Record<string, number>> | undefined;
-  onOpen: (application: Application) => void;
+  onOpen: (application: ListedApplication) => void;
   onMove: OnMove;
 }
 
 /** The pipeline as columns. Cards move by drag and drop, or by their menu. */
 export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) => {
-  const [dragged, setDragged] = useState<Application>();
+  const [dragged, setDragged] = useState<ListedApplication>();
   const board = useRef<HTMLElement>(null);
-  const moved = useRef<Application>(undefined);
+  const moved = useRef<ListedApplication>(undefined);
   // React mounts a moved card again in its new column: restore its focus unless the focus is elsewhere.
   useEffect(() => {
     const before = moved.current;
@@ -95,8 +95,8 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
 };
 
 interface CardProps {
-  application: Application;
-  onOpen: (application: Application) => void;
+  application: ListedApplication;
+  onOpen: (application: ListedApplication) => void;
   onMove: OnMove;
   onUndo: () => void;
   onDragStart: (event: DragEvent) => void;

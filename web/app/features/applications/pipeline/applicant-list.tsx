@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -18,8 +18,8 @@ import type { OnMove } from './use-moves.ts';
 const mostCompared = 3;
 
 interface Props {
-  applicants: readonly Application[];
-  onOpen: (application: Application) => void;
+  applicants: readonly ListedApplication[];
+  onOpen: (application: ListedApplication) => void;
   onMove: OnMove;
 }
 
@@ -32,7 +32,7 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
-  const columns: Column<Application>[] = [
+  const columns: Column<ListedApplication>[] = [
     {
       key: 'compare',
       title: 'Compare',
@@ -112,7 +112,7 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
 };
 
 /** The menu of steps, or Undo after a decline. */
-const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: Application }) => {
+const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: ListedApplication }) => {
   const place = useFocusOnSwap<HTMLSpanElement>(application.undo_until !== null);
   return (
     <span ref={place}>
@@ -122,7 +122,7 @@ const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application
   );
 };
 
-const Who = ({ application, onOpen }: Pick<Props, 'onOpen'> & { application: Application }) => (
+const Who = ({ application, onOpen }: Pick<Props, 'onOpen'> & { application: ListedApplication }) => (
   <span className={styles.who}>
     <Avatar name={applicantName(application)} picture={application.fractional.profile_picture} size={36} />
     <span>

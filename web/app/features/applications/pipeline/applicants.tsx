@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Application } from '../../../../../contract/src/applications.ts';
+import type { Application, ListedApplication } from '../../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -24,7 +24,7 @@ interface Props {
   more?: (application: Application) => ReactNode;
 }
 
-const filterApplicants = (all: readonly Application[], only: ApplicantFilter) =>
+const filterApplicants = (all: readonly ListedApplication[], only: ApplicantFilter) =>
   only === undefined
     ? all
     : all.filter((application) => (only === 'starred' ? application.starred : isOverdue(application)));
@@ -54,7 +54,7 @@ export const Applicants = ({ jobId, slow, more }: Props) => {
     );
   const view = params.get('view') === 'list' ? 'list' : 'board';
   const setOnly = (filter: ApplicantFilter) => setParam('only', filter);
-  const open = (application: Application) => setParam('application', application.id);
+  const open = (application: ListedApplication) => setParam('application', application.id);
 
   return (
     <div className={styles.applicants}>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import {
-  type Application,
   type ApplicationStatus,
   type DeclineReason,
+  type ListedApplication,
   statusLabels,
 } from '../../../../../contract/src/applications.ts';
 import { applicantName } from '../applicant-view-model.ts';
 import { useDeclineRest, useMove } from '../applications.data.ts';
 
 /** What the decline dialog is about: one application, or all open ones of a job. */
-export type Declining = { application: Application } | { jobId: string; open: number };
+export type Declining = { application: ListedApplication } | { jobId: string; open: number };
 
 export interface Decline {
   reason: DeclineReason;
@@ -24,7 +24,7 @@ export const useMoves = () => {
   const [announcement, setAnnouncement] = useState('');
   const close = () => setDeclining(undefined);
 
-  const send = (application: Application, status: ApplicationStatus, decline?: Decline) => {
+  const send = (application: ListedApplication, status: ApplicationStatus, decline?: Decline) => {
     const name = applicantName(application);
     move.mutate(
       { application_id: application.id, status, ...decline },
@@ -45,7 +45,7 @@ export const useMoves = () => {
     sending: move.isPending || rest.isPending,
     // Closes after the key press: the drawer under the dialog handles the same Escape.
     cancelDecline: () => void setTimeout(close),
-    move: (application: Application, status: ApplicationStatus) => {
+    move: (application: ListedApplication, status: ApplicationStatus) => {
       if (status === 'declined') setDeclining({ application });
       else send(application, status);
     },
