@@ -1,3 +1,4 @@
+import { defaultChannels } from '../contract/src/notification-kinds.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { User } from './make-users.ts';
 
@@ -50,7 +51,7 @@ const enquiryTexts = [
   },
 ] as const;
 
-/** Enquiries and newsletter subscribers. */
+/** Enquiries, and the people who opted in to news by mail. */
 export const makeEnquiries = (context: DemoContext, users: User[], admins: User[]) => ({
   enquiries: enquiryTexts.map(
     ({ days, settled, ...enquiry }: (typeof enquiryTexts)[number] & { settled?: true }) => {
@@ -69,5 +70,13 @@ export const makeEnquiries = (context: DemoContext, users: User[], admins: User[
       email,
       state: 'subscribed' as const,
       changed_at: created.toISOString(),
+    })),
+  notification_preferences: users
+    .filter(({ subscribes, type }) => subscribes && type !== 'admin')
+    .map(({ id }) => ({
+      user_id: id,
+      kind: 'admin_message' as const,
+      ...defaultChannels('admin_message'),
+      mail: true,
     })),
 });

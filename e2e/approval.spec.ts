@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { signedIn, signUp } from './support/accounts.ts';
+import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
 import { aVerifiedFractional, bio, fillInProfile } from './support/newcomers.ts';
@@ -108,9 +109,10 @@ test('a rejected profile shows the reason, is resubmitted and approved, and give
     await latestMail(newcomer.email, ({ subject }) => subject === 'Your profile is approved');
     await person.goto('/account/fractional/opportunities/browse-jobs');
     await expect(person.getByRole('article').first()).toBeVisible();
+    const { owner } = await aJob(`CFO who finds ${newcomer.name}`);
     const company = await signedIn(
       browser,
-      'newcompany@cadre.example',
+      owner,
       `/verified-fractional-candidates?search=${newcomer.name.split(' ')[1]}`,
     );
     await company.getByRole('link', { name: newcomer.name }).click();

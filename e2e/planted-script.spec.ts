@@ -1,6 +1,7 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
 import { blogCreate } from '../contract/src/blog.ts';
 import { employerProfileUpdate } from '../contract/src/companies.ts';
+import { engagementStatus } from '../contract/src/engagements.ts';
 import { employeeProfileUpdate } from '../contract/src/fractionals.ts';
 import { jobUpdate } from '../contract/src/jobs.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
@@ -35,7 +36,11 @@ test('runs no script planted in user text, and no page violates the content secu
   });
   const application = await person(jobApply, { body: { job_id: jobId, cover_letter: long } });
   for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
-    await company(jobApplicationStatus, { body: { application_id: application.id, status, note: planted } });
+    await company(jobApplicationStatus, {
+      body: { application_id: application.id, status, note: planted, message: planted },
+    });
+  for (const status of ['active', 'ended'] as const)
+    await company(engagementStatus, { body: { application_id: application.id, status } });
   await person(reviewAdd, { body: { application_id: application.id, rating: 4, comment: long } });
   const post = await admin(blogCreate, {
     body: {

@@ -1,4 +1,5 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { engagementStatus } from '../contract/src/engagements.ts';
 import { callAs, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
@@ -18,6 +19,8 @@ test('two blind reviews are revealed together, answered and featured on the home
   const companyCall = await callAs(company);
   for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
     await companyCall(jobApplicationStatus, { body: { application_id, status } });
+  for (const status of ['active', 'ended'] as const)
+    await companyCall(engagementStatus, { body: { application_id, status } });
 
   const person = await signedIn(browser, fractional, `/account/fractional/reviews?write=${application_id}`);
   const form = person.getByRole('article').filter({ hasText: 'How was it to work with Marlow Freight?' });

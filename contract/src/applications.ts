@@ -234,8 +234,9 @@ export const starJobApplication = endpoint({
 export const ApplicationMove = z.object({
   application_id: Id,
   status: ApplicationStatus,
-  /** The text shown to the other side. Default at `declined`: the sentence of `reason`. */
+  /** `note` is internal to the company; the other side reads `message`, at `declined` by default that of `reason`. */
   note: paragraph(1_000).optional(),
+  message: paragraph(1_000).optional(),
   reason: DeclineReason.optional(),
 });
 export type ApplicationMove = z.output<typeof ApplicationMove>;
@@ -277,7 +278,7 @@ export const declineRest = endpoint({
   idempotent: 'by-nature',
   body: z.object({
     job_id: Id,
-    note: paragraph(1_000).optional(),
+    message: paragraph(1_000).optional(),
     reason: DeclineReason.default('filled'),
   }),
   response: z.object({ application_ids: z.array(Id), undo_until: Time.nullable() }),

@@ -29,9 +29,14 @@ export const segmentLabels: Record<Segment, string> = {
 const Subject = line(limits.campaignSubjectCharacters, 1);
 const Body = z.string().min(1, 'This is required.').max(limits.campaignBodyCharacters);
 
+/** `service`: a notice that every account gets, such as changed terms. It has no unsubscribe link. */
+export const MailPurpose = z.enum(['news', 'service']);
+export type MailPurpose = z.infer<typeof MailPurpose>;
+
 /** A mail to a segment or to single addresses. */
 export const ManualEmail = z
   .object({
+    purpose: MailPurpose.default('news'),
     subject: Subject,
     body: Body,
     segment: Segment.optional(),
@@ -40,16 +45,21 @@ export const ManualEmail = z
   .refine((mail) => (mail.segment === undefined) !== (mail.emails === undefined), {
     path: ['segment'],
     message: 'Choose a segment or enter addresses.',
-  });
+  })
+  .refine(
+    (mail) => mail.purpose === 'news' || (mail.segment !== undefined && mail.segment !== 'newsletter'),
+    { path: ['segment'], message: 'A service notice goes to accounts. Choose a segment of accounts.' },
+  );
 export type ManualEmail = z.output<typeof ManualEmail>;
 
-/** `queued` excludes people who unsubscribed and addresses that bounce. */
+/** `queued` excludes people who did not opt in or unsubscribed, and addresses that bounce. */
 const Queued = z.object({ id: Id, queued: z.int() });
 
 export const manualEmailSend = endpoint({
   method: 'POST',
   path: '/authentication/manual_email_send',
-  summary: 'Queues a mail to a segment or to addresses; people who unsubscribed are excluded',
+  summary:
+    'Queues a mail: news to those of a segment who opted in, or to addresses that did not unsubscribe; a service notice to all of a segment',
   access: ['admin'],
   invalidates: [],
   idempotent: 'by-key',
@@ -102,7 +112,9 @@ export const manualEmailPreview = endpoint({
   response: z.object({ html: z.string(), text: z.string() }),
 });
 
-export const CampaignChannel = z.enum(['mail', 'push']);
+/** `mail` is news by mail, `service` a service notice by mail. */
+export const CampaignChannel = z.enum(['mail', 'service', 'push']);
+export type CampaignChannel = z.infer<typeof CampaignChannel>;
 
 export const audienceCount = endpoint({
   method: 'GET',
@@ -116,7 +128,7 @@ export const audienceCount = endpoint({
 /** A campaign with its results. */
 export const Campaign = z.object({
   id: Id,
-  kind: z.enum(['mail', 'push', 'upgrade']),
+  kind: z.enum(['mail', 'service', 'push', 'upgrade']),
   title: z.string(),
   body: z.string(),
   link: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { SkillTitle } from './skills.ts';
 import { Day, Done, Id, line, paragraph } from './values.ts';
 
 const EducationFields = z.object({
@@ -129,6 +130,6 @@ export const employeeSkillsUpdate = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  body: z.object({ skills: z.array(line(60, 1)).max(limits.profileSkills.most) }),
+  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.most) }),
   response: Skills,
 });

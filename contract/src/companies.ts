@@ -6,6 +6,7 @@ import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
   CompanyStage,
+  Day,
   Done,
   Email,
   Flag,
@@ -125,6 +126,10 @@ export const employerList = endpoint({
     search: SearchWords.optional(),
     main_category: several(Id).optional(),
     location: several(Location).optional(),
+    client_type_expertise: BusinessType.optional(),
+    /** The days of registration in UTC, both included. */
+    date_from: Day.optional(),
+    date_to: Day.optional(),
     hafCompany: Flag.optional(),
   }),
   response: pageOf(CompanyRow),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ProblemCode } from './errors.ts';
 
 /** Who may call. `public` needs no session, but uses one that is sent. */
@@ -56,6 +56,7 @@ export interface Endpoint<
   /** For a mutation: the effect of a repeated call. */
   idempotent?: Idempotency;
   params?: P;
+  /** Unknown parameters are refused: `endpoint()` makes every query strict. */
   query?: Q;
   body?: B;
   /** The body is multipart/form-data: one `file` part beside the fields of `body`. */
@@ -78,7 +79,13 @@ type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
       ? { requiresSeat: boolean }
       : { requiresSeat?: never });
 
-/** Declares an endpoint. Exists to infer its types. */
+/** A query without unknown parameters. A GET that declares none takes none. */
+const strictQuery = ({ method, query }: Pick<Endpoint, 'method' | 'query'>): Schema => {
+  if (query instanceof z.ZodObject) return query.strict();
+  return query ?? (method === 'GET' ? z.strictObject({}) : undefined);
+};
+
+/** Declares an endpoint: infers its types, and lets its query reject parameters that it does not know. */
 export const endpoint = <
   const M extends Method,
   const A extends readonly Access[],
@@ -88,7 +95,7 @@ export const endpoint = <
   B extends Schema = undefined,
 >(
   declared: Endpoint<P, Q, B, R, A, M> & Decisions<M, A>,
-): Endpoint<P, Q, B, R, A, M> => declared;
+): Endpoint<P, Q, B, R, A, M> => ({ ...declared, query: strictQuery(declared) as Q });
 
 /** The fields of decisions that a mutation has not declared. */
 export const missingDecisions = (endpoint: Endpoint): string[] => {

@@ -71,6 +71,8 @@ export const planLimitMessages = {
   applicationsToday: 'You have reached the daily limit of applications. Please try again tomorrow.',
   conversations:
     'Your plan has no new conversations left this month. Please upgrade your plan to start more.',
+  noConversations:
+    'Your plan does not include new conversations. Please upgrade your plan to write to people first.',
   noSeat:
     'Your company’s plan has no seat for you at the moment: you can view everything but change nothing. Please ask the owner for a larger plan.',
   seats: 'All seats of your plan are taken. Please upgrade your plan to add more people.',
@@ -81,5 +83,6 @@ export const planLimitMessages = {
   compare:
     'Your plan does not include comparing applicants. Please upgrade your plan to see them side by side.',
   pipelineCsv: 'Your plan does not include the pipeline as a file. Please upgrade your plan to download it.',
+  noInvites: 'Your plan does not include invitations. Please upgrade your plan to invite people.',
   invites: 'Your plan has no invitations left for this job. Please upgrade your plan to send more.',
 } as const;

@@ -156,6 +156,8 @@ export const Profile = FractionalCard.extend({
   /** Null if neither the viewer's plan nor an application unlocks it; see `locked`. */
   contact: Contact.nullable(),
   locked: z.boolean(),
+  /** The company has no sourcing plan and no live job: only the fields of the card are set. */
+  closed: z.boolean(),
   /** How to unlock the contact: a sourcing plan, or, for an anonymous profile, only an application. */
   locked_by: z.enum(['plan', 'anonymous']).nullable(),
   /** The values of `contact`, by the names of the profile's fields. */
@@ -204,13 +206,19 @@ export const employeeList = endpoint({
     primary_type: several(FractionalType).optional(),
     plan: Flag.optional(),
     promo: Flag.optional(),
+    /** For an admin: the days of registration in UTC, both included. */
+    date_from: Day.optional(),
+    date_to: Day.optional(),
     /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
     /** `waiting`: ordered by request for approval, oldest first. */
     sort: z.enum(['relevance', 'recent', 'experience', 'waiting']).default('relevance'),
   }),
-  response: pageOf(FractionalCard),
+  response: pageOf(FractionalCard).extend({
+    /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
+    limited: z.boolean(),
+  }),
 });
 
 export const featuredFractionals = endpoint({

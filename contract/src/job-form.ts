@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Country } from './countries.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
+import { SkillTitle } from './skills.ts';
 import {
   BusinessType,
   CompanyStage,
@@ -43,7 +44,7 @@ const jobFields = {
   main_category: Id,
   sub_category: Id.nullable(),
   sub_categories: z.array(Id).max(limits.subCategories),
-  skills: z.array(line(60, 1)).min(limits.jobSkills.least).max(limits.jobSkills.most),
+  skills: z.array(SkillTitle).min(limits.jobSkills.least).max(limits.jobSkills.most),
   location: Location,
   /** A country of the location. Search engines list the job there. */
   country: Country.nullable(),
@@ -94,7 +95,7 @@ export const JobUpdate = JobFields.extend(
     .object({
       fractional_type: jobFields.fractional_type.nullable(),
       main_category: jobFields.main_category.nullable(),
-      skills: z.array(line(60, 1)).max(limits.jobSkills.most),
+      skills: z.array(SkillTitle).max(limits.jobSkills.most),
       location: jobFields.location.nullable(),
       workplace: jobFields.workplace.nullable(),
       client_type_expertise: jobFields.client_type_expertise.nullable(),

@@ -25,3 +25,7 @@ export const JobTerms = z.object({
   apply_by: z.string().nullable(),
 });
 export type JobTerms = z.infer<typeof JobTerms>;
+
+/** The number of applicants as a fractional with a plan sees it. */
+export const ApplicantsBand = z.enum(['fewer than 10', '10–24', '25–49', '50 or more']);
+export type ApplicantsBand = z.infer<typeof ApplicantsBand>;

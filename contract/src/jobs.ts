@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
-import { JobTerms } from './job-terms.ts';
+import { ApplicantsBand, JobTerms } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
@@ -73,7 +73,10 @@ export const JobCard = z.object({
   slow_to_answer: z.boolean(),
   /** All applications, for the owner and admins; null for a fractional or a visitor. */
   applications_count: z.int().nullable(),
-  applicants_count: z.int(),
+  /** For the owner and admins, otherwise null. */
+  applicants_count: z.int().nullable(),
+  /** For a fractional whose plan includes it, otherwise null. */
+  applicants_band: ApplicantsBand.nullable(),
   new_applicants: z.int().nullable(),
   /** For a fractional, otherwise null. */
   bookmarked: z.boolean().nullable(),

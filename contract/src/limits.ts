@@ -32,7 +32,8 @@ export const limits = {
   accessTokenMinutes: 15,
   /** The lifetime of the cookies of spec section 9, of which this is the only one. */
   refreshTokenDays: 30,
-  previousRefreshTokenSeconds: 10,
+  /** The times for which the previous refresh token returns its unused successor. */
+  previousRefreshToken: { seconds: 10, hoursInSameBrowser: 24 },
   codeDigits: 6,
   codeMinutes: 15,
   codeTries: 5,
@@ -82,6 +83,8 @@ export const limits = {
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,
+  /** A proposed rate in major units: more is a mistake in the period. */
+  proposedRate: { least: 1, most: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
   searchCharacters: 200,
   searchIds: 3_000,
   searchMilliseconds: 300,
@@ -108,10 +111,12 @@ export const limits = {
   declineUndoMinutes: 5,
   reviewsBeforeAverage: 3,
   reviewBlindDays: 14,
+  reviewOpensDays: 14,
   reviewAskDays: 30,
   reviewCommentCharacters: 2_000,
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
+  limitedSearchResults: 24,
 
   personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,
@@ -191,6 +196,7 @@ export const entitlements = {
       newChats: 0,
       profileViewers: false,
       featured: false,
+      applicantBand: false,
     },
     Basic: {
       applications: 12,
@@ -201,6 +207,7 @@ export const entitlements = {
       newChats: 0,
       profileViewers: false,
       featured: false,
+      applicantBand: true,
     },
     Premium: {
       applications: 30,
@@ -211,6 +218,7 @@ export const entitlements = {
       newChats: 5,
       profileViewers: true,
       featured: false,
+      applicantBand: true,
     },
     Powerhouse: {
       applications: 80,
@@ -221,6 +229,7 @@ export const entitlements = {
       newChats: 15,
       profileViewers: true,
       featured: true,
+      applicantBand: true,
     },
   },
   company: {

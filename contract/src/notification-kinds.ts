@@ -115,9 +115,10 @@ export const notificationKinds = {
   },
   admin_message: {
     label: 'News from Cadre',
-    hint: 'News and announcements to many members',
+    hint: 'News and announcements to many members; mailed only if you opt in',
     audience: members,
     bulk: true,
+    channels: ['in_app', 'push'],
   },
   approval_decided: {
     label: 'Approval of your profile',

@@ -1,10 +1,10 @@
 import { Currency } from './money.ts';
+import { SkillTitle } from './skills.ts';
 import {
   BusinessType,
   FractionalType,
   Id,
   Location,
-  line,
   RatePeriod,
   SearchWords,
   several,
@@ -17,7 +17,7 @@ export const searchFilters = {
   fractional_type: several(FractionalType).optional(),
   main_category: several(Id).optional(),
   sub_category: several(Id).optional(),
-  skills: several(line(60, 1)).optional(),
+  skills: several(SkillTitle).optional(),
   location: several(Location).optional(),
   workplace: several(Workplace).optional(),
   client_type_expertise: BusinessType.optional(),

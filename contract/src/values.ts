@@ -25,6 +25,11 @@ export type Location = z.infer<typeof Location>;
 export const BusinessType = z.enum(['B2B', 'B2C', 'B2B,B2C']);
 export type BusinessType = z.infer<typeof BusinessType>;
 
+/** The values that a filter by business type matches everywhere: 'Both' counts for either. */
+export const matchingBusinessTypes = (wanted: BusinessType): BusinessType[] => [
+  ...new Set<BusinessType>([wanted, 'B2B,B2C']),
+];
+
 export const Workplace = z.enum(['remote', 'hybrid', 'on_site']);
 export type Workplace = z.infer<typeof Workplace>;
 

@@ -55,6 +55,8 @@ create table sessions (
   user_id uuid not null references users (id) on delete cascade,
   user_agent text not null default '',
   address text not null default '',
+  -- The hash of the browser's device cookie; null for API clients.
+  device_hash text,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -120,7 +120,7 @@ create index newsletter_subscribers_left on newsletter_subscribers (changed_at) 
 -- Mails and pushes of admins to many people. The statement that writes a recipient updates the counters.
 create table campaigns (
   id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('mail', 'push', 'upgrade')),
+  kind text not null check (kind in ('mail', 'service', 'push', 'upgrade')),
   title text not null,
   body text not null,
   link text,

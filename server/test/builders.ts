@@ -196,3 +196,14 @@ export const anEngagement = async (
     status: 'hired',
     ...more,
   });
+
+/** An engagement that has lasted for 30 days, so that both sides may review it. */
+export const aRunningEngagement = async (...parts: Parameters<typeof anEngagement>): Promise<string> => {
+  const id = await anEngagement(...parts);
+  await parts[0].db
+    .updateTable('engagements')
+    .set({ status: 'active', start_date: inDays(-30).slice(0, 10) })
+    .where('application_id', '=', id)
+    .execute();
+  return id;
+};

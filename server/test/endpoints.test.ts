@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import { appForThisTest } from './app-for-test.ts';
+import { aCompany, aFractional, anAdmin } from './builders.ts';
 
 const endpoints = await allEndpoints();
 
@@ -21,6 +22,30 @@ it('declares no path twice, regardless of parameter names', () => {
 
 it('declares the access of every endpoint', () => {
   expect(endpoints.filter(({ endpoint }) => endpoint.access.length === 0)).toEqual([]);
+});
+
+it('returns 400 with the name of a query parameter that a GET does not know [unknown-parameter]', async () => {
+  const test = await appForThisTest();
+  const tokens = {
+    admin: (await anAdmin(test)).token,
+    company: (await aCompany(test)).token,
+    fractional: (await aFractional(test)).token,
+    public: undefined,
+  };
+  const answers = await Promise.all(
+    endpoints
+      .filter(({ endpoint }) => endpoint.method === 'GET')
+      .map(async ({ name, endpoint: { path, access } }) => {
+        const token = tokens[access[0] ?? 'public'];
+        const response = await test.app.inject({
+          url: `/api${path.replaceAll(/:\w+/g, crypto.randomUUID())}?unknown_filter=1`,
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        });
+        return [name, response.statusCode, response.json().fields?.unknown_filter];
+      }),
+  );
+  expect(answers.filter(([, status, field]) => status !== 400 || !field)).toEqual([]);
+  expect(answers.length).toBeGreaterThan(60);
 });
 
 it('serves every endpoint of the contract', async () => {

@@ -17,7 +17,11 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
       );
     for (const [name, value] of Object.entries(filters))
       if (properties.includes(name) && value !== undefined)
-        parts.push(sql`${sql.ref(`${table === 'applications' ? 'jobs' : table}.${name}`)} = ${value}`);
+        parts.push(
+          // 'Both' counts for either business type.
+          sql`${sql.ref(`${table === 'applications' ? 'jobs' : table}.${name}`)}
+            in (${value}, ${name === 'client_type_expertise' ? 'B2B,B2C' : value})`,
+        );
     return sql.join(parts, sql` and `);
   };
   const dimensions = ['main_category', 'client_type_expertise', 'location'];

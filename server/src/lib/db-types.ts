@@ -160,7 +160,7 @@ interface Campaigns {
   failed: Generated<number>;
   finished_at: string | null;
   id: Generated<string>;
-  kind: 'mail' | 'push' | 'upgrade';
+  kind: 'mail' | 'service' | 'push' | 'upgrade';
   link: string | null;
   recipients: Generated<number>;
   segment:
@@ -965,6 +965,7 @@ interface ScrapeSources {
 interface Sessions {
   address: Generated<string>;
   created_at: Generated<string>;
+  device_hash: string | null;
   expires_at: string;
   id: Generated<string>;
   last_used_at: Generated<string>;

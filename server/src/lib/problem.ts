@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
+import { formatCount } from '../../../contract/src/numbers.ts';
 
 /** An error that the caller receives as the contract's error body. */
 export class ProblemError extends Error {
@@ -30,6 +31,15 @@ export const problem = (code: ProblemCode, message?: string): ProblemError =>
 /** A 400 with a sentence for each invalid field. */
 export const invalid = (fields: Record<string, string>, code: ProblemCode = 'invalid_input'): ProblemError =>
   new ProblemError(code, { fields });
+
+/** A 429 that says in words and by Retry-After when the caller may come back. */
+export const tooManyRequests = (seconds: number): ProblemError =>
+  new ProblemError('too_many_requests', {
+    message: `Too many attempts. Please try again in ${
+      seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute')
+    }.`,
+    retryAfter: seconds,
+  });
 
 /** The plan limit, with the message for the upgrade dialog. */
 export const planLimit = (message: string): PlanLimitError => new PlanLimitError(message);

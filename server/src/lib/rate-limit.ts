@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import type { App } from './deps.ts';
-import { ProblemError } from './problem.ts';
+import { tooManyRequests } from './problem.ts';
 import { keyedHash } from './tokens.ts';
 
 /**
@@ -84,8 +84,7 @@ const openCheck = (app: FastifyInstance, key: string, limit: RateLimit): Check =
   return async (request) => {
     if (!when(request)) return;
     const result = await count(request);
-    if (!result.isAllowed && result.isExceeded)
-      throw new ProblemError('too_many_requests', { retryAfter: result.ttlInSeconds });
+    if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
   };
 };
 

@@ -13,11 +13,11 @@ import { endSessions } from './sessions.ts';
 
 export { addressChangedMail } from './accounts.emails.ts';
 export { getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
-export { issueCode, mailedCodeLimit } from './email-codes.ts';
+export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { inviteUser, sendInvitation } from './invite-user.ts';
 export { requirePassword } from './password-checks.ts';
 export { redeemTicket } from './redeem-ticket.ts';
-export { clearRefreshCookie } from './refresh-cookie.ts';
+export { clearRefreshCookie } from './session-cookies.ts';
 export { issueTicket, spendTicket } from './tickets.ts';
 export { endSessions };
 

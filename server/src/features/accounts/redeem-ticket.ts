@@ -6,7 +6,7 @@ import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import { getSessionUser, getUser, setPassword } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-checks.ts';
-import { setRefreshCookie } from './refresh-cookie.ts';
+import { readDevice, setSessionCookies } from './session-cookies.ts';
 import { openSession } from './sessions.ts';
 import { getTicket, spendTicket } from './tickets.ts';
 
@@ -21,6 +21,7 @@ export const redeemTicket = async (
   createAccount: (db: Db, email: string, passwordHash: string) => Promise<string>,
 ): Promise<Session> => {
   const { config, db } = app.deps;
+  const device = readDevice(request, config);
   const { email } = await getTicket(db, ticket, ['signup', 'invitation']);
   await refuseWeakPassword(password, email);
   const passwordHash = await hashPassword(password);
@@ -30,8 +31,8 @@ export const redeemTicket = async (
     const userId = invitedId ?? (await createAccount(tx, email, passwordHash));
     if ((await getUser(tx, userId)).status !== 'active') throw problem('invalid_ticket');
     const sessionUser = await getSessionUser(tx, userId);
-    return { user: sessionUser, tokens: await openSession(app, tx, sessionUser, request) };
+    return { user: sessionUser, tokens: await openSession(app, tx, sessionUser, request, device) };
   });
-  setRefreshCookie(reply, config, tokens.refresh);
+  setSessionCookies(reply, config, { refresh: tokens.refresh, device });
   return { ...user, token: tokens.access };
 };

@@ -9,7 +9,7 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { findByEmail, getSessionUser } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, openSession, rotateSession } from './sessions.ts';
 
 const signInLimits: RateLimit[] = [
@@ -22,6 +22,7 @@ const startSession = async (
   db: Db,
   { email, password }: { email: string; password: string },
   request: FastifyRequest,
+  device?: string,
 ) => {
   const user = await findByEmail(db, email);
   // An unknown address is verified, too, so that the response takes as long.
@@ -33,7 +34,7 @@ const startSession = async (
       'not_allowed_now',
       `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
     );
-  const tokens = await openSession(app, db, user, request);
+  const tokens = await openSession(app, db, user, request, device);
   return { user: await getSessionUser(db, user.id), tokens };
 };
 
@@ -43,8 +44,9 @@ export const sessionRoutes = (app: App) => {
     app,
     signIn,
     async ({ deps, db, body, request, reply }) => {
-      const { user, tokens } = await startSession(app, db, body, request);
-      setRefreshCookie(reply, deps.config, tokens.refresh);
+      const device = readDevice(request, deps.config);
+      const { user, tokens } = await startSession(app, db, body, request, device);
+      setSessionCookies(reply, deps.config, { refresh: tokens.refresh, device });
       return { ...user, token: tokens.access };
     },
     { transaction: false, limit: signInLimits },
@@ -57,8 +59,9 @@ export const sessionRoutes = (app: App) => {
       const token = readRefreshCookie(request, deps.config);
       if (token === undefined) throw problem('unauthenticated');
       try {
-        const { access, refresh } = await rotateSession(app, token);
-        setRefreshCookie(reply, deps.config, refresh);
+        const device = readDevice(request, deps.config);
+        const { access, refresh } = await rotateSession(app, token, device);
+        setSessionCookies(reply, deps.config, { refresh, device });
         return { token: access };
       } catch (cause) {
         clearRefreshCookie(reply, deps.config);

@@ -22,12 +22,13 @@ const insertRefreshToken = async (db: Db, sessionId: string, token: string) => {
     .execute();
 };
 
-/** Opens a session for an authenticated user. */
+/** Opens a session for an authenticated user. `device` is the browser's device cookie; API clients have none. */
 export const openSession = async (
   app: App,
   db: Db,
   user: { id: string; type: UserType },
   request: FastifyRequest,
+  device?: string,
 ): Promise<Tokens> => {
   const session = await db
     .insertInto('sessions')
@@ -35,6 +36,7 @@ export const openSession = async (
       user_id: user.id,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       address: request.ip,
+      device_hash: device === undefined ? null : hashToken(device),
       expires_at: expiry,
     })
     .returning('id')
@@ -64,20 +66,23 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
     .execute();
 };
 
-const findRefreshToken = async (db: Db, token: string, next: string) => {
+const findRefreshToken = async (db: Db, token: string, next: string, device: string | undefined) => {
   const { rows } = await sql<{
     session_id: string;
     user_id: string;
     type: UserType;
     live: boolean;
     unused: boolean;
-    just_used: boolean;
+    repeatable: boolean;
     next_unused: boolean;
   }>`
     select sessions.id as session_id, users.id as user_id, users.type,
       sessions.revoked_at is null and sessions.expires_at > now() and users.status = 'active' as live,
       refresh_tokens.used_at is null as unused,
-      refresh_tokens.used_at > now() - make_interval(secs => ${limits.previousRefreshTokenSeconds}) as just_used,
+      refresh_tokens.used_at > now() - case
+        when sessions.device_hash = ${device === undefined ? null : hashToken(device)}
+        then make_interval(hours => ${limits.previousRefreshToken.hoursInSameBrowser})
+        else make_interval(secs => ${limits.previousRefreshToken.seconds}) end as repeatable,
       exists (select from refresh_tokens where token_hash = ${hashToken(next)} and used_at is null) as next_unused
     from refresh_tokens
     join sessions on sessions.id = refresh_tokens.session_id
@@ -95,20 +100,20 @@ const lockSession = (db: Db, token: string) =>
 
 /**
  * Exchanges a refresh token for the next pair. The next token is derived from the last by a keyed hash, so the last one
- * returns the same successor for 10 s: two tabs that refresh at once both stay signed in. The reuse of an older token
- * means that it was stolen, and ends the session. Throws `session_expired`, and `unauthenticated` for a string that
- * cannot be a token.
+ * returns the same successor until that is used: for 10 s, so that two tabs which refresh at once stay signed in, and
+ * for 24 h in the same browser, which may have lost the answer. Any other reuse of a token means that it was stolen,
+ * and ends the session. Throws `session_expired`, and `unauthenticated` for a string that cannot be a token.
  */
-export const rotateSession = async (app: App, token: string): Promise<Tokens> => {
+export const rotateSession = async (app: App, token: string, device?: string): Promise<Tokens> => {
   if (!isToken(token)) throw problem('unauthenticated');
   const next = keyedHash(app.deps.config.sessionSecret, 'refresh', token);
   const session = await app.deps.db.transaction().execute(async (db) => {
     // The lock comes first, so that the read sees what an earlier refresh wrote.
     await lockSession(db, token);
-    const found = await findRefreshToken(db, token, next);
+    const found = await findRefreshToken(db, token, next, device);
     if (!found?.live) return undefined;
     if (!found.unused) {
-      if (found.just_used && found.next_unused) return found;
+      if (found.repeatable && found.next_unused) return found;
       await endSession(db, found.session_id);
       return undefined;
     }

@@ -167,7 +167,20 @@ describe('job_application_status', () => {
     expect(await refusal(move(company, 'nonsense' as 'hired'))).toMatchObject({ status: 400 });
   });
 
-  it('declines with the text of the reason or the note of the company', async () => {
+  it('keeps the note of a move internal and shows the message to the applicant [move-note-internal]', async () => {
+    await move(company, 'shortlisted', { note: 'Ask two referees.', message: 'We like your letter.' });
+    const seen = await open(fractional);
+    expect(seen).toMatchObject({ notes: null, history: [{}, { note: 'We like your letter.' }] });
+    expect(JSON.stringify(seen)).not.toContain('referees');
+    expect((await mailsTo(test, fractional.email)).map(({ text }) => text).join()).not.toContain('referees');
+    expect((await open(company)).notes).toMatchObject([{ text: 'Ask two referees.' }]);
+    await move(fractional, 'withdrawn', { note: 'Private.', message: 'I found another role.' });
+    const after = await open(company);
+    expect(after.history.at(-1)?.note).toBe('I found another role.');
+    expect(after.notes).toHaveLength(1);
+  });
+
+  it('declines with the text of the reason or the message of the company', async () => {
     await move(company, 'declined', { reason: 'budget' });
     await passUndo(test, application.id);
     expect((await open(fractional)).history.at(-1)).toMatchObject({
@@ -178,7 +191,7 @@ describe('job_application_status', () => {
 
     const job_id = await aJob(test, company.companyId);
     application = await test.as(fractional.token)(jobApply, { body: { job_id, cover_letter } });
-    await move(company, 'declined', { note: 'We went with an internal candidate.' });
+    await move(company, 'declined', { message: 'We went with an internal candidate.' });
     await passUndo(test, application.id);
     expect((await open(fractional)).history.at(-1)?.note).toBe('We went with an internal candidate.');
 

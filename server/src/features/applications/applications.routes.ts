@@ -27,7 +27,7 @@ import { apply } from './apply.ts';
 import { compareRoutes } from './compare.routes.ts';
 import { declineAll, undoDecline } from './decline-application.ts';
 import { endApplications } from './end-applications.ts';
-import { declineNote, markSeen, moveApplication } from './move-application.ts';
+import { declineMessage, markSeen, moveApplication } from './move-application.ts';
 import { getOwnApplication, lockOwnApplication } from './own-applications.ts';
 import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
 
@@ -97,7 +97,7 @@ export const applicationRoutes = (app: App) => {
     return getApplication(db, signFileUrl, actor, application.id);
   });
 
-  serve(app, declineRest, ({ db, actor, body }) => declineAll(db, actor, body.job_id, declineNote(body)));
+  serve(app, declineRest, ({ db, actor, body }) => declineAll(db, actor, body.job_id, declineMessage(body)));
 
   serve(app, applicationNote, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);

@@ -53,6 +53,14 @@ describe('job_apply refusals', () => {
     expect(Object.keys(refused.fields).sort()).toEqual(['cover_letter', 'job_id', 'proposed_rate']);
   });
 
+  it('returns 400 for a proposed rate below 1 or far too high for its period', async () => {
+    const [person, hourly] = [await aFractional(test), await job({ rate_period: 'hour' })];
+    for (const proposed_rate of [0.5, 10_001])
+      expect((await refusal(applyAs(person, hourly, { proposed_rate }))).fields).toHaveProperty(
+        'proposed_rate',
+      );
+  });
+
   it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)(
     'returns 409 not_verified for a fractional who is %s',
     async (status) => {

@@ -1,6 +1,9 @@
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
+import type { RatePeriod } from '../../../../contract/src/values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -26,6 +29,16 @@ const toAnswers = (questions: string[], answers: string[] = []) => {
   return questions.map((question, index) => ({ question, answer: answers[index] ?? '' }));
 };
 
+/** Throws for a proposed rate that cannot be meant per the job's period. */
+const requireRateInBounds = (rate: number | undefined, period: RatePeriod | null) => {
+  const { least, most } = limits.proposedRate;
+  const highest = most[period ?? 'project'];
+  if (rate !== undefined && (rate < least || rate > highest))
+    throw invalid({
+      proposed_rate: `Enter a rate from ${formatNumber(least)} to ${formatNumber(highest)}${period ? ` per ${period}` : ''}.`,
+    });
+};
+
 /**
  * Applies to a job. Locks the applicant's row and then the job's, so that concurrent applications exceed neither the
  * plan's allowance nor the intake cap.
@@ -40,6 +53,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   await requireOpenJob(db, job, now);
   if (!form.accept_no_go && (await isNoGo(db, userId, job.company_id)))
     throw invalid({ accept_no_go: 'You named this company as one you do not want to be seen by.' });
+  requireRateInBounds(form.proposed_rate, job.rate_period);
   const answers = toAnswers(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Choose a resume that you uploaded.' });

@@ -79,7 +79,7 @@ it('shows a decline to the company at once and to the fractional when it is fina
 });
 
 it('is finalized and notified once after five minutes by several workers', async () => {
-  await move(company, 'declined', { note: 'We went with an internal candidate.' });
+  await move(company, 'declined', { message: 'We went with an internal candidate.' });
   await test.db
     .updateTable('applications')
     .set({ declining_until: sql`now()` })

@@ -6,13 +6,16 @@ import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant } from '../jobs/jobs.public.ts';
 import { isNotified } from './applications.emails.ts';
 import { movesOf } from './applications.policy.ts';
+import { addNote } from './applications.queries.ts';
 import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
 import { lockOwnApplication } from './own-applications.ts';
 
-/** The note that the fractional receives with a decline: the company's own or the text of the reason. */
-export const declineNote = ({ note, reason = 'other' }: Pick<ApplicationMove, 'note' | 'reason'>): string =>
-  note || declineReasons[reason];
+/** What the fractional reads with a decline: the company's own text or that of the reason. */
+export const declineMessage = ({
+  message,
+  reason = 'other',
+}: Pick<ApplicationMove, 'message' | 'reason'>): string => message || declineReasons[reason];
 
 /**
  * Moves the application to another status, with its history, counters and notification. A decline only begins: it
@@ -28,9 +31,10 @@ export const moveApplication = async (
   const isCompany = actor.type === 'company';
   const status = isCompany && application.declining_until !== null ? 'declined' : application.status;
   if (!movesOf(actor.type, status).includes(move.status)) throw problem('invalid_transition');
-  if (move.status === 'declined') return startDecline(db, actor, [application], declineNote(move));
+  if (isCompany && move.note) await addNote(db, application, actor.id, move.note);
+  if (move.status === 'declined') return startDecline(db, actor, [application], declineMessage(move));
   const now = time.toISOString();
-  const note = move.note || null;
+  const note = move.message || null;
   await db
     .updateTable('applications')
     .set({

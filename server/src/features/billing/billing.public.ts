@@ -1,7 +1,7 @@
 import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { isLive, listLivePlans } from './billing.queries.ts';
-import { type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
+import { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
 
 /** The titles of the live plans: at most one for a fractional, one of each family for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
@@ -38,4 +38,5 @@ export { stopRenewals } from './cancel-plan.ts';
 export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
 export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
-export { type Entitlements, entitlementsOf, featuredPlans, isLive as isLivePlan };
+export { requirePromoOfSignUp } from './promo-rules.ts';
+export { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans, isLive as isLivePlan };

@@ -60,6 +60,20 @@ describe('entitlements', () => {
 });
 
 describe('a credit', () => {
+  it('is refused in other words when the plan never had one than when all are used', async () => {
+    const company = await aCompany(test);
+    for (const [kind, message] of [
+      ['conversation', 'Your plan does not include new conversations.'],
+      ['invite', 'Your plan does not include invitations.'],
+    ] as const)
+      await expect(consume(company.id, kind, subject(), subject())).rejects.toThrow(message);
+    await aSubscription(test, company.id, 'Lite');
+    for (let used = 0; used < 15; used++) await consume(company.id, 'conversation', subject());
+    await expect(consume(company.id, 'conversation', subject())).rejects.toThrow(
+      planLimitMessages.conversations,
+    );
+  });
+
   it('is consumed once per subject, can be refunded and consumed again', async () => {
     const { id } = await aFractional(test);
     const application = subject();

@@ -27,10 +27,11 @@ const allowedBy: Record<CreditKind, (plan: Entitlements) => number> = {
   invite: (plan) => plan.invites,
 };
 
-const messages: Record<CreditKind, string> = {
-  application: planLimitMessages.applications,
-  conversation: planLimitMessages.conversations,
-  invite: planLimitMessages.invites,
+/** The messages for an allowance that is used up, and for a plan that never had one. */
+const messages: Record<CreditKind, { usedUp: string; none: string }> = {
+  application: { usedUp: planLimitMessages.applications, none: planLimitMessages.applications },
+  conversation: { usedUp: planLimitMessages.conversations, none: planLimitMessages.noConversations },
+  invite: { usedUp: planLimitMessages.invites, none: planLimitMessages.noInvites },
 };
 
 interface Count {
@@ -139,7 +140,7 @@ export const consumeCredit = async (
     subjectId,
   });
   if (subjects > 0) return;
-  if (used >= allowed) throw planLimit(messages[kind]);
+  if (used >= allowed) throw planLimit(messages[kind][allowed === 0 ? 'none' : 'usedUp']);
   if (kind === 'application' && today >= plan.day) throw planLimit(planLimitMessages.applicationsToday);
 
   await db

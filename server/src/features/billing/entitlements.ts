@@ -23,6 +23,7 @@ const none: Entitlements = {
   newChats: 0,
   profileViewers: false,
   featured: false,
+  applicantBand: false,
   activeJobs: 0,
   seats: 0,
   promotedDays: 0,
@@ -50,6 +51,11 @@ const combine = (a: Widened<Company>, b: Widened<Company>): Widened<Company> => 
 /** The titles of the plans that feature a fractional to companies. */
 export const featuredPlans: string[] = Object.entries(entitlements.fractional)
   .filter(([, { featured }]) => featured)
+  .map(([title]) => title);
+
+/** The titles of the plans that show a fractional how many people applied to a job. */
+export const applicantBandPlans: string[] = Object.entries(entitlements.fractional)
+  .filter(([, { applicantBand }]) => applicantBand)
   .map(([title]) => title);
 
 /** What plans of these titles allow together; without any, the free entitlements. Admins have none. */

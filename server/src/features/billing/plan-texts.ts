@@ -9,6 +9,7 @@ const listFractionalFeatures = (title: 'Basic' | 'Premium' | 'Powerhouse'): stri
   return [
     `${plan.applications} applications a month`,
     `${plan.savedSearches} saved searches, ${alerts[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
+    ...(plan.applicantBand ? ['See how many people applied to a job, as a range'] : []),
     ...(plan.newChats > 0 ? [`Start ${plan.newChats} new chats a month`] : []),
     ...(plan.profileViewers ? ['See which companies viewed your profile'] : []),
     ...(plan.featured ? ['Featured to companies one week a month, labelled as featured'] : []),

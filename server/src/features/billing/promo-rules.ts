@@ -4,6 +4,7 @@ import { type Currency, type CurrencyAmounts, toMajor } from '../../../../contra
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { invalid } from '../../lib/problem.ts';
 import type { PlanPrice } from './plans.ts';
 
 export type PromoRow = Selectable<DB['promo_codes']>;
@@ -99,6 +100,18 @@ export const getPromoRefusal = async (
   if (promo.max_redemptions !== null && (await countRedemptions(db, promo.id)) >= promo.max_redemptions)
     return 'This code has been used up.';
   return undefined;
+};
+
+/** Throws `invalid_input` for the field `promo_code` of a sign-up whose code does not exist or cannot be redeemed now. */
+export const requirePromoOfSignUp = async (
+  db: Db,
+  { promo_code: code }: { promo_code?: string | undefined },
+  now: Date,
+): Promise<void> => {
+  if (!code) return;
+  const promo = await findPromo(db, code);
+  const refusal = promo ? await getPromoRefusal(db, promo, undefined, { now }) : promoNotFound;
+  if (refusal !== undefined) throw invalid({ promo_code: refusal });
 };
 
 /** The code that an account entered at sign-up, while it can be redeemed. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import type { CampaignChannel, Segment } from '../../../../contract/src/campaigns.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
@@ -19,18 +18,25 @@ const conditions: Record<Segment, RawBuilder<unknown>> = {
     where subscribers.email = users.email and subscribers.state = 'subscribed')`,
 };
 
-/** Whether a person opted out of admin messages by this channel, or their address bounces. */
-const isUnreachable = (channel: z.infer<typeof CampaignChannel>) => {
-  const isOff = (setting: 'mail' | 'in_app' | 'push') => sql`exists (
-    select from notification_preferences as preferences
-    where preferences.user_id = users.id and preferences.kind = 'admin_message' and not ${sql.ref(`preferences.${setting}`)})`;
-  return channel === 'mail'
-    ? sql`(${isOff('mail')} or exists (select from mail_bounces where mail_bounces.email = users.email))`
-    : sql`(${isOff('in_app')} and ${isOff('push')})`;
-};
-
 /** A segment, or people by their ids or email addresses. */
 export type Audience = { segment: Segment } | { userIds: string[] } | { emails: string[] };
+
+const hasSaved = (setting: 'mail' | 'in_app' | 'push', on: boolean) => sql`exists (
+  select from notification_preferences as preferences
+  where preferences.user_id = users.id and preferences.kind = 'admin_message'
+    and ${sql.ref(`preferences.${setting}`)} = ${on})`;
+
+const isBouncing = sql`exists (select from mail_bounces where mail_bounces.email = users.email)`;
+
+/** Whether a channel does not reach a person: they did not opt in, opted out, or their address bounces. */
+const isUnreachable = (channel: CampaignChannel, audience: Audience) => {
+  if (channel === 'push') return sql`(${hasSaved('in_app', false)} and ${hasSaved('push', false)})`;
+  if (channel === 'service') return isBouncing;
+  // Subscribers of the newsletter have opted in. Selected people get a letter, not news.
+  const needsOptIn = 'segment' in audience && audience.segment !== 'newsletter';
+  const isExcluded = needsOptIn ? sql`not ${hasSaved('mail', true)}` : hasSaved('mail', false);
+  return sql`(${isExcluded} or ${isBouncing})`;
+};
 
 const matchesAudience = (audience: Audience) => {
   if ('segment' in audience) return conditions[audience.segment];
@@ -64,16 +70,16 @@ const withoutAccount = (addresses: RawBuilder<unknown>, audience: Audience) => s
   from (${addresses}) as addresses
   where not exists (select from users where users.email = addresses.email and users.status <> 'removed')`;
 
-/** Writes a row for each recipient; those who unsubscribed get one with the state 'unsubscribed'. */
+/** Writes a row for each recipient; those whom the channel does not reach get one with the state 'unsubscribed'. */
 export const addRecipients = async (
   db: Db,
   campaignId: string,
-  channel: z.infer<typeof CampaignChannel>,
+  channel: CampaignChannel,
   audience: Audience,
 ): Promise<{ recipients: number; unsubscribed: number }> => {
   await sql`
     insert into campaign_recipients (campaign_id, user_id, email, state)
-    select ${campaignId}, users.id, users.email, case when ${isUnreachable(channel)} then 'unsubscribed' else 'queued' end
+    select ${campaignId}, users.id, users.email, case when ${isUnreachable(channel, audience)} then 'unsubscribed' else 'queued' end
     from users where users.status = 'active' and ${matchesAudience(audience)}`.execute(db);
   const addresses = channel === 'mail' ? selectAddresses(audience) : undefined;
   if (addresses)
@@ -93,12 +99,12 @@ export const addRecipients = async (
 export const countAudience = async (
   db: Db,
   segment: Segment,
-  channel: z.infer<typeof CampaignChannel>,
+  channel: CampaignChannel,
 ): Promise<{ people: number; reached: number }> => {
   const addresses = channel === 'mail' ? selectAddresses({ segment }) : undefined;
   const { rows } = await sql<{ people: number; reached: number }>`
     select count(*) as people, count(*) filter (where reachable) as reached from (
-      select not ${isUnreachable(channel)} as reachable
+      select not ${isUnreachable(channel, { segment })} as reachable
       from users where users.status = 'active' and ${conditions[segment]}
       ${addresses ? sql`union all select not excluded from (${withoutAccount(addresses, { segment })}) as addresses` : sql``}
     ) as people`.execute(db);

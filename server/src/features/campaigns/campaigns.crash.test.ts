@@ -73,6 +73,9 @@ it('sends one mail to each recipient when its worker is killed twice [campaign-w
     select 'company', 'person-' || n || '@people.example', 'Person', n::text from generate_series(1, ${PEOPLE}) as n`.execute(
     test.db,
   );
+  await sql`
+    insert into notification_preferences (user_id, kind, in_app, mail, push)
+    select id, 'admin_message', true, true, true from users`.execute(test.db);
   const admin = await anAdmin(test);
   await test.as(admin.token)(manualEmailSend, {
     body: { subject: 'To everybody', body: '<p>Hello.</p>', segment: 'all' },

@@ -24,18 +24,19 @@ interface Recipient {
   subscriber_id?: string | null;
 }
 
-/** The unsubscribe links: of the newsletter, of admin messages, or of mails to a single address. */
+/** The unsubscribe links: of the newsletter, of admin messages, or of mails to a single address. A service notice has none. */
 const unsubscribeLinks = (
   config: Deps['config'],
-  { segment }: Content,
+  { kind, segment }: Content,
   { id, user_id, subscriber_id }: Recipient,
 ) => {
+  if (kind === 'service') return undefined;
   if (segment === 'newsletter' && subscriber_id) return newsletterLinks(config, subscriber_id);
   if (user_id !== null) return bulkMailLinks(config, user_id, 'admin_message');
   return segment === undefined ? undefined : addressLinks(config, id);
 };
 
-/** The mail of a campaign to a recipient, with unsubscribe links except in a test mail. */
+/** The mail of a campaign to a recipient, with unsubscribe links except in a test mail and a service notice. */
 export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): Mail => {
   const { kind, title, body } = content;
   const links = unsubscribeLinks(config, content, to);

@@ -45,6 +45,8 @@ beforeAll(async () => {
     .values({ email: people.paid.email, state: 'subscribed' })
     .execute();
   await aFractional(test, {}, { status: 'suspended' });
+  for (const { token } of Object.values(people))
+    await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
 });
 afterAll(() => test.close());
 
@@ -100,6 +102,39 @@ describe('a mail campaign', () => {
       (await call(audienceCount, { query: { segment, channel: 'mail' } })).people;
     expect([await countOf('paid_fractional'), await countOf('free_fractional')]).toEqual([2, 3]);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', late.id).execute();
+  });
+
+  it('reaches only those of a segment who opted in to news [news-opt-in]', async () => {
+    const silent = await aCompany(test);
+    expect(await call(audienceCount, { query: { segment: 'company', channel: 'mail' } })).toEqual({
+      people: 2,
+      reached: 1,
+    });
+    expect(await sendTo({ segment: 'company' }, 'Opted in')).toMatchObject({ queued: 1 });
+    expect(mailed('Opted in')).toEqual(emails('company'));
+    await test.as(silent.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
+    expect(await sendTo({ segment: 'company' }, 'Both opted in')).toMatchObject({ queued: 2 });
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', silent.id).execute();
+  });
+
+  it('reaches everybody of a segment with a service notice, without an unsubscribe link', async () => {
+    const { token } = people.pending;
+    await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: false } } });
+    for (const to of [{ segment: 'newsletter' as const }, { emails: ['a@b.example'] }])
+      expect(
+        (await refusal(call(manualEmailSend, { body: { ...draft, purpose: 'service', ...to } }))).fields,
+      ).toHaveProperty('segment');
+    const query = { segment: 'unverified', channel: 'service' } as const;
+    expect(await call(audienceCount, { query })).toEqual({ people: 1, reached: 1 });
+    const body = { ...draft, subject: 'New terms', purpose: 'service', segment: 'unverified' } as const;
+    const { id, queued } = await call(manualEmailSend, { body });
+    await runTasks(test);
+    expect([queued, mailed('New terms')]).toEqual([1, emails('pending')]);
+    const mail = test.mails.find(({ subject }) => subject === 'New terms');
+    expect(mail?.headers?.['List-Unsubscribe']).toBeUndefined();
+    expect(mail?.text).not.toContain('nsubscribe');
+    expect(await auditOf(test, id)).toMatchObject([{ action: 'service_campaign_sent' }]);
+    await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
   });
 
   it('skips and counts people who unsubscribed by its link', async () => {

@@ -1,5 +1,6 @@
 import {
   audienceCount,
+  type MailPurpose,
   mailsUnsubscribe,
   manualEmailList,
   manualEmailPreview,
@@ -27,10 +28,10 @@ import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.que
 import { queueCampaign } from './campaigns.tasks.ts';
 import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
 
-const toDraft = (subject: string, html: string) => {
+const toDraft = (subject: string, html: string, purpose: MailPurpose = 'news') => {
   const body = sanitizeRichText(html);
   if (plainTextOf(body) === '') throw invalid({ body: 'This is required.' });
-  return { kind: 'mail' as const, title: subject, body };
+  return { kind: purpose === 'news' ? ('mail' as const) : ('service' as const), title: subject, body };
 };
 
 /** Writes a campaign with its recipients and queues it, in one transaction. */
@@ -42,7 +43,7 @@ const launch = async (
 ) => {
   const segment = 'segment' in audience ? audience.segment : null;
   const id = await insertCampaign(db, { ...campaign, segment, author_id: adminId });
-  const channel = campaign.kind === 'push' ? 'push' : 'mail';
+  const channel = campaign.kind === 'upgrade' ? 'mail' : campaign.kind;
   const { recipients, unsubscribed } = await addRecipients(db, id, channel, audience);
   await queueCampaign(db, id);
   await recordAudit(db, {
@@ -71,11 +72,11 @@ export const campaignRoutes = async (app: App) => {
     },
   ]);
 
-  serve(app, manualEmailSend, ({ db, actor, body: { subject, body, segment, emails } }) =>
+  serve(app, manualEmailSend, ({ db, actor, body: { purpose, subject, body, segment, emails } }) =>
     launch(
       db,
       actor.id,
-      toDraft(subject, body),
+      toDraft(subject, body, purpose),
       segment === undefined ? { emails: [...new Set(emails)] } : { segment },
     ),
   );
@@ -106,7 +107,7 @@ export const campaignRoutes = async (app: App) => {
   serve(app, audienceCount, ({ db, query }) => countAudience(db, query.segment, query.channel));
 
   serve(app, manualEmailList, async ({ db, query, request }) =>
-    toPage(request, config.publicUrl, await listCampaigns(db, ['mail', 'upgrade'], query)),
+    toPage(request, config.publicUrl, await listCampaigns(db, ['mail', 'service', 'upgrade'], query)),
   );
 
   serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...content } }) =>

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { HomepageCategory, MarketplaceNumbers } from '../../../../contract/src/catalog.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { skillsByAlias } from '../../../../contract/src/skills.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { countLiveJobsBy, countOpen } from '../statistics/statistics.public.ts';
@@ -24,20 +25,21 @@ export const listSubCategories = (db: Db, industryId: string | undefined) =>
     .orderBy('part.position')
     .execute();
 
-/** Approved skills whose title contains `search`, those that begin with it first, then by title. */
+/** Approved skills whose title contains `search`, those that begin with it or have such an alias first, then by title. */
 export const searchSkills = async (
   db: Db,
   search: string,
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<{ id: string; title: string }>> => {
   const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const byAlias = skillsByAlias(search);
   const matching = db
     .selectFrom('skills')
     .where('approved', '=', true)
-    .where(sql<SqlBool>`lower(title) like ${`%${pattern}%`}`);
+    .where(sql<SqlBool>`(lower(title) like ${`%${pattern}%`} or title = any(${byAlias}))`);
   const rows = await matching
     .select(['id', 'title'])
-    .orderBy(sql`lower(title) not like ${`${pattern}%`}`)
+    .orderBy(sql`not (lower(title) like ${`${pattern}%`} or title = any(${byAlias}))`)
     .orderBy(sql`lower(title)`)
     .limit(take)
     .offset(skip)

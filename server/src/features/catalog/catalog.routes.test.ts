@@ -57,6 +57,17 @@ it('lists skills that begin with the search before those that contain it', async
     expect((await visitor()(employeeSkillsSearch, { query: { search: `x${search}x` } })).count).toBe(0);
 });
 
+it('suggests a skill by another name of it', async () => {
+  for (const [search, title] of [
+    ['m&a', 'Mergers and acquisitions'],
+    ['FP&', 'Financial planning and analysis'],
+    ['go to m', 'Go-to-market strategy'],
+  ]) {
+    const { results } = await visitor()(employeeSkillsSearch, { query: { search } });
+    expect(results.map((skill) => skill.title)).toEqual([title]);
+  }
+});
+
 it('stores a new skill, and does not suggest it until it is approved', async () => {
   const found = await ensureSkills(test.db, ['Beekeeping', 'fundraising', 'beekeeping', 'FUNDRAISING']);
   expect(found.map(({ title }) => title.toLowerCase())).toEqual(['beekeeping', 'fundraising']);

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { CompanyRow, employerList } from '../../../../contract/src/companies.ts';
 import type { TeamMember } from '../../../../contract/src/team.ts';
+import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
@@ -96,13 +97,16 @@ type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
 /** Newest first. */
 export const listCompanies = async (db: Db, query: CompanyQuery, scope: Scope) => {
   const prefixes = prefixQuery(query.search);
-  const { main_category: industries, location: locations } = query;
+  const { main_category: industries, location: locations, client_type_expertise: business } = query;
   const where = allOf([
     sql`companies.removed_at is null`,
     !scope.includeSuspended && hasOpenOwner,
     prefixes && sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${prefixes})`,
     industries && sql`companies.main_category = any(${industries}::uuid[])`,
     locations && sql`companies.location = any(${locations})`,
+    business && sql`companies.client_type_expertise = any(${matchingBusinessTypes(business)}::text[])`,
+    query.date_from && sql`companies.created_at >= ${query.date_from}::date`,
+    query.date_to && sql`companies.created_at < ${query.date_to}::date + 1`,
     query.hafCompany === true && sql`companies.created_by_admin`,
   ]);
   const { ids, ...counts } = await pageIds(db, { table: 'companies', where, newest: 'created_at' }, query);

@@ -50,6 +50,8 @@ it('lists experience with current roles first, and changes own entries only', as
   expect(await titles()).toEqual(['CFO', 'Finance director', 'Controller']);
   expect((await refusal(as(other)(experienceUpdate, { body: middle }))).status).toBe(404);
   expect((await refusal(as(other)(experienceDelete, { params: { id: middle.id } }))).status).toBe(404);
+  const later = { ...middle, start_date: '2099-01-01', end_date: null };
+  expect((await refusal(as(me)(experienceUpdate, { body: later }))).fields).toHaveProperty('start_date');
   await as(me)(experienceUpdate, { body: { ...middle, title: 'Group FD' } });
   await as(me)(experienceDelete, { params: { id: middle.id } });
   expect(await titles()).toEqual(['CFO', 'Controller']);
@@ -59,6 +61,7 @@ it.each([
   [{ title: '', company: 'Acme', start_date: '2020-01-01' }, 'title'],
   [{ title: 'CFO', company: 'Acme', start_date: '2020-02-30' }, 'start_date'],
   [{ title: 'CFO', company: 'Acme', start_date: '2020-01-01', end_date: '2019-01-01' }, 'end_date'],
+  [{ title: 'CFO', company: 'Acme', start_date: '2099-01-01' }, 'start_date'],
   [{ title: 'CFO', company: 'Acme', start_date: '2020-01-01', description: '\u202Eabc' }, 'description'],
 ])('rejects experience like %j', async (body, field) => {
   expect(Object.keys((await refusal(as(me)(experienceCreate, { body }))).fields)).toEqual([field]);

@@ -1,6 +1,8 @@
 import * as contract from '../../../../contract/src/career.ts';
+import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import type { App } from '../../lib/deps.ts';
 import { pageOfAll } from '../../lib/page.ts';
+import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { ensureSkills } from '../catalog/catalog.public.ts';
 import {
@@ -12,6 +14,12 @@ import {
   updateExperience,
 } from './career.queries.ts';
 import { listEducation, listExperience } from './fractionals.queries.ts';
+
+/** Throws for a role that starts in the future. Somewhere it is tomorrow already. */
+const requireStarted = ({ start_date }: { start_date: string }, now: Date) => {
+  if (start_date > toIsoDay(addDays(now, 1)))
+    throw invalid({ start_date: 'The start must not be in the future.' });
+};
 
 /** The education, experience and skills of the caller. */
 export const careerRoutes = (app: App): void => {
@@ -33,8 +41,12 @@ export const careerRoutes = (app: App): void => {
   serve(app, contract.experienceList, async ({ db, actor, request }) =>
     pageOfAll(request, publicUrl, await listExperience(db, actor.id)),
   );
-  serve(app, contract.experienceCreate, ({ db, actor, body }) => insertExperience(db, actor.id, body));
+  serve(app, contract.experienceCreate, ({ db, actor, body }) => {
+    requireStarted(body, app.deps.clock.now());
+    return insertExperience(db, actor.id, body);
+  });
   serve(app, contract.experienceUpdate, async ({ db, actor, body }) => {
+    requireStarted(body, app.deps.clock.now());
     await updateExperience(db, actor.id, body);
     return body;
   });

@@ -101,3 +101,14 @@ it('matches the filters, shows at most three, changes daily and does not affect 
   expect(await featured({ skills: 'Beekeeping', search: 'astronomy' })).toEqual([]);
   expect((await search('Beekeeping')).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
 });
+
+it('hides the last name from a company without a sourcing plan and a live job', async () => {
+  const { skill } = await aPerson();
+  const newcomer = await aCompany(test);
+  const shown = [];
+  for (const day of [1, 8, 15, 22]) {
+    on(day);
+    shown.push(...(await test.as(newcomer.token)(featuredFractionals, { query: { skills: skill } })).results);
+  }
+  expect(shown.map(({ last_name }) => last_name)).toEqual([expect.stringMatching(/^.\.$/)]);
+});

@@ -4,7 +4,7 @@ import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { featuredPlans } from '../billing/billing.public.ts';
+import { featuredPlans, isLivePlan } from '../billing/billing.public.ts';
 import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
@@ -21,7 +21,7 @@ const selectFeatured = async (db: Db, actor: Actor, query: FractionalQuery, now:
     where user_id = any(array(
         select subscriptions.user_id from subscriptions
         where plan_id in (select id from plans where title = any(${featuredPlans}))
-          and status <> 'ended' and end_date > now()
+          and ${isLivePlan}
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
       and ${matchesQuery(actor, query)}

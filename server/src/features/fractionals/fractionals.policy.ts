@@ -3,8 +3,11 @@ import { toMajor } from '../../../../contract/src/money.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import type { CardRow, ProfileRow } from './fractionals.queries.ts';
 
-/** The kind of viewer: `owner` is the fractional, `open` a company that may see the person's name and contact. */
-export type Viewer = 'visitor' | 'company' | 'open' | 'owner' | 'admin';
+/**
+ * The kind of viewer: `owner` is the fractional, `open` a company that may see the person's name and contact, `limited`
+ * a company without the full directory.
+ */
+export type Viewer = 'visitor' | 'limited' | 'company' | 'open' | 'owner' | 'admin';
 
 /** Whether companies may open this profile. */
 export const isShownToCompanies = (row: Pick<ProfileRow, 'status' | 'account_status'>): boolean =>
@@ -18,7 +21,7 @@ export const isContactOpen = (
 
 /** The card with the fields that this viewer may see. */
 export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
-  const named = viewer !== 'visitor' && (viewer !== 'company' || !row.anonymous);
+  const named = viewer !== 'visitor' && viewer !== 'limited' && (viewer !== 'company' || !row.anonymous);
   const admin = viewer === 'admin';
   const ownerOrAdmin = admin || viewer === 'owner';
   return {

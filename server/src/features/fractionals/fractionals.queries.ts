@@ -6,6 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
+import { isLivePlan } from '../billing/billing.public.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 
@@ -14,7 +15,7 @@ export type FractionalRow = Omit<Selectable<DB['fractionals']>, 'search'>;
 const livePlan = sql`(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
   where subscriptions.user_id = fractionals.user_id and subscriptions.line = 'fractional'
-    and subscriptions.status <> 'ended' and subscriptions.end_date > now())`;
+    and ${isLivePlan})`;
 
 const cardColumns = [
   'user_id',

@@ -8,6 +8,7 @@ import {
   featuredFractionals,
 } from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
@@ -16,6 +17,7 @@ import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
+import { seesFullDirectory, toLimitedQuery, withoutIdentity } from './company-access.ts';
 import { listFeatured } from './featured-fractionals.ts';
 import { confirmAvailability } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
@@ -33,18 +35,30 @@ export const fractionalRoutes = (app: App): void => {
   serve(
     app,
     employeeList,
-    async ({ db, actor, query, request }) =>
-      toPage(request, publicUrl, await searchFractionals(db, actor, query)),
+    async ({ db, actor, query, request }) => {
+      const limited = actor !== null && !(await seesFullDirectory(db, actor));
+      const asked = limited ? toLimitedQuery(query) : query;
+      const found = await searchFractionals(db, actor, asked, limited);
+      const shown = limited
+        ? { rows: found.rows, count: Math.min(found.count, limits.limitedSearchResults) }
+        : found;
+      return { ...toPage(request, publicUrl, shown), limited };
+    },
     { limit: visitorSearch, readReplica: true },
   );
 
-  serve(app, featuredFractionals, async ({ db, actor, query }) => ({
-    results: await listFeatured(db, actor, { ...query, sort: 'relevance' }, deps.clock.now()),
-  }));
+  serve(app, featuredFractionals, async ({ db, actor, query }) => {
+    const cards = await listFeatured(db, actor, { ...query, sort: 'relevance' }, deps.clock.now());
+    return { results: (await seesFullDirectory(db, actor)) ? cards : cards.map(withoutIdentity) };
+  });
 
-  serve(app, suggestedPeople, async ({ db, actor, query }) => ({
-    results: await suggestPeople(db, actor, query.job_id),
-  }));
+  serve(app, suggestedPeople, async ({ db, actor, query }) => {
+    const people = await suggestPeople(db, actor, query.job_id);
+    if (await seesFullDirectory(db, actor)) return { results: people };
+    return {
+      results: people.map((person) => ({ ...person, fractional: withoutIdentity(person.fractional) })),
+    };
+  });
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 

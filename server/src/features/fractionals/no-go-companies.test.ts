@@ -8,7 +8,7 @@ import {
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { byForm } from '../../../test/test-form.ts';
 
 let test: TestApp;
@@ -114,6 +114,8 @@ it('keeps the search fast with long lists of many people', async () => {
     insert into fractionals (user_id, status, no_go_companies)
     select id, 'verified', array(select 'Company ' || n || ' of ' || id from generate_series(1, 50) as n) from people
   `.execute(test.db);
-  const { count } = await test.as((await aCompany(test)).token)(employeeList);
+  const company = await aCompany(test);
+  await aJob(test, company.companyId);
+  const { count } = await test.as(company.token)(employeeList);
   expect(count).toBe(1500);
 });

@@ -5,6 +5,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
+import { seesFullDirectory } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
@@ -18,7 +19,8 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
     actor.companyId !== null && (await applicationOpensContact(db, actor.companyId, row.user_id));
   if (!application && (await isNoGo(db, row.user_id, actor.companyId))) throw problem('not_found');
   const plan = await opensContacts(db, actor.id);
-  return isContactOpen(row, { plan, application }) ? 'open' : 'company';
+  if (isContactOpen(row, { plan, application })) return 'open';
+  return plan || (await seesFullDirectory(db, actor)) ? 'company' : 'limited';
 };
 
 const toContact = (row: ProfileRow, { signFileUrl }: Deps) => ({
@@ -39,11 +41,25 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
   await viewerOf(db, actor, await getProfileRow(db, userId));
 };
 
+/** What a company without the full directory does not see of a profile. */
+const closedFields = {
+  bio: '',
+  sub_categories: [],
+  sub_category_titles: [],
+  languages: [],
+  certificates: [],
+  case_studies: [],
+  stage_fit: [],
+  education: [],
+  experience: [],
+} satisfies Partial<Profile>;
+
 /** A whole profile with the fields that the actor may see. Throws `not_found` like `requireVisible`. */
 export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: string): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
   const viewer = await viewerOf(db, actor, row);
-  const locked = viewer === 'company';
+  const closed = viewer === 'limited';
+  const locked = closed || viewer === 'company';
   const contact = locked ? null : toContact(row, deps);
   // Fields for the owner and for admins only.
   const ownFields =
@@ -76,5 +92,7 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
     paused: ownFields?.paused ?? null,
     anonymous: ownFields?.anonymous ?? null,
     ask_availability: ownFields && isAvailabilityOld(row, deps.clock.now()),
+    closed,
+    ...(closed ? closedFields : {}),
   };
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { experienceCreate } from '../../../../contract/src/career.ts';
 import { employeeList, employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { categoriesOf } from '../../../test/profile-builders.ts';
 
 let test: TestApp;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   test = await appForTest();
   admin = await anAdmin(test);
   company = await aCompany(test, { name: 'Umbrella Ltd' });
+  await aJob(test, company.companyId);
   const [industry, second] = await categoriesOf(test);
   if (!industry || !second) throw new Error('two industries');
   people = {
@@ -178,6 +179,7 @@ describe('search words', () => {
 
   it('do not match an anonymous name or an address', async () => {
     const other = await aCompany(test);
+    await aJob(test, other.companyId);
     expect(await find(other, { search: 'Marchetti' })).toEqual([]);
     expect(await find(other, { search: people.ada.email })).toEqual([]);
     expect(await find(admin, { search: 'Marchetti' })).toEqual(['cleo']);

@@ -16,6 +16,7 @@ import {
   withSearchLimits,
 } from '../../lib/search-page.ts';
 import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
+import { isLivePlan } from '../billing/billing.public.ts';
 import type { Viewer } from './fractionals.policy.ts';
 import { listCards } from './fractionals.queries.ts';
 
@@ -52,7 +53,7 @@ const toTerms = (query: FractionalQuery): SearchTerms => {
 
 const hasPlan = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = fractionals.user_id
-    and subscriptions.line = 'fractional' and subscriptions.status <> 'ended' and subscriptions.end_date > now()
+    and subscriptions.line = 'fractional' and ${isLivePlan}
 )`;
 const hasPromo = sql<boolean>`exists (
   select from users where users.id = fractionals.user_id and users.promo_code is not null
@@ -72,7 +73,12 @@ const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] 
     availability === undefined ? undefined : sql`available_from <= ${availability}`,
     actor ? isOrNot(hasPlan, query.plan) : undefined,
     ...(actor?.type === 'admin'
-      ? [isOrNot(hasPromo, query.promo), isOrNot(sql`re_review`, query.second_look)]
+      ? [
+          isOrNot(hasPromo, query.promo),
+          isOrNot(sql`re_review`, query.second_look),
+          query.date_from === undefined ? undefined : sql<boolean>`created_at >= ${query.date_from}::date`,
+          query.date_to === undefined ? undefined : sql<boolean>`created_at < ${query.date_to}::date + 1`,
+        ]
       : []),
   ];
   return conditions.filter((condition) => condition !== undefined);
@@ -133,13 +139,19 @@ export const matchesQuery = (company: Actor, query: FractionalQuery): Condition 
     ...toConditions(company, query),
   ]);
 
-/** One page of a search; a visitor gets a preview. The count is capped. */
-export const searchFractionals = async (db: Pool, actor: Actor | null, query: FractionalQuery) => {
+/** One page of a search; a visitor gets a preview. `limited`: without last names. The count is capped. */
+export const searchFractionals = async (
+  db: Pool,
+  actor: Actor | null,
+  query: FractionalQuery,
+  limited = false,
+) => {
   const terms = toTerms(query);
   const search: Search = {
     table: fractionalSearchTable,
     terms,
-    matchesTerms: matchesWords(actor, terms),
+    // A viewer who sees no last names searches none, like a visitor.
+    matchesTerms: matchesWords(limited ? null : actor, terms),
     filters: toConditions(actor, query),
     columns: sql`created_at, years_experience, submitted_at`,
     order: orders[query.sort],
@@ -149,9 +161,9 @@ export const searchFractionals = async (db: Pool, actor: Actor | null, query: Fr
   const { take, skip } = rowWindow(query);
   const preview = actor === null;
   const page = preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip };
-  const found = await withSearchLimits(db, search, (limited) => findPage(limited, search, page));
+  const found = await withSearchLimits(db, search, (connection) => findPage(connection, search, page));
   const ids = preview ? found.rows.slice(skip, skip + take) : found.rows;
-  const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : 'company';
+  const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : limited ? 'limited' : 'company';
   const rows = await listCards(db, ids, viewer);
   return preview ? { rows, count: found.rows.length } : { ...found, rows };
 };

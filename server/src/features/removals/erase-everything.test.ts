@@ -106,7 +106,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await test.db.updateTable('chat_rooms').set({ last_sequence: 1 }).where('id', '=', roomId).execute();
   await mine(chatOpen, { body: { user_id: person.id } });
   const move = (status: 'shortlisted' | 'offer' | 'hired') =>
-    theirs(jobApplicationStatus, { body: { application_id: id, status, note: 'Zibeline words' } });
+    theirs(jobApplicationStatus, { body: { application_id: id, status, message: 'Zibeline words' } });
   await move('shortlisted');
   const starts_at = inHours(48);
   const { id: interview_id } = await theirs(interviewPropose, {
@@ -115,9 +115,8 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await mine(interviewPick, { body: { interview_id, starts_at } });
   await move('offer');
   await move('hired');
-  await mine(engagementStatus, {
-    body: { application_id: id, status: 'ended', reason: 'Zibeline reason' },
-  });
+  for (const status of ['active', 'ended'] as const)
+    await mine(engagementStatus, { body: { application_id: id, status, reason: 'Zibeline reason' } });
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
 

@@ -71,7 +71,7 @@ describe('erasing a fractional', () => {
     await test.as(company.token)(applicationNote, { body: { application_id: id, text: 'Zibeline note' } });
     for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
       await test.as(company.token)(jobApplicationStatus, {
-        body: { application_id: id, status, note: 'Zibeline words' },
+        body: { application_id: id, status, message: 'Zibeline words' },
       });
     // Notifications about them to others, in the app and by mail.
     await runTasks(test);

@@ -19,6 +19,11 @@ export const addReview = async (
   const engagement = await lockOwnEngagement(db, side, application_id);
   if (engagement.status !== 'hired')
     throw problem('not_allowed_now', 'You can write a review after the hire.');
+  if (!engagement.open_for_review)
+    throw problem(
+      'not_allowed_now',
+      `You can write a review after ${limits.reviewOpensDays} days of work, or when the engagement has ended.`,
+    );
   const reviews = await db
     .selectFrom('reviews')
     .select('author_side')

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
-import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, anAdmin, aRunningEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
@@ -39,7 +39,7 @@ const add = (person: Person, application_id: string, rating = 4, comment = `Rate
 const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
 it('lets the reviewed side reply once to a published review', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   const { id: review_id } = await add(executive, application);
   const answer = (person: Person, reply = 'Thank you for the year.') =>
     test.as(person.token)(reviewReply, { body: { review_id, reply } });
@@ -58,7 +58,7 @@ it('lets the reviewed side reply once to a published review', async () => {
 
 it('lets an admin feature a review on the home page and hide it', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   const { id: review_id } = await add(executive, application, 5, 'Worth reading.');
   const call = test.as(admin.token);
   const feature = (featured: boolean) => call(reviewFeature, { body: { review_id, featured } });
@@ -109,7 +109,7 @@ it('lets an admin feature a review on the home page and hide it', async () => {
 
 it('sends the notification only when the review is published', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   const { id: review_id } = await add(executive, application, 1, 'It names a client.');
   const hide = (hidden: boolean) =>
     test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
@@ -126,7 +126,7 @@ it('sends the notification only when the review is published', async () => {
 
 it('erases reviews, replies and reports of a fractional and of a company', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   await add(executive, application, 4, 'By the person.');
   const { id: review_id } = await add(employer, application, 5, 'By the company.');
   const [received] = (await about({ company: employer.companyId })).results;

@@ -9,12 +9,20 @@ import type { Viewer } from './reviews.queries.ts';
 
 type Side = NonNullable<Viewer>;
 
+/** Whether `engagements` has lasted long enough to be reviewed, or has ended after it started. */
+const isOpenForReview = sql<boolean>`(
+  (engagements.status = 'ended' and engagements.start_date <= (engagements.updated_at at time zone 'UTC')::date)
+  or (engagements.status in ('active', 'paused')
+    and engagements.start_date <= (now() at time zone 'UTC')::date - ${sql.lit(limits.reviewOpensDays)})
+)`;
+
 const selectEngagements = (db: Db) =>
   db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('users as people', 'people.id', 'applications.fractional_id')
+    .leftJoin('engagements', 'engagements.application_id', 'applications.id')
     .select([
       'applications.id',
       'applications.status',
@@ -23,6 +31,7 @@ const selectEngagements = (db: Db) =>
       'jobs.title as job_title',
       'companies.name as company_name',
       sql<string>`people.full_name`.as('fractional_name'),
+      sql<boolean>`coalesce(${isOpenForReview}, false)`.as('open_for_review'),
     ]);
 
 const isParty = (side: Side) =>
@@ -53,13 +62,14 @@ export const listDueEngagements = (db: Db) =>
         .whereRef('reviews.application_id', '=', 'applications.id')})`.as('written_by'),
     )
     .where('applications.status', '=', 'hired')
+    .where(isOpenForReview)
     .where(
       sql<boolean>`applications.updated_at <= now() - make_interval(days => ${limits.reviewAskDays})
         and applications.updated_at > now() - make_interval(days => ${limits.reviewAskDays + 7})`,
     )
     .execute();
 
-/** Engagements that this side has not reviewed, newest first. */
+/** Engagements that this side may review and has not reviewed, newest first. */
 export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> => {
   const isCompany = side.type === 'company';
   const rows = await selectEngagements(db)
@@ -75,6 +85,7 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
       'other.published_at as other_shows_at',
     ])
     .where('applications.status', '=', 'hired')
+    .where(isOpenForReview)
     .where('people.status', '<>', 'removed')
     .where('companies.removed_at', 'is', null)
     .where(isParty(side))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { homepageReviews, ownReviews, reviewAdd, reviewList } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, anEngagement, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, anAdmin, aRunningEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { byForm } from '../../../test/test-form.ts';
@@ -40,7 +40,7 @@ it('returns 401 for a visitor and 400 for an invalid filter or review', async ()
   expect(await refusal(test.as()(reviewList, { query }))).toMatchObject({ status: 401 });
   for (const bad of [{}, { ...query, fractional: fractional.id }, { company: 'abc' }])
     expect(await refusal(about(bad))).toMatchObject({ status: 400 });
-  const application = await anEngagement(test, fractional.id, company.companyId);
+  const application = await aRunningEngagement(test, fractional.id, company.companyId);
   for (const [rating, comment] of [
     [0, 'x'],
     [6, 'x'],
@@ -53,11 +53,11 @@ it('returns 401 for a visitor and 400 for an invalid filter or review', async ()
 });
 
 it('accepts one review for each side of an own engagement after the hire [review-own-engagement]', async () => {
-  const application = await anEngagement(test, fractional.id, company.companyId);
+  const application = await aRunningEngagement(test, fractional.id, company.companyId);
   const [stranger, rival] = [await aFractional(test), await aCompany(test)];
   for (const author of [stranger, rival])
     expect(await refusal(add(author, application))).toMatchObject({ status: 404 });
-  const offered = await anEngagement(test, fractional.id, company.companyId, { status: 'offer' });
+  const offered = await aRunningEngagement(test, fractional.id, company.companyId, { status: 'offer' });
   expect(await refusal(add(fractional, offered))).toMatchObject({ status: 409, code: 'not_allowed_now' });
   expect(await add(fractional, application)).toMatchObject({ rating: 4, published: false });
   expect(await refusal(add(fractional, application, 5))).toMatchObject({
@@ -66,9 +66,36 @@ it('accepts one review for each side of an own engagement after the hire [review
   });
 });
 
+it('accepts a review after 14 days of work or the end of the engagement only [review-after-work]', async () => {
+  const DAY_BEFORE = at(-13).slice(0, 10);
+  const set = (application_id: string, values: object) =>
+    test.db.updateTable('engagements').set(values).where('application_id', '=', application_id).execute();
+  const application = await aRunningEngagement(test, fractional.id, company.companyId);
+  const toWrite = async () =>
+    (await test.as(fractional.token)(ownReviews)).to_write.map(({ application_id }) => application_id);
+  for (const values of [
+    { status: 'planned', start_date: null },
+    { status: 'active', start_date: DAY_BEFORE },
+    { status: 'ended', start_date: at(3).slice(0, 10) },
+  ]) {
+    await set(application, values);
+    expect(await refusal(add(fractional, application))).toMatchObject({
+      status: 409,
+      code: 'not_allowed_now',
+      message: expect.stringContaining('14 days'),
+    });
+    expect(await toWrite()).not.toContain(application);
+  }
+  await set(application, { status: 'ended', start_date: DAY_BEFORE });
+  expect(await toWrite()).toContain(application);
+  expect(await add(fractional, application)).toMatchObject({ rating: 4 });
+  await set(application, { status: 'paused', start_date: at(-14).slice(0, 10) });
+  expect(await add(company, application)).toMatchObject({ rating: 4, published: true });
+});
+
 it('publishes both reviews when both are submitted, and notifies each side once', async () => {
   const [employer, executive] = [await aCompany(test, { name: 'Fabrikam' }), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   await add(employer, application, 5, 'Calm and exact.');
   expect(await about({ fractional: executive.id }, employer)).toMatchObject({ count: 0, results: [] });
   const [waiting] = (await test.as(executive.token)(ownReviews)).to_write;
@@ -95,7 +122,7 @@ it('publishes both reviews when both are submitted, and notifies each side once'
 it('publishes both reviews that are submitted at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const [employer, executive] = [await aCompany(test), await aFractional(test)];
-    const application = await anEngagement(test, executive.id, employer.companyId);
+    const application = await aRunningEngagement(test, executive.id, employer.companyId);
     const answers = await Promise.allSettled(
       [employer, executive, employer].map((side) => add(side, application)),
     );
@@ -109,7 +136,7 @@ it('publishes both reviews that are submitted at the same time', async () => {
 
 it('publishes a single review after 14 days, with one notification by several workers', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   await add(executive, application, 2);
   await ageReviews(test, application, 13.9);
   await notifyDueReviews.run(test.deps, {});
@@ -132,7 +159,7 @@ it('shows no review to others before both are submitted or 14 days have passed',
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const [employer, executive] = [await aCompany(test), await aFractional(test)];
-      const application = await anEngagement(test, executive.id, employer.companyId);
+      const application = await aRunningEngagement(test, executive.id, employer.companyId);
       const written = new Set<string>();
       let oldest = 0;
       for (const taken of steps) {
@@ -181,7 +208,7 @@ it('shows an average from three reviews on, and abbreviates anonymous names', as
       { anonymous: index === 2 },
       { first_name: 'Ida', last_name: 'Rhodes' },
     );
-    const application = await anEngagement(test, person.id, employer.companyId);
+    const application = await aRunningEngagement(test, person.id, employer.companyId);
     await add(person, application, rating);
     await add(employer, application, 5);
     const list = await about({ company: employer.companyId, page_size: 1 });
@@ -199,7 +226,7 @@ it('shows an average from three reviews on, and abbreviates anonymous names', as
 
 it('requests a review once a month after the hire, except from a side that has written', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
-  const application = await anEngagement(test, executive.id, employer.companyId);
+  const application = await aRunningEngagement(test, executive.id, employer.companyId);
   const hired = (days: number) =>
     test.db
       .updateTable('applications')

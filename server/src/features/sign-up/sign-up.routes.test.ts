@@ -12,7 +12,8 @@ import {
   verifyCode,
 } from '../../../../contract/src/accounts.ts';
 import { apiSignup } from '../../../../contract/src/api-sign-in.ts';
-import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { notificationPreferences } from '../../../../contract/src/notifications.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
 import { codeFromMail } from '../../../test/mails.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -40,6 +41,9 @@ const details = (more: Partial<Signup> = {}) =>
     ...more,
   }) as Signup;
 
+const aPromoCode = (code: string) =>
+  test.db.insertInto('promo_codes').values({ code, percent_off: 20 }).execute();
+
 const ticketFor = async (signup: Signup) => {
   await call(userSignup, { body: signup });
   const code = await codeFromMail(test, signup.email);
@@ -50,8 +54,9 @@ const usersWith = (email: string) =>
   test.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
 describe('sign-up', () => {
-  it('creates a fractional with a profile, a session and a newsletter subscription', async () => {
-    const signup = details({ promo_code: 'FOUNDERS', newsletter: true });
+  it('creates a fractional with a profile, a session and a subscription to news', async () => {
+    await aPromoCode('FOUNDERS');
+    const signup = details({ promo_code: 'founders', newsletter: true });
     const ticket = await ticketFor(signup);
     const session = await call(inputPassword, { body: { ticket, password } });
     expect(session).toMatchObject({
@@ -70,6 +75,9 @@ describe('sign-up', () => {
       .where('email', '=', signup.email)
       .executeTakeFirst();
     expect(subscriber).toEqual({ state: 'subscribed' });
+    await expect(test.as(session.token)(notificationPreferences)).resolves.toMatchObject({
+      admin_message: { in_app: true, mail: true, push: true },
+    });
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const profile = await test.db
       .selectFrom('fractionals')
@@ -88,6 +96,9 @@ describe('sign-up', () => {
     const { ticket } = await call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } });
     const session = await call(inputPassword, { body: { ticket, password } });
     expect(session.type).toBe('company');
+    await expect(test.as(session.token)(notificationPreferences)).resolves.toMatchObject({
+      admin_message: { in_app: true, mail: false, push: true },
+    });
     const company = await test.db
       .selectFrom('companies')
       .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
@@ -280,19 +291,4 @@ describe('details', () => {
     const session = await call(inputPassword, { body: { ticket, password } });
     expect(session).toMatchObject({ type: 'fractional', plan_name: 'Free' });
   });
-});
-
-it('limits an address to five sign-ups an hour [sign-up-limit]', async () => {
-  const limited = await appForThisTest({ rateLimits: true });
-  const statuses: number[] = [];
-  for (let n = 0; n < 6; n++) {
-    const payload = details();
-    statuses.push(
-      (await limited.app.inject({ method: 'POST', url: '/api/authentication/user_signup', payload }))
-        .statusCode,
-    );
-  }
-  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-  const other = await limited.app.inject({ method: 'POST', url: '/api/v1/signup', payload: details() });
-  expect(other.statusCode).toBe(429);
 });

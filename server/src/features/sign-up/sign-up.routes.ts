@@ -4,10 +4,21 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { isAddressFree, mailedCodeLimit, redeemTicket } from '../accounts/accounts.public.ts';
+import {
+  byEmailAndAddress,
+  isAddressFree,
+  mailedCodeLimit,
+  redeemTicket,
+} from '../accounts/accounts.public.ts';
+import { requirePromoOfSignUp } from '../billing/billing.public.ts';
 import { completeSignup, startSignup } from './sign-up.ts';
 
-const signUpLimit: RateLimit = { max: 5, minutes: 60, by: 'address' };
+/** Five for a mail address and sixty for a network, which may be an office or a campus behind one IP address. */
+const signUpLimits: RateLimit[] = [
+  { max: 5, minutes: 60, by: byEmailAndAddress },
+  { max: 60, minutes: 60, by: 'address' },
+  mailedCodeLimit,
+];
 
 /** Sign-up in three steps: details, the mailed code, a password. */
 export const signUpRoutes = (app: App) => {
@@ -22,7 +33,7 @@ export const signUpRoutes = (app: App) => {
           mailbox: mailboxUrl(deps.config),
         };
       },
-      { limit: [signUpLimit, mailedCodeLimit] },
+      { limit: signUpLimits },
     );
 
   serve(app, checkEmail, async ({ db, body }) => ({ available: await isAddressFree(db, body.email) }), {
@@ -30,10 +41,18 @@ export const signUpRoutes = (app: App) => {
     limit: { max: 20, minutes: 1, by: 'address' },
   });
 
-  serve(app, checkSignupData, async () => ({ valid: true as const }), {
-    transaction: false,
-    limit: { max: 30, minutes: 1, by: 'address' },
-  });
+  serve(
+    app,
+    checkSignupData,
+    async ({ deps, db, body }) => {
+      await requirePromoOfSignUp(db, body, deps.clock.now());
+      return { valid: true as const };
+    },
+    {
+      transaction: false,
+      limit: { max: 30, minutes: 1, by: 'address' },
+    },
+  );
 
   serve(
     app,

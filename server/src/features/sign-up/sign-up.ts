@@ -5,17 +5,21 @@ import { sendMail } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { insertUser, isAddressFree, issueCode, saveSignup, takeSignup } from '../accounts/accounts.public.ts';
+import { requirePromoOfSignUp } from '../billing/billing.public.ts';
 import { createCompany } from '../companies/companies.public.ts';
 import { createFractional } from '../fractionals/fractionals.public.ts';
 import { addSubscriber } from '../newsletter/newsletter.public.ts';
+import { saveChannelSettings } from '../notifications/notifications.public.ts';
 import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';
 
 /**
  * Saves a sign-up until its address is confirmed, and mails the code. For an address in use it writes the same rows and
- * sends another mail, without the code: neither response nor duration reveals whether an account exists.
+ * sends another mail, without the code: neither response nor duration reveals whether an account exists. Throws
+ * `invalid_input` for a promo code that cannot be redeemed.
  */
-export const startSignup = async (db: Db, { config }: Deps, signup: Signup): Promise<void> => {
+export const startSignup = async (db: Db, { config, clock }: Deps, signup: Signup): Promise<void> => {
   const { email } = signup;
+  await requirePromoOfSignUp(db, signup, clock.now());
   await saveSignup(db, signup);
   const code = await issueCode(db, config.sessionSecret, email, 'signup');
   const mail = (await isAddressFree(db, email))
@@ -36,11 +40,14 @@ export const completeSignup = async (db: Db, email: string, passwordHash: string
     last_name: signup.last_name,
     status: 'active',
     password_hash: passwordHash,
-    promo_code: signup.promo_code || null,
+    promo_code: signup.promo_code?.toUpperCase() || null,
   });
   if (userId === undefined) throw problem('invalid_ticket');
-  // The mailed code confirmed the address, so the newsletter needs no confirmation.
-  if (signup.newsletter) await addSubscriber(db, email);
+  // The mailed code confirmed the address, so the opt-in to news needs no confirmation.
+  if (signup.newsletter) {
+    await addSubscriber(db, email);
+    await saveChannelSettings(db, userId, 'admin_message', { mail: true });
+  }
   if (signup.user_type === 'company')
     await createCompany(db, userId, { name: signup.company_name, created_by_admin: false });
   else await createFractional(db, userId, signup.fractional_type);

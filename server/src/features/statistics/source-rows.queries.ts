@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
+import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
 import type { DB } from '../../lib/db-types.ts';
 
 /** What is counted by day. */
@@ -19,12 +20,22 @@ export const filtersOf = (query: StatisticsQuery) =>
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
+/** Whether the column of a dimension has a value that the query asks for. */
+export const hasWantedValue = (
+  column: string,
+  name: (typeof dimensions)[number],
+  query: StatisticsQuery,
+): RawBuilder<unknown> =>
+  name === 'client_type_expertise' && query[name] !== undefined
+    ? sql`${sql.ref(column)} = any(${matchingBusinessTypes(query[name])}::text[])`
+    : sql`${sql.ref(column)} = ${query[name]}`;
+
 /** Whether a row matches the filters of the query and its time lies in the days of the query. */
 const matches = (table: string, time: string, query: StatisticsQuery): RawBuilder<unknown> => {
   const { date_from, date_to } = query;
   return sql.join(
     [
-      ...filtersOf(query).map((name) => sql`${sql.ref(`${table}.${name}`)} = ${query[name]}`),
+      ...filtersOf(query).map((name) => hasWantedValue(`${table}.${name}`, name, query)),
       ...(date_from === undefined ? [] : [sql`${sql.ref(time)} >= ${date_from}::date`]),
       ...(date_to === undefined ? [] : [sql`${sql.ref(time)} < ${date_to}::date + 1`]),
       sql`true`,

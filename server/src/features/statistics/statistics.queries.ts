@@ -6,7 +6,14 @@ import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
-import { countRows, dimensions, filtersOf, matchesFractional, type Subject } from './source-rows.queries.ts';
+import {
+  countRows,
+  dimensions,
+  filtersOf,
+  hasWantedValue,
+  matchesFractional,
+  type Subject,
+} from './source-rows.queries.ts';
 
 /** The subjects that are counted by currency, in minor units. */
 type RevenueSubject = Extract<Subject, `revenue_${string}`>;
@@ -38,19 +45,16 @@ const daysOfTotals = (query: StatisticsQuery) =>
     : sql`day is not null and ${between(query)}`;
 
 /** Selects the totals of a query: a dimension that it does not filter by is null. */
-const matchesTotals = (query: StatisticsQuery, names: readonly (keyof StatisticsQuery)[] = dimensions) =>
+const matchesTotals = (query: StatisticsQuery, names: readonly (typeof dimensions)[number][] = dimensions) =>
   sql.join(
     names.map((name) =>
-      query[name] === undefined ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${query[name]}`,
+      query[name] === undefined ? sql`${sql.ref(name)} is null` : hasWantedValue(name, name, query),
     ),
     sql` and `,
   );
 
 const matchesDeltas = (query: StatisticsQuery) =>
-  sql.join(
-    [sql`true`, ...filtersOf(query).map((name) => sql`${sql.ref(name)} = ${query[name]}`)],
-    sql` and `,
-  );
+  sql.join([sql`true`, ...filtersOf(query).map((name) => hasWantedValue(name, name, query))], sql` and `);
 
 /** The subjects to count, and their currencies where they have one. */
 interface Selection<S extends Subject> {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employerList } from '../../../../contract/src/companies.ts';
+import { employeeList } from '../../../../contract/src/fractionals.ts';
 import {
   adminDashboard,
   graphData,
@@ -138,6 +140,49 @@ describe('statistics', () => {
           expect.objectContaining(await recount(filters)),
         ]);
       }
+    }
+  });
+
+  it('counts what the lists behind its rows count, with the same filters', async () => {
+    const registered = { date_from: '2024-03-01', date_to: '2024-03-31' };
+    const at = (day: number) => ({ created_at: `2024-03-${day}T12:00:00Z`, location: 'Canada' as const });
+    const expertise = ['B2B', 'B2C', 'B2B,B2C'] as const;
+    for (const [index, client_type_expertise] of expertise.entries()) {
+      const person = await aFractional(test, { ...at(10 + index), client_type_expertise });
+      if (index === 2) await aSubscription(test, person.id, 'Basic');
+      await aCompany(test, { ...at(20 + index), client_type_expertise, created_by_admin: index === 0 });
+    }
+    await aFractional(
+      test,
+      { ...at(10), client_type_expertise: 'B2B', status: 'rejected' },
+      { promo_code: 'X' },
+    );
+    await aCompany(test, { created_at: '2024-04-01T00:00:00Z', client_type_expertise: 'B2B' });
+    const call = test.as(admin.token);
+    for (const [filters, counts] of [
+      [{ client_type_expertise: 'B2B' }, [2, 2, 1]],
+      [{ client_type_expertise: 'B2B,B2C' }, [1, 1, 0]],
+      [{ location: 'Canada' }, [3, 3, 1]],
+      [{ location: 'Asia' }, [0, 0, 0]],
+    ] as const) {
+      const query = { ...registered, ...filters };
+      const row = await getStatistics(query);
+      const people = async (more: object) =>
+        (await call(employeeList, { query: { ...query, ...more } })).count;
+      const companies = async (more: object = {}) =>
+        (await call(employerList, { query: { ...query, ...more } })).count;
+      expect([row.approved_fractionals, row.total_companies, row.rejected_fractionals]).toEqual(counts);
+      expect(row).toMatchObject({
+        approved_fractionals: await people({ status: 'verified' }),
+        rejected_fractionals: await people({ status: 'rejected' }),
+        fractional_registered_promo_code: await people({ promo: 'True' }),
+        fractional_registered_without_promo_code: await people({ promo: 'False' }),
+        paid_fractionals: await people({ plan: 'True' }),
+        free_fractionals: await people({ plan: 'False' }),
+        cfo_count: await people({ status: 'verified', primary_type: 'CFO' }),
+        total_companies: await companies(),
+        companies_created_by_admin: await companies({ hafCompany: 'true' }),
+      });
     }
   });
 

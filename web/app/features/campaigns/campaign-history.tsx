@@ -53,7 +53,12 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
               {
                 key: 'to',
                 title: 'To',
-                cell: ({ segment }) => (segment === null ? 'Selected people' : segmentLabels[segment]),
+                cell: ({ kind, segment }) => (
+                  <div>
+                    {segment === null ? 'Selected people' : segmentLabels[segment]}
+                    {kind === 'service' && <p className={styles.faint}>Service notice</p>}
+                  </div>
+                ),
               },
               { key: 'state', title: 'Status', cell: (campaign) => <State campaign={campaign} /> },
               countColumn('Recipients', ({ recipients }) => recipients),

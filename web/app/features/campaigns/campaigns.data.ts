@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   audienceCount,
   type Campaign,
+  type CampaignChannel,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
@@ -32,7 +33,7 @@ export const campaignsQuery = (channel: 'mail' | 'push', page: number) => ({
   refetchInterval: pollInterval,
 });
 
-export const audienceQuery = (segment: Segment, channel: 'mail' | 'push') =>
+export const audienceQuery = (segment: Segment, channel: CampaignChannel) =>
   queryOf(audienceCount, { query: { segment, channel } });
 
 /** ` to 1,204 people`; empty while the number is loading. */

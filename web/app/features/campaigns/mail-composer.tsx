@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Segment } from '../../../../contract/src/campaigns.ts';
+import type { MailPurpose, Segment } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -13,11 +13,14 @@ import { useCampaignDraft } from './use-campaign-draft.ts';
 type RecipientKind = 'segment' | 'emails';
 
 const emptyDraft = {
+  purpose: 'news' as MailPurpose,
   subject: '',
   body: '',
   segment: 'all' as Segment,
   emails: [] as string[],
 };
+
+const channelOf = (purpose: MailPurpose) => (purpose === 'news' ? 'mail' : 'service');
 
 /** Writes a mail to a segment or to addresses, with a preview and a test mail. */
 export const MailComposer = () => {
@@ -25,9 +28,12 @@ export const MailComposer = () => {
   const [to, setTo] = useState<RecipientKind>('segment');
   const [busy, setBusy] = useState<'preview' | 'test'>();
   const [preview, setPreview] = useState<string>();
-  const audience = useQuery(audienceQuery(draft.segment, 'mail'));
+  const audience = useQuery(audienceQuery(draft.segment, channelOf(draft.purpose)));
   const sendMail = useSendMail();
-  const { subject, body, segment, emails } = draft;
+  const { purpose, subject, body, segment, emails } = draft;
+
+  // A service notice goes to a segment of accounts.
+  const toSegment = to === 'segment' || purpose === 'service';
 
   const tryOut = async (step: 'preview' | 'test') => {
     setBusy(step);
@@ -40,12 +46,13 @@ export const MailComposer = () => {
     send({
       kind: 'mail',
       name: subject,
-      recipients: to === 'segment' ? audience.data?.reached : emails.length,
+      recipients: toSegment ? audience.data?.reached : emails.length,
       run: (idempotencyKey) =>
         sendMail.mutateAsync({
           subject,
           body,
-          ...(to === 'segment' ? { segment } : { emails }),
+          purpose,
+          ...(toSegment ? { segment } : { emails }),
           idempotencyKey,
         }),
     });
@@ -60,8 +67,22 @@ export const MailComposer = () => {
         void submit();
       }}
     >
+      <SegmentedControl
+        data={[
+          { value: 'news', label: 'News' },
+          { value: 'service', label: 'Service notice' },
+        ]}
+        value={purpose}
+        onChange={(value) => change({ purpose: value as MailPurpose })}
+        aria-label="Purpose"
+      />
+      <p className={styles.faint}>
+        {purpose === 'news'
+          ? 'News goes to people who opted in, and every mail has an unsubscribe link.'
+          : 'A service notice, such as changed terms, goes to every account of the segment and cannot be unsubscribed from.'}
+      </p>
       <Recipients
-        to={to}
+        to={toSegment ? 'segment' : 'emails'}
         onTo={(kind) => {
           setTo(kind);
           change({});
@@ -109,19 +130,25 @@ interface RecipientsProps {
   onChange: (changes: Partial<typeof emptyDraft>) => void;
 }
 
-const Recipients = ({ to, onTo, draft: { segment, emails }, errors, onChange }: RecipientsProps) => (
+const Recipients = ({ to, onTo, draft: { purpose, segment, emails }, errors, onChange }: RecipientsProps) => (
   <>
-    <SegmentedControl
-      data={[
-        { value: 'segment', label: 'A segment' },
-        { value: 'emails', label: 'Single addresses' },
-      ]}
-      value={to}
-      onChange={(value) => onTo(value as RecipientKind)}
-      aria-label="Recipients"
-    />
+    {purpose === 'news' && (
+      <SegmentedControl
+        data={[
+          { value: 'segment', label: 'A segment' },
+          { value: 'emails', label: 'Single addresses' },
+        ]}
+        value={to}
+        onChange={(value) => onTo(value as RecipientKind)}
+        aria-label="Recipients"
+      />
+    )}
     {to === 'segment' ? (
-      <SegmentField channel="mail" value={segment} onChange={(value) => onChange({ segment: value })} />
+      <SegmentField
+        channel={channelOf(purpose)}
+        value={segment}
+        onChange={(value) => onChange({ segment: value })}
+      />
     ) : (
       <TagsInput
         label="Addresses"

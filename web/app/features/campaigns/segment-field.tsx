@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Segment, segmentLabels } from '../../../../contract/src/campaigns.ts';
+import { type CampaignChannel, type Segment, segmentLabels } from '../../../../contract/src/campaigns.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { audienceQuery } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 
 interface Props {
-  channel: 'mail' | 'push';
+  channel: CampaignChannel;
   value: Segment;
   onChange: (segment: Segment) => void;
 }
@@ -15,7 +15,7 @@ interface Props {
 const formatReach = ({ people, reached }: { people: number; reached: number }) =>
   people === reached
     ? `${formatCount(reached, 'person', 'people')}.`
-    : `${formatNumber(reached)} of ${formatNumber(people)} people. The others opted out or cannot receive mail.`;
+    : `${formatNumber(reached)} of ${formatNumber(people)} people. The others did not opt in, opted out or cannot receive mail.`;
 
 /** The segment of a campaign and the number of people it reaches. */
 export const SegmentField = ({ channel, value, onChange }: Props) => {

@@ -5,6 +5,7 @@ import { href, Link } from 'react-router';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { BusinessType, Day, Id, Location } from '../../../../contract/src/values.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
@@ -26,18 +27,39 @@ import styles from './company-list.module.css';
 import { CreateCompany } from './create-company.tsx';
 import { GrantPlan } from './grant-plan.tsx';
 
+/** The filters of the URL; the admin dashboard links with its own. */
+const noFilters = {
+  search: '',
+  hafCompany: '',
+  main_category: '',
+  location: '',
+  client_type_expertise: '',
+  date_from: '',
+  date_to: '',
+};
+
+/** The filters as a query of the API; empty and unknown values of the URL are left out. */
+const toQuery = ({ hafCompany, ...filters }: typeof noFilters) => {
+  const valid = {
+    ...filters,
+    main_category: Id.safeParse(filters.main_category).data,
+    location: Location.safeParse(filters.location).data,
+    client_type_expertise: BusinessType.safeParse(filters.client_type_expertise).data,
+    date_from: Day.safeParse(filters.date_from).data,
+    date_to: Day.safeParse(filters.date_to).data,
+    hafCompany: hafCompany.toLowerCase() === 'true' ? 'true' : undefined,
+  };
+  return Object.fromEntries(Object.entries(valid).filter(([, value]) => value)) as Partial<typeof valid>;
+};
+
 /** All companies, for admins. */
 export const CompanyList = () => {
-  const url = useUrlFilters({ search: '', hafCompany: '' });
+  const url = useUrlFilters(noFilters);
   const [creating, setCreating] = useState(false);
   const [granting, setGranting] = useState<CompanyRow>();
   const adminOnly = url.filters.hafCompany.toLowerCase() === 'true';
   const found = useQuery({
-    ...companies({
-      page: url.page,
-      ...(url.filters.search ? { search: url.filters.search } : {}),
-      ...(adminOnly ? { hafCompany: 'true' } : {}),
-    }),
+    ...companies({ page: url.page, ...toQuery(url.filters) }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -59,6 +81,11 @@ export const CompanyList = () => {
           checked={adminOnly}
           onChange={(event) => url.set({ hafCompany: event.currentTarget.checked ? 'true' : '' })}
         />
+        {url.active > 0 && (
+          <Button variant="default" onClick={url.clear}>
+            Clear filters
+          </Button>
+        )}
       </Group>
       <LoadBoundary
         query={found}

@@ -59,5 +59,6 @@ export const toCompanyPreview = (profile: Profile): Profile => ({
   ...(profile.anonymous ? { last_name: `${[...profile.last_name][0] ?? ''}.`, profile_picture: null } : {}),
   contact: null,
   locked: true,
+  closed: false,
   locked_by: profile.anonymous ? 'anonymous' : 'plan',
 });

@@ -24,7 +24,7 @@ export const StatisticsBoard = () => {
           {(data) => (
             <>
               <StatisticsTiles statistics={data} />
-              <StatisticsLists statistics={data} />
+              <StatisticsLists statistics={data} filters={filters} />
             </>
           )}
         </LoadBoundary>

@@ -34,9 +34,11 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
     name: keyof StatisticsFilters,
     label: string,
     options: { value: string; label: string }[],
+    description?: string,
   ) => (
     <Select
       label={label}
+      description={description}
       placeholder="Any"
       clearable
       searchable={options.length > 12}
@@ -55,7 +57,12 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
         (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
       )}
       {select('location', 'Location', unlabelled(Location.options))}
-      {select('client_type_expertise', 'Business type', toOptions(labels.businessType))}
+      {select(
+        'client_type_expertise',
+        'Business type',
+        toOptions(labels.businessType),
+        '‘Both’ counts for either.',
+      )}
       <TextInput
         type="date"
         label="Date From"

@@ -4,6 +4,7 @@ import { functionCountKey, type Statistics } from '../../../../contract/src/stat
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Section } from '../../ui/section.tsx';
+import type { StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-tiles.module.css';
 
 type RevenueKind = 'new_revenue' | 'recurring_revenue';
@@ -59,55 +60,78 @@ const CountList = ({ rows }: { rows: { label: string; count: number; to: string 
   </ul>
 );
 
-/** The two lists of counts, each with links to the people counted. */
-export const StatisticsLists = ({ statistics }: { statistics: Statistics }) => (
-  <div className={styles.lists}>
-    <div>
-      <Section title="Fractional and Companies Categorization">
-        <CountList
-          rows={[
-            {
-              label: 'Fractionals registered without promo code',
-              count: statistics.fractional_registered_without_promo_code,
-              to: `${candidates}?promo=False`,
-            },
-            {
-              label: 'Fractionals registered with promo code',
-              count: statistics.fractional_registered_promo_code,
-              to: `${candidates}?promo=True`,
-            },
-            { label: 'Registered companies', count: statistics.total_companies, to: '/companylist' },
-            {
-              label: 'Companies created by admin',
-              count: statistics.companies_created_by_admin,
-              to: `${href('/companylist')}?hafCompany=true`,
-            },
-            { label: 'Approved fractionals', count: statistics.approved_fractionals, to: candidates },
-            {
-              label: 'Rejected fractionals',
-              count: statistics.rejected_fractionals,
-              to: '/rejected-fractional-candidates',
-            },
-            {
-              label: 'Free fractionals',
-              count: statistics.free_fractionals,
-              to: `${candidates}?plan=False`,
-            },
-            { label: 'Paid fractionals', count: statistics.paid_fractionals, to: `${candidates}?plan=True` },
-          ]}
-        />
-      </Section>
+/** The URL of a list with the filters of the dashboard. Companies have no function. */
+const listUrl = (path: string, filters: StatisticsFilters, more: Record<string, string> = {}) => {
+  const { fractional_type, ...shared } = filters;
+  const all = { ...shared, ...(path === candidates ? { fractional: fractional_type } : {}), ...more };
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
+  return query.size === 0 ? path : `${path}?${query}`;
+};
+
+interface ListsProps {
+  statistics: Statistics;
+  filters: StatisticsFilters;
+}
+
+/** The two lists of counts, each with links to the people counted, filtered like the dashboard. */
+export const StatisticsLists = ({ statistics, filters }: ListsProps) => {
+  const people = (more?: Record<string, string>) => listUrl(candidates, filters, more);
+  const companies = (more?: Record<string, string>) => listUrl(href('/companylist'), filters, more);
+  const unfiltered = Object.values(filters).every((value) => value === '');
+  return (
+    <div className={styles.lists}>
+      <div>
+        <Section title="Fractional and Companies Categorization">
+          <CountList
+            rows={[
+              {
+                label: 'Fractionals registered without promo code',
+                count: statistics.fractional_registered_without_promo_code,
+                to: people({ promo: 'False' }),
+              },
+              {
+                label: 'Fractionals registered with promo code',
+                count: statistics.fractional_registered_promo_code,
+                to: people({ promo: 'True' }),
+              },
+              { label: 'Registered companies', count: statistics.total_companies, to: companies() },
+              {
+                label: 'Companies created by admin',
+                count: statistics.companies_created_by_admin,
+                to: companies({ hafCompany: 'true' }),
+              },
+              { label: 'Approved fractionals', count: statistics.approved_fractionals, to: people() },
+              {
+                label: 'Rejected fractionals',
+                count: statistics.rejected_fractionals,
+                // The review queue has no filters.
+                to: unfiltered ? href('/rejected-fractional-candidates') : people({ status: 'rejected' }),
+              },
+              {
+                label: 'Free fractionals',
+                count: statistics.free_fractionals,
+                to: people({ plan: 'False' }),
+              },
+              {
+                label: 'Paid fractionals',
+                count: statistics.paid_fractionals,
+                to: people({ plan: 'True' }),
+              },
+            ]}
+          />
+        </Section>
+      </div>
+      <div>
+        <Section title="Fractionals Type" lead="Approved fractionals by their primary type.">
+          <CountList
+            rows={FractionalType.options.map((type) => ({
+              label: type,
+              count: statistics[functionCountKey(type)],
+              to: people({ fractional: type }),
+            }))}
+          />
+        </Section>
+      </div>
     </div>
-    <div>
-      <Section title="Fractionals Type" lead="Approved fractionals by their primary type.">
-        <CountList
-          rows={FractionalType.options.map((type) => ({
-            label: type,
-            count: statistics[functionCountKey(type)],
-            to: `${candidates}?fractional=${encodeURIComponent(type)}`,
-          }))}
-        />
-      </Section>
-    </div>
-  </div>
-);
+  );
+};

@@ -35,7 +35,7 @@ const principles = [
   },
   {
     title: 'Your data is yours',
-    text: 'No trackers, one cookie, a full export, and an account that you can delete yourself.',
+    text: 'No trackers, two cookies, a full export, and an account that you can delete yourself.',
   },
 ];
 

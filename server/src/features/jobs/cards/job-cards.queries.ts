@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../../contract/src/endpoint.ts';
-import type { JobTerms } from '../../../../../contract/src/job-terms.ts';
+import type { ApplicantsBand, JobTerms } from '../../../../../contract/src/job-terms.ts';
 import type { JobCard, ReplyRecord } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../../lib/db.ts';
 import type { DB } from '../../../lib/db-types.ts';
 import { pictureUrl } from '../../../lib/files.ts';
 import { prepare } from '../../../lib/prepared.ts';
+import { applicantBandPlans, isLivePlan } from '../../billing/billing.public.ts';
 import { jobColumns, type MatchProfile, profileColumns } from '../matching/match-score.ts';
 import { summarizeMatch } from '../matching/match-text.ts';
 
@@ -88,18 +89,27 @@ export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]>
     /** False unless the viewer is a fractional. */
     bookmarked: boolean;
     applied: boolean;
-    /** The viewer's `MatchProfile` as JSON, the same in each row; null unless the viewer is a fractional. */
+    /** The viewer's `ViewerProfile` as JSON, the same in each row; null unless the viewer is a fractional. */
     profile: string | null;
   };
 
 const plainColumns = sql.raw(cardColumns.map((column) => `jobs.${column}`).join(', '));
+
+/** A fractional who views jobs: the profile for the match score, and whether the plan shows how many applied. */
+type ViewerProfile = MatchProfile & { sees_applicants: boolean };
+
+const seesApplicants = sql<boolean>`exists (
+  select from subscriptions join plans on plans.id = subscriptions.plan_id
+  where subscriptions.user_id = fractionals.user_id and ${isLivePlan}
+    and plans.title in (${sql.join(applicantBandPlans.map(sql.lit))}))`;
 
 /** The columns about a fractional who looks at the jobs. */
 export const relationTo = (fractionalId: string) => sql`
   exists (select from bookmarks where job_id = jobs.id and user_id = ${fractionalId}) as bookmarked,
   exists (select from applications where job_id = jobs.id and fractional_id = ${fractionalId}) as applied,
   (select to_json(viewer)::text from (
-    select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${fractionalId}) as viewer) as profile`;
+    select ${sql.raw(profileColumns.join(', '))}, ${seesApplicants} as sees_applicants
+    from fractionals where user_id = ${fractionalId}) as viewer) as profile`;
 export const noRelation = sql`false as bookmarked, false as applied, null as profile`;
 
 /** Selects the cards of these jobs in the order of `ids`, with `more` columns. */
@@ -141,7 +151,7 @@ export const findMatchProfile = async (db: Db, viewer: Viewer): Promise<MatchPro
   viewer?.type === 'fractional' ? (await readMatchProfile(db, viewer))[0] : undefined;
 
 /** The viewer's profile that came with the rows; null if the viewer is not a fractional. */
-export const readProfile = (rows: CardRow[]): MatchProfile | null => JSON.parse(rows[0]?.profile ?? 'null');
+export const readProfile = (rows: CardRow[]): ViewerProfile | null => JSON.parse(rows[0]?.profile ?? 'null');
 
 type TermColumn =
   | Exclude<keyof JobTerms, 'budget_min' | 'budget_max'>
@@ -167,8 +177,14 @@ export const jobTerms = (row: Pick<Selectable<DB['jobs']>, TermColumn>): JobTerm
   apply_by: row.apply_by,
 });
 
+const toApplicantsBand = (count: number): ApplicantsBand => {
+  if (count < 10) return 'fewer than 10';
+  if (count < 25) return '10–24';
+  return count < 50 ? '25–49' : '50 or more';
+};
+
 /** The card as this viewer sees it: counts of new applicants for managers, flags and match for a fractional. */
-export const toJobCard = (row: CardRow, viewer: Viewer, profile: MatchProfile | null): JobCard => {
+export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile | null): JobCard => {
   const isManager = managesJob(viewer, row);
   const isFractional = viewer?.type === 'fractional';
   return {
@@ -194,7 +210,8 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: MatchProfile | 
     reply_record: row.source === 'scraped' ? null : toReplyRecord(row),
     slow_to_answer: row.slow_to_answer,
     applications_count: isManager ? row.applicants_count : null,
-    applicants_count: row.applicants_count,
+    applicants_count: isManager ? row.applicants_count : null,
+    applicants_band: profile?.sees_applicants ? toApplicantsBand(row.applicants_count) : null,
     new_applicants: isManager ? row.new_applicants : null,
     bookmarked: isFractional ? row.bookmarked : null,
     applied: isFractional ? row.applied : null,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { appForTest } from '../../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob } from '../../../../test/builders.ts';
+import { jobDetail } from '../../../../../contract/src/jobs.ts';
+import { appForTest, appForThisTest } from '../../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../../test/builders.ts';
 import { databaseForTest } from '../../../../test/database-for-test.ts';
 import { openDatabase } from '../../../lib/db.ts';
 import { getJob } from './get-job.ts';
@@ -42,4 +43,32 @@ it.each([
   expect(rows.length).toBeGreaterThan(1);
   // PostgreSQL uses five custom plans before it compares their cost.
   expect(rows).toEqual(rows.map(() => ({ custom: 5 })));
+});
+
+it('shows the number of applicants to the company, a range to a fractional with a plan, nothing to others [applicants-band]', async () => {
+  const test = await appForThisTest();
+  const company = await aCompany(test);
+  const [free, basic] = [await aFractional(test), await aFractional(test)];
+  await aSubscription(test, basic.id, 'Basic');
+  const seenBy = async (token: string | undefined, id: string) => {
+    const { applicants_count, applicants_band } = await test.as(token)(jobDetail, { params: { id } });
+    return [applicants_count, applicants_band];
+  };
+  for (const [applicants_count, band] of [
+    [0, 'fewer than 10'],
+    [9, 'fewer than 10'],
+    [10, '10–24'],
+    [24, '10–24'],
+    [25, '25–49'],
+    [50, '50 or more'],
+  ] as const) {
+    const id = await aJob(test, company.companyId, { applicants_count });
+    expect(await seenBy(basic.token, id)).toEqual([null, band]);
+    expect(await seenBy(company.token, id)).toEqual([applicants_count, null]);
+  }
+  const id = await aJob(test, company.companyId, { applicants_count: 12 });
+  expect(await seenBy(undefined, id)).toEqual([null, null]);
+  expect(await seenBy(free.token, id)).toEqual([null, null]);
+  expect(await seenBy((await aCompany(test)).token, id)).toEqual([null, null]);
+  expect(await seenBy((await anAdmin(test)).token, id)).toEqual([12, null]);
 });

@@ -99,7 +99,9 @@ const place: Rule = ({ workplace, location }, profile) => {
   if (workplace === 'remote') return result(accepted ? 1 : 0, { outcome: 'remote', accepted });
   if (location !== null && location === profile.location)
     return result(accepted ? 1 : 0.4, { outcome: 'same_place', workplace, accepted });
-  return result(accepted ? 0.4 : 0, { outcome: 'different_place', workplace, location, accepted });
+  // Nobody moves for a part-time job on site.
+  const reachable = accepted && workplace !== 'on_site';
+  return result(reachable ? 0.4 : 0, { outcome: 'different_place', workplace, location, accepted });
 };
 
 const businessType: Rule = ({ client_type_expertise: wanted }, { client_type_expertise: own }) => {

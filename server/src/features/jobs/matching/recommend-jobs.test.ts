@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApplicants, jobApply } from '../../../../../contract/src/applications.ts';
 import { employeeSkillsUpdate } from '../../../../../contract/src/career.ts';
-import { jobDetail, recentRecommended } from '../../../../../contract/src/jobs.ts';
+import { jobDetail, jobList, recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
 
@@ -24,6 +24,40 @@ describe('a fractional', () => {
     expect(recent.length).toBeGreaterThan(1);
     expect(recommended.map(({ job }) => job.id)).toEqual([fitting]);
     expect(recommended[0]?.reasons[0]).toMatchObject({ factor: 'Executive type', points: 30 });
+  });
+
+  it('gets jobs on site in another location below all others', async () => {
+    const company = await aCompany(test);
+    const fractional = await aFractional(test, { fractional_type: 'CIO', location: 'Europe' });
+    const shared = { fractional_type: 'CIO', main_category: null } as const;
+    const far = await aJob(test, company.companyId, { ...shared, workplace: 'on_site', location: 'Asia' });
+    const weak = await aJob(test, company.companyId, {
+      ...shared,
+      workplace: 'on_site',
+      location: 'Europe',
+      hours_per_week_min: 38,
+      hours_per_week_max: 40,
+      client_type_expertise: 'B2C',
+    });
+    const { recommended } = await test.as(fractional.token)(recentRecommended);
+    expect(recommended.map(({ job }) => job.id)).toEqual([weak, far]);
+    expect(recommended[1]?.reasons.find(({ factor }) => factor === 'Location and workplace')?.points).toBe(0);
+  });
+
+  it('matches and finds skills by their other names', async () => {
+    const company = await aCompany(test);
+    const fractional = await aFractional(test, { skill_titles: ['Audit'] });
+    const id = await aJob(test, company.companyId, { skill_titles: ['Mergers and acquisitions'] });
+    const call = test.as(fractional.token);
+    expect(await call(employeeSkillsUpdate, { body: { skills: ['M&A', 'mergers & acquisitions'] } })).toEqual(
+      {
+        skills: ['Mergers and acquisitions'],
+      },
+    );
+    const { match } = await call(jobDetail, { params: { id } });
+    expect(match?.reasons.find(({ factor }) => factor === 'Skills')).toMatchObject({ points: 25 });
+    const { results } = await call(jobList, { query: { skills: ['M&A'] } });
+    expect(results.map((job) => job.id)).toEqual([id]);
   });
 
   it('sees which change raises the match; other viewers do not', async () => {

@@ -51,9 +51,15 @@ export const recommendJobs = async (
   viewer: NonNullable<Viewer>,
 ): Promise<Answer<typeof recentRecommended>> => {
   const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
+  /** 1 for a job on site in another location, which ranks below all others. */
+  const isElsewhere = ({ workplace, location }: MatchJob) =>
+    Number(workplace === 'on_site' && location !== null && location !== profile.location);
   const best = jobs
     .map((job) => ({ job, score: matchScore(job, profile).score }))
-    .sort((a, b) => b.score - a.score || (a.job.id < b.job.id ? 1 : -1))
+    .sort(
+      (a, b) =>
+        isElsewhere(a.job) - isElsewhere(b.job) || b.score - a.score || (a.job.id < b.job.id ? 1 : -1),
+    )
     .slice(0, limits.recommendedJobs);
   const ids = [...new Set([...best.map(({ job }) => job.id), ...recent])];
   const cards = await getJobCards(db, viewer, ids);

@@ -43,11 +43,11 @@ const formatSubject = (declining: Declining) =>
 
 const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: Declining }) => {
   const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
-  const [note, setNote] = useState<string>(declineReasons[reason]);
+  const [message, setMessage] = useState<string>(declineReasons[reason]);
   const choose = (value: string) => {
     const chosen = value as DeclineReason;
     // Only an unedited text changes with the reason.
-    if (note === declineReasons[reason]) setNote(declineReasons[chosen]);
+    if (message === declineReasons[reason]) setMessage(declineReasons[chosen]);
     setReason(chosen);
   };
   return (
@@ -55,7 +55,7 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onDecline({ reason, note: note.trim() });
+        onDecline({ reason, message: message.trim() });
       }}
     >
       <Radio.Group label="Reason" value={reason} onChange={choose}>
@@ -71,8 +71,8 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
         autosize
         minRows={3}
         maxLength={1000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <FormButtons send="Decline" busy={sending} onCancel={onClose} />
     </form>

@@ -13,7 +13,7 @@ export type Declining = { application: ListedApplication } | { jobId: string; op
 
 export interface Decline {
   reason: DeclineReason;
-  note: string;
+  message: string;
 }
 
 /** The moves of the applicants’ views. A decline opens the dialog first. */

@@ -47,7 +47,7 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, childre
     </header>
     <div className={styles.columns}>
       <div>
-        <Sections profile={profile} />
+        {profile.closed ? <ClosedNotice /> : <Sections profile={profile} />}
         {children}
       </div>
       <aside className={styles.aside} aria-label="At a glance">
@@ -57,6 +57,14 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, childre
       </aside>
     </div>
   </article>
+);
+
+/** Shown to a company without a sourcing plan and a live job. */
+const ClosedNotice = () => (
+  <p className={styles.locked}>
+    <IconLock size={16} aria-hidden="true" /> The full profile opens with a live job or a sourcing plan.{' '}
+    <Link to="/account/company/payments">See plans</Link>
+  </p>
 );
 
 const Summary = ({ profile }: { profile: Profile }) => {

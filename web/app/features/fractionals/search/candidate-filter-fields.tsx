@@ -211,5 +211,17 @@ const AdminFields = ({ filters, set }: Props) => (
       (promo) => set({ promo }),
       booleanOptions('With a promo code', 'Without a promo code'),
     )}
+    <TextInput
+      type="date"
+      label="Registered from"
+      value={filters.date_from}
+      onChange={(event) => set({ date_from: event.currentTarget.value })}
+    />
+    <TextInput
+      type="date"
+      label="Registered until"
+      value={filters.date_to}
+      onChange={(event) => set({ date_to: event.currentTarget.value })}
+    />
   </>
 );

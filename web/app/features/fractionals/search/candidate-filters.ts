@@ -10,7 +10,7 @@ import {
   Workplace,
 } from '../../../../../contract/src/values.ts';
 
-/** The filters of the URL; the admin dashboard links with `fractional`, `plan` and `promo`. */
+/** The filters of the URL; the admin dashboard links with its own filters, `plan` and `promo`. */
 export const noFilters = {
   search: '',
   fractional: [] as string[],
@@ -28,6 +28,8 @@ export const noFilters = {
   plan: '',
   promo: '',
   status: '',
+  date_from: '',
+  date_to: '',
   sort: '',
 };
 export type CandidateFilters = typeof noFilters;
@@ -90,6 +92,8 @@ export const toListQuery = (
     plan: toFlag(filters.plan),
     promo: toFlag(filters.promo),
     status: admin ? effectiveStatus(filters) : undefined,
+    date_from: admin ? toDay(filters.date_from) : undefined,
+    date_to: admin ? toDay(filters.date_to) : undefined,
     sort: validOption(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
     page,
     page_size: size,

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { employeeList } from '../../../../../contract/src/fractionals.ts';
 import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
-import type { Page } from '../../../../../contract/src/paging.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
@@ -31,7 +31,7 @@ const formatHeading = (count: number, filtered: boolean) => {
 };
 
 /** For visitors: a few candidates by first name and initial, and a call to sign up. */
-export const CandidatePreview = ({ initial }: { initial: Page<FractionalCard> | null }) => {
+export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeList> | null }) => {
   const { filters, active, set, clear } = useUrlFilters(noFilters);
   const query = toPreviewQuery(filters);
   const key = JSON.stringify(query);

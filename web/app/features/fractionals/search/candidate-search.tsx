@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -83,8 +84,9 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
             />
           }
         >
-          {({ results, count }) => (
+          {({ results, count, limited }) => (
             <>
+              {limited && <LimitedNotice />}
               <Candidates
                 candidates={results}
                 view={view}
@@ -100,6 +102,14 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
     </>
   );
 };
+
+/** Shown to a company without a sourcing plan and a live job. */
+const LimitedNotice = () => (
+  <p className={styles.limited}>
+    Your plan shows the first {limits.limitedSearchResults} candidates of a search, without last names.{' '}
+    <Link to="/account/company/payments">Choose a plan</Link> to see everyone.
+  </p>
+);
 
 /** This week’s featured candidates that match the filters; they stay in the list below, too. */
 const Featured = ({ filters, tools }: Pick<ListProps, 'tools'> & { filters: CandidateFilters }) => {

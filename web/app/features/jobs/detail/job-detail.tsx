@@ -78,16 +78,19 @@ const Header = ({ job }: { job: Job }) => (
         <CompanyName company={job.company} />
         {job.fractional_type && <span>{job.fractional_type}</span>}
         <RelativeTime time={publishedAt(job)} />
-        {job.source === 'scraped' ? (
-          <span>Imported</span>
-        ) : (
-          <span>{formatCount(job.applicants_count, 'applicant')}</span>
-        )}
+        {job.source === 'scraped' && <span>Imported</span>}
+        {job.source !== 'scraped' && <Applicants job={job} />}
         {job.promoted && <span className={styles.promoted}>Promoted</span>}
       </p>
     </div>
   </header>
 );
+
+/** The number of applicants for the job's company, a range for a fractional whose plan includes it. */
+const Applicants = ({ job }: { job: Job }) => {
+  if (job.applicants_count !== null) return <span>{formatCount(job.applicants_count, 'applicant')}</span>;
+  return job.applicants_band && <span>{job.applicants_band} applicants</span>;
+};
 
 /** Only signed-in people may open a company's page. */
 const CompanyName = ({ company }: Pick<Job, 'company'>) =>

@@ -12,7 +12,7 @@ const examples = {
   fractional_type: ['CFO', 'CSO (sales)'],
   main_category: [industry],
   sub_category: [industry],
-  skills: ['C++', 'FP&A'],
+  skills: ['C++', 'P&L'],
   location: ['South America'],
   workplace: ['remote', 'on_site'],
   client_type_expertise: 'B2B,B2C',

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { anAdmin } from '../../../test/builders.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+
+const password = 'seven brass kettles';
+let test: TestApp;
+let email: string;
+beforeAll(async () => {
+  test = await appForTest();
+  const admin = await anAdmin(test, { password_hash: await hashPassword(password) });
+  email = admin.email;
+});
+afterAll(() => test.close());
+
+const post = (path: string, more: { payload?: object; headers?: Record<string, string> }) =>
+  test.app.inject({ method: 'POST', url: `/api/authentication/${path}`, ...more });
+type HttpResponse = Awaited<ReturnType<typeof post>>;
+const cookieOf = (response: HttpResponse, cookie = 'cadre_refresh') =>
+  response.cookies.find(({ name }) => name === cookie);
+const codeOf = (response: HttpResponse) => [response.statusCode, response.json().code];
+
+const signInAs = async () => {
+  const response = await post('signin', { payload: { email, password } });
+  return {
+    refresh: cookieOf(response)?.value,
+    device: cookieOf(response, 'cadre_device')?.value,
+  };
+};
+const refresh = (token: string | undefined, device: string | undefined) =>
+  post('token_refresh', { headers: { cookie: `cadre_refresh=${token}; cadre_device=${device}` } });
+/** Moves the use of the refresh tokens into the past. */
+const ageUses = (seconds: number) =>
+  test.db
+    .updateTable('refresh_tokens')
+    .set({ used_at: new Date(Date.now() - seconds * 1_000).toISOString() })
+    .where('used_at', 'is not', null)
+    .execute();
+
+it('keeps a browser signed in that lost the answer of a refresh [refresh-lost-answer]', async () => {
+  const { refresh: first, device } = await signInAs();
+  const second = cookieOf(await refresh(first, device))?.value;
+  await ageUses(23 * 3600);
+  const repeated = await refresh(first, device);
+  expect(repeated.statusCode).toBe(200);
+  expect(cookieOf(repeated)?.value).toBe(second);
+  expect((await refresh(second, device)).statusCode).toBe(200);
+});
+
+it('ends the session when a browser uses the last refresh token again after a day', async () => {
+  const { refresh: first, device } = await signInAs();
+  await refresh(first, device);
+  await ageUses(24 * 3600 + 1);
+  expect(codeOf(await refresh(first, device))).toEqual([403, 'session_expired']);
+});
+
+it('ends the session when a browser repeats a refresh token whose successor was used', async () => {
+  const { refresh: first, device } = await signInAs();
+  const second = cookieOf(await refresh(first, device))?.value;
+  const third = cookieOf(await refresh(second, device))?.value;
+  expect(codeOf(await refresh(first, device))).toEqual([403, 'session_expired']);
+  expect(codeOf(await refresh(third, device))).toEqual([403, 'session_expired']);
+});
+
+it('ends the session when a browser with another device cookie repeats a refresh token', async () => {
+  const { refresh: first } = await signInAs();
+  const { device: other } = await signInAs();
+  await refresh(first, other);
+  await ageUses(11);
+  expect(codeOf(await refresh(first, other))).toEqual([403, 'session_expired']);
+});

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { isToken, randomToken } from '../../lib/tokens.ts';
+
+type Config = Deps['config'];
+
+/**
+ * The names of the two cookies: `refresh` holds the refresh token, `device` a random token that names the browser. The
+ * `__Host-` prefix requires Secure, which a site without TLS cannot set.
+ */
+const cookiesOf = ({ publicUrl }: Config) => {
+  const secure = publicUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  return {
+    refresh: `${prefix}cadre_refresh`,
+    device: `${prefix}cadre_device`,
+    options: { path: '/', httpOnly: true, sameSite: 'strict' as const, secure },
+  };
+};
+
+/** Sends the refresh token and the device token in HttpOnly cookies. */
+export const setSessionCookies = (
+  reply: FastifyReply,
+  config: Config,
+  tokens: { refresh: string; device: string },
+): void => {
+  const { refresh, device, options } = cookiesOf(config);
+  const maxAge = limits.refreshTokenDays * 24 * 3600;
+  reply.setCookie(refresh, tokens.refresh, { ...options, maxAge });
+  reply.setCookie(device, tokens.device, { ...options, maxAge });
+};
+
+/** Ends the session of this browser, which keeps its device token. */
+export const clearRefreshCookie = (reply: FastifyReply, config: Config): void => {
+  const { refresh, options } = cookiesOf(config);
+  reply.clearCookie(refresh, options);
+};
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** SameSite allows requests of sibling subdomains, and old browsers do not support it. */
+const isSameOrigin = ({ headers, host }: FastifyRequest, config: Config): boolean => {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || [host, hostOf(config.publicUrl)].includes(hostOf(origin));
+};
+
+/** The refresh token of a same-origin request, or undefined. */
+export const readRefreshCookie = (request: FastifyRequest, config: Config): string | undefined =>
+  isSameOrigin(request, config) ? request.cookies[cookiesOf(config).refresh] || undefined : undefined;
+
+/** The device token of the browser, or a new one. */
+export const readDevice = (request: FastifyRequest, config: Config): string => {
+  const sent = request.cookies[cookiesOf(config).device];
+  return sent !== undefined && isToken(sent) ? sent : randomToken();
+};
