@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeTo, signInTo } from './support/accounts.ts';
 import { axe, expect, hydrated, isLong, latestMail, narrow, test } from './support/journey.ts';
 import { signInByKeyboard } from './support/keyboard.ts';
-import { aNewCompany, pageOfAdmin } from './support/newcomers.ts';
+import { aNewCompany, findAdmin } from './support/newcomers.ts';
 import { password as demoPassword } from './support/sign-in.ts';
 
 const password = 'seven brass kettles';
@@ -12,7 +12,7 @@ const newAddress = () => `journey-${randomUUID().slice(0, 8)}@people.example`;
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 const signIn = async (page: Page, email: string, secret = demoPassword) => {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await passwordField(page).fill(secret);
   await passwordField(page).press('Enter');
 };
@@ -22,7 +22,7 @@ const signUpCompany = async (page: Page, email: string) => {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
-  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await codeTo(email));
@@ -50,7 +50,7 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await expect(page.getByText('Please accept the terms.')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByText('I have a promo code').click();
   await page.getByLabel('Promo code').fill('FOUNDERS');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
@@ -100,13 +100,13 @@ test('input typed and forms submitted before hydration are kept', async ({ page 
   await page.getByLabel('Last name').fill('Byron');
   await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByLabel('Work e-mail').focus();
+  await page.getByLabel('Work email').focus();
   releaseScripts();
   await hydrated(page);
   // Hydration does not move the focus from a field that is being filled in.
   await page.keyboard.type(email);
   await page.reload();
-  await expect(page.getByLabel('Work e-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Work email')).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 
   await page.unrouteAll();
@@ -144,7 +144,7 @@ test('a company signs up, signs out, resets its password and returns to the page
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('/account/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   const { text } = await latestMail(email, ({ subject }) => subject.includes('new password'));
   await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
@@ -161,9 +161,9 @@ test('shows errors and ignores foreign return paths [redirect-sign-in]', async (
   await page.goto('/sign-in?return=//evil.example');
   await axe(page);
   await signIn(page, 'nobody@people.example', 'not this one');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or password is incorrect.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
   removeErrors(consoleErrors, 400);
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@people.example');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@people.example');
   await signIn(page, 'newcompany@cadre.example');
   await page.waitForURL('/account/company/company-profile');
 });
@@ -229,7 +229,7 @@ test('an invited admin sets a password with a link that works once', { tag: '@lo
   await axe(page);
   await modal.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByText('Saved Successfully')).toBeVisible();
-  await page.goto(`/admin-users?page=${await pageOfAdmin(email)}`);
+  await page.goto(`/admin-users?page=${(await findAdmin(email)).page}`);
   await expect(page.getByRole('cell', { name: email })).toHaveCount(1);
 
   const link = /\S+\/admin\/set-password\?ticket=\S+/.exec((await latestMail(email)).text)?.[0] ?? '';

@@ -65,7 +65,7 @@ const allLists: List[] = [
     ...textFilter('Search messages', `Listed ${stamp}`),
   },
   {
-    link: 'E-mails',
+    link: 'Emails',
     fill: () =>
       repeat(10, (call, name) =>
         call(manualEmailSend, {

@@ -30,7 +30,7 @@ const addTags = async (page: Page, label: string, tags: string[]) => {
 const postJob = async (page: Page) => {
   await signInTo(page, (await aNewCompany('Promote 1')).email, '/account/company/manage-jobs');
   await page.getByRole('link', { name: 'Post a job' }).first().click();
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await choose(page, 'Executive type', 'COO');
   await choose(page, 'Industry', 'E-commerce');
   await addTags(page, 'Skills', ['Operations management', 'Process improvement', 'Lean management']);
@@ -42,10 +42,10 @@ const postJob = async (page: Page) => {
       'Orders are up and delivery on time is down. You will map how an order travels through both workshops, remove the waiting and coach the two people who run the floor. We decide together after a working session.',
     );
   await page.getByLabel('Hours a week, from').fill('8');
-  await page.getByLabel('To', { exact: true }).first().fill('12');
+  await page.getByRole('textbox', { name: 'To', exact: true }).first().fill('12');
   await page.getByText('By the hour', { exact: true }).click();
-  await page.getByLabel('From', { exact: true }).fill('120');
-  await page.getByLabel('To', { exact: true }).last().fill('170');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('120');
+  await page.getByRole('textbox', { name: 'To', exact: true }).last().fill('170');
   await page.getByText('To be agreed', { exact: true }).click();
   await page.getByText('Remote', { exact: true }).click();
   await choose(page, 'Location', 'USA');
@@ -60,7 +60,7 @@ const signUp = async (page: Page) => {
   await hydrated(page);
   await page.getByLabel('First name').fill(newcomer.first);
   await page.getByLabel('Last name').fill(newcomer.last);
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email').fill(newcomer.email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await codeTo(newcomer.email));
@@ -107,6 +107,8 @@ const completeProfile = async (page: Page) => {
   await page.getByLabel('Minimum hours a week').fill('8');
   await page.getByLabel('Maximum hours a week').fill('15');
   await page.getByLabel('Available from').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10));
+  // Closes the calendar.
+  await page.keyboard.press('Tab');
   await page.getByText('By the hour', { exact: true }).click();
   await page.getByLabel('From, per hour').fill('140');
   await save();

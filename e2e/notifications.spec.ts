@@ -38,7 +38,7 @@ for (const viewport of [narrow, wide])
 
 test('notification preferences are kept after a reload', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, '/account/company/settings');
-  const mail = page.getByRole('checkbox', { name: 'Jobs that expire: E-mail' });
+  const mail = page.getByRole('checkbox', { name: 'Jobs that expire: Email' });
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notification/preferences'),

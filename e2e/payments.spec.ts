@@ -158,7 +158,7 @@ test('a company upgrades from the job form and publishes the saved job as promot
   });
   await page.getByRole('link', { name: 'Continue where you left off' }).click();
 
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await page.waitForURL('**/account/company/manage-jobs');
   const job = page.getByRole('listitem').filter({ hasText: title });

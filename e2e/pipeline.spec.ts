@@ -64,7 +64,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   const panel = owner.getByRole('dialog');
   await expect(panel).toContainText(coverLetter);
   await expect(panel).toContainText('Next month.');
-  await expect(panel).toContainText('$185 / hour');
+  await expect(panel).toContainText('$185/hour');
   await panel.getByLabel('New note').fill('Ask for two references.');
   await panel.getByRole('button', { name: 'Add note' }).click();
   const fit = panel.getByRole('radiogroup', { name: 'Team fit' });

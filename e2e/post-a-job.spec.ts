@@ -32,7 +32,7 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
 
   await page.reload();
   await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
-  const title = page.getByLabel('Title', { exact: true });
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toHaveValue(`Fractional CFO ${stamp}`);
   // Text that was typed right before the reload is restored, too.
   await title.fill(`Fractional CFO again ${stamp}`);
@@ -42,7 +42,7 @@ test('a company without a plan sees the upgrade dialog and keeps its draft', asy
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL('**/manage-jobs?status=draft');
   await page.getByRole('link', { name: `Fractional CFO ${stamp}` }).click();
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue(/150/);
+  await expect(page.getByRole('textbox', { name: 'From', exact: true })).toHaveValue(/150/);
   await page.getByRole('button', { name: 'Publish job' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'UPGRADE NOW' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/account/company/payment'));

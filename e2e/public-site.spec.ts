@@ -52,14 +52,14 @@ test('each call to action opens the matching sign-up page', { tag: '@long' }, as
   await expect(page.getByRole('heading', { name: 'Hire on Cadre' })).toBeVisible();
 });
 
-test('a company sees Page Not Accessible on /pricing before any script runs', async ({
+test('a company sees Page Not Accessible on /pricing before any script runs, and no link to it', async ({
   page,
   consoleErrors,
 }) => {
   await signInTo(page, 'newcompany@cadre.example', '/account/company/settings');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/pricing');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
+  await expect(page.getByRole('heading', { name: 'Page Not Accessible' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Employer Cannot Access this page!');
   await expect(page.getByRole('main')).not.toContainText('Basic', { useInnerText: true });
   // The errors of the blocked scripts.
@@ -68,6 +68,11 @@ test('a company sees Page Not Accessible on /pricing before any script runs', as
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Accessible');
+  for (const path of ['/services', '/company/about-us', '/resources/faq']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Services' })).toBeVisible();
+    await expect(page.locator('a[href="/pricing"]:visible'), `links to /pricing on ${path}`).toHaveCount(0);
+  }
 });
 
 test.describe('on an iPhone', () => {

@@ -37,10 +37,11 @@ const typesOn = (path: RegExp) =>
     .filter(([headPath]) => path.test(headPath))
     .map(([, { structuredData }]) => structuredData.map((thing) => thing['@type']));
 
-test('every page of the sitemap has a title, a description, a canonical address and social tags', async () => {
+test('every page of the sitemap has one h1, a title, a description, a canonical address and social tags', async () => {
   const listed = new Set(await sitemapPaths(site()));
-  for (const [path, { status, title, meta, canonical }] of heads) {
+  for (const [path, { status, mainHeadings, title, meta, canonical }] of heads) {
     expect([path, status]).toEqual([path, 200]);
+    expect([path, mainHeadings]).toEqual([path, 1]);
     expect(title, path).toMatch(/^.{3,90} · Cadre$/);
     if (!listed.has(path)) continue;
     expect(canonical, path).toBe(`${site()}${path}`);
@@ -91,6 +92,17 @@ test('every link of every public page returns 200', async () => {
   expect(links.length).toBeGreaterThan(50);
   const statuses = await mapInSequence(links, async (link) => (await fetch(`${site()}${link}`)).status);
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test('the address of a function or location in another case redirects to the lower-case one', async () => {
+  for (const [from, to] of [
+    ['/jobs/function/CFO', '/jobs/function/cfo'],
+    ['/jobs/function/CSO%20(sales)/Europe?page=1', '/jobs/function/cso-sales/europe?page=1'],
+    ['/jobs/location/USA', '/jobs/location/usa'],
+  ]) {
+    const { status, headers } = await fetch(`${site()}${from}`, { redirect: 'manual' });
+    expect([from, status, headers.get('location')]).toEqual([from, 301, to]);
+  }
 });
 
 test('a closed job returns 410, a changed slug 301 and an unknown job 404', async () => {

@@ -35,8 +35,8 @@ test('the contact form shows errors at their fields and mails the operator, by k
   await page.keyboard.type('May two people of a company share its account?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const address = main.getByLabel('Your e-mail address');
-  await expect(address).toHaveAccessibleDescription(/enter a valid e-mail address\.$/i);
+  const address = main.getByLabel('Your email address');
+  await expect(address).toHaveAccessibleDescription(/enter a valid email address\.$/i);
   // The browser logs the server's 400.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expect(main.getByLabel('Your message')).toHaveValue('May two people of a company share its account?');

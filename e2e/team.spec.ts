@@ -22,11 +22,11 @@ test('an invited colleague works for the company until the owner removes them', 
   await expect(dialog.getByLabel('First name')).toBeFocused();
   await dialog.getByLabel('First name').fill('Grace');
   await dialog.getByLabel('Last name').fill('Hopper');
-  await dialog.getByLabel('Work e-mail').fill(owner);
+  await dialog.getByLabel('Work email').fill(owner);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('There is an account with this e-mail address already.')).toBeVisible();
+  await expect(dialog.getByText('There is an account with this email address already.')).toBeVisible();
   await axe(page);
-  await dialog.getByLabel('Work e-mail').fill(colleague);
+  await dialog.getByLabel('Work email').fill(colleague);
   await dialog.getByRole('button', { name: 'Send invitation' }).dblclick();
   const row = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: colleague });
   await expect(row.getByText('Invited')).toBeVisible();
@@ -36,7 +36,7 @@ test('an invited colleague works for the company until the owner removes them', 
   await invite.press('Enter');
   await dialog.getByLabel('First name').fill('Jean');
   await dialog.getByLabel('Last name').fill('Bartik');
-  await dialog.getByLabel('Work e-mail').fill(`third-${colleague}`);
+  await dialog.getByLabel('Work email').fill(`third-${colleague}`);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('dialog').getByText('All seats of your plan are taken.')).toBeVisible();
   await page.keyboard.press('Escape');

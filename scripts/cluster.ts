@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
+import { endProcess } from '../server/test/end-process.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { proxyForTest } from '../server/test/proxy-for-test.ts';
 import { redisForTest } from '../server/test/redis-for-test.ts';
@@ -45,10 +46,7 @@ const startSandbox = async (port: number, web: number) => {
   );
   process.once('exit', () => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
-  closes.push(async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
+  closes.push(() => endProcess(child, 'SIGTERM'));
 };
 
 const start = async (): Promise<string> => {
@@ -104,13 +102,19 @@ const runJourneys = async (url: string) => {
   return runNode([playwright, 'test', '--config', 'e2e', ...given, ...except], { E2E_BASE_URL: url });
 };
 
-// Stop the processes on every exit.
-const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+// Stop the processes on every exit. Ctrl+C sends the signal to them, too.
+let interrupted = false;
+const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => {
+  interrupted = true;
+});
 
 try {
   const url = await start();
   if (command === 'test') process.exitCode = await Promise.race([runJourneys(url), ended.then(() => 1)]);
   else await ended;
+} catch (error) {
+  // A process that the signal ended while it started is no error.
+  if (!interrupted) throw error;
 } finally {
   await stop();
 }

@@ -21,6 +21,8 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/\bsayRoster\b|\broster\b|\bgreet\(/, 'hello, presence'],
   [/\b\w+InWords\b|\binWords\b|-(?:words|facts)\.tsx?\b/, 'format*, *-labels, *-view-model'],
   [/\bsecond looks?\b|\bsecondLook\w*/i, 're-review'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bwithAsterisk\b/, 'required'],
   [/\b(?:guess|guesses|guessed)(?=[A-Z])\w*/, 'extract'],
 ];
 

@@ -11,7 +11,7 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** First name, last name and e-mail, all required (spec section 5). */
+/** First name, last name and email, all required (spec section 5). */
 export const AdminUserForm = z.object({
   first_name: line(80).min(1, 'First name is required.'),
   last_name: line(80).min(1, 'Last name is required.'),

@@ -26,7 +26,7 @@ export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 /** The stages in order. A company may move applications back and forth between shortlisted, interview and offer. */
 export const pipeline = ['submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired'] as const;
 
-/** The text shown to the fractional for each status (product.md 'Pipeline'). */
+/** The text shown to the fractional for each status. */
 export const statusLabels: Record<ApplicationStatus, string> = {
   submitted: 'Sent',
   viewed: 'Seen',

@@ -119,7 +119,7 @@ const Skills = z.object({ skills: z.array(z.string()) });
 export const employeeSkills = endpoint({
   method: 'GET',
   path: '/employee/employee_skills',
-  summary: 'Replaces own skills',
+  summary: 'Gets the skills of the caller',
   access: ['fractional'],
   response: Skills,
 });

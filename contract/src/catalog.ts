@@ -57,12 +57,12 @@ export const homepageCategories = endpoint({
   response: pageOf(HomepageCategory),
 });
 
-/** The response times of companies with enough data. Null in `marketplaceNumbers` while there are too few. */
-const RepliesOfAll = z.object({
+/** The response times of companies with enough data. */
+const MarketReplies = z.object({
   companies: z.int(),
   /** The number of applications measured. */
   measured: z.int(),
-  /** The median days to an answer, to half a day; null if more than half of the companies often never answer. */
+  /** The median days to an answer, to half a day; null if more than half of the companies usually do not answer. */
   median_days: z.number().nullable(),
   /** The percentage of applications answered within the job's promise. */
   kept_percent: z.int(),
@@ -77,7 +77,8 @@ export const marketplaceNumbers = endpoint({
   response: z.object({
     open_jobs: z.int(),
     verified_fractionals: z.int(),
-    replies: RepliesOfAll.nullable(),
+    /** Null while too few companies have enough data. */
+    replies: MarketReplies.nullable(),
   }),
 });
 export type MarketplaceNumbers = z.infer<typeof marketplaceNumbers.response>;

@@ -92,7 +92,7 @@ const byId = z.object({ id: Id });
 export const employerProfileOwn = endpoint({
   method: 'GET',
   path: '/employer/employer_profile',
-  summary: "One's own company",
+  summary: 'Gets the company of the caller',
   access: ['company'],
   response: OwnCompany,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+// Sets the texts of validation errors.
 import './messages.ts';
 
 /**
@@ -9,7 +10,7 @@ export const problems = {
   invalid_input: [400, 'Please fix the highlighted fields.'],
   bad_request: [400, 'This request is not valid.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
-  invalid_credentials: [400, 'The e-mail address or password is incorrect.'],
+  invalid_credentials: [400, 'The email address or password is incorrect.'],
   invalid_code: [400, 'This code is incorrect or has expired. Request a new one.'],
   invalid_ticket: [400, 'This link has been used or has expired. Request a new one.'],
   invalid_file: [400, 'This file cannot be read. Please choose another.'],
@@ -28,7 +29,7 @@ export const problems = {
   already_applied: [409, 'You have already applied to this job.'],
   already_reviewed: [409, 'You have already reviewed this engagement.'],
   job_imported: [409, 'This job was imported from another site. Please apply there.'],
-  wrong_domain: [409, "Your e-mail address does not belong to this company's domain."],
+  wrong_domain: [409, "Your email address does not belong to this company's domain."],
   job_closed: [409, 'This job no longer takes applications.'],
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
   undo_over: [409, 'You can undo this for five minutes only.'],

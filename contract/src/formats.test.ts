@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   addDays,
@@ -8,7 +9,15 @@ import {
   formatMonth,
   toIsoDay,
 } from './dates.ts';
-import { formatCompact, formatCount, formatList, formatNumber } from './numbers.ts';
+import { formatMoney, formatMoneyRange, formatPer, formatPeriod } from './money-format.ts';
+import {
+  formatAlternatives,
+  formatCompact,
+  formatCount,
+  formatList,
+  formatNumber,
+  formatWeeklyHours,
+} from './numbers.ts';
 
 it('formats a day in UTC, whatever the time zone of the machine', () => {
   const late = '2026-03-09T23:59:00.000Z';
@@ -28,14 +37,71 @@ it('adds days across the end of a month and a change of the clocks', () => {
 });
 
 it('formats numbers, counts and lists', () => {
-  expect([formatNumber(12_345), formatCompact(12_345), formatList(['A', 'B', 'C'])]).toEqual([
-    '12,345',
-    '12K',
-    'A, B and C',
-  ]);
+  expect([formatNumber(12_345), formatCompact(12_345)]).toEqual(['12,345', '12K']);
+  expect([
+    formatList(['A', 'B', 'C']),
+    formatAlternatives(['A', 'B', 'C']),
+    formatAlternatives(['A']),
+  ]).toEqual(['A, B and C', 'A, B or C', 'A']);
   expect([formatCount(1, 'job'), formatCount(0, 'job'), formatCount(2, 'company', 'companies')]).toEqual([
     '1 job',
     '0 jobs',
     '2 companies',
+  ]);
+});
+
+it('formats each currency with its symbol, and with cents only for a fraction', () => {
+  expect([
+    formatMoney(1200, 'USD'),
+    formatMoney(49.5, 'CAD'),
+    formatMoney(23, 'GBP'),
+    formatMoney(45, 'AUD'),
+  ]).toEqual(['$1,200', 'CA$49.50', '£23', 'A$45']);
+});
+
+it('formats a range of money, and one with an open end', () => {
+  expect([
+    formatMoneyRange(120, 150, 'USD'),
+    formatMoneyRange(120, 120, 'USD'),
+    formatMoneyRange(120, null, 'USD'),
+    formatMoneyRange(null, 150, 'USD'),
+    formatMoneyRange(null, null, 'USD'),
+  ]).toEqual(['$120–150', '$120', 'from $120', 'up to $150', undefined]);
+});
+
+it('formats the period of a rate with its article', () => {
+  expect([formatPeriod('hour'), formatPeriod('month'), formatPeriod('project')]).toEqual([
+    'an hour',
+    'a month',
+    'a project',
+  ]);
+  expect([formatPer('hour'), formatPer(null)]).toEqual(['/hour', '']);
+});
+
+const cents = fc.integer({ min: 0, max: 10_000_000_000 });
+
+it('formats any rate as digits with separators and its unit, and reads back as the same amount', () => {
+  fc.assert(
+    fc.property(cents, fc.constantFrom('USD', 'CAD', 'GBP', 'AUD'), (minor, currency) => {
+      const text = formatMoney(minor / 100, currency);
+      expect(text).toMatch(/^(\$|CA\$|£|A\$)\d{1,3}(,\d{3})*(\.\d\d)?$/);
+      expect(Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)).toBe(minor);
+    }),
+  );
+});
+
+it('formats any hours a week with one number or two, never an absent one', () => {
+  const hours = fc.option(fc.integer({ min: 1, max: 40 }));
+  fc.assert(
+    fc.property(hours, hours, (min, max) => {
+      const text = formatWeeklyHours(min, max);
+      if (min === null && max === null) expect(text).toBeUndefined();
+      else expect(text).toMatch(/^(from \d+|up to \d+|\d+(–\d+)?) h\/week$/);
+    }),
+  );
+  expect([formatWeeklyHours(10, 20), formatWeeklyHours(10, 10), formatWeeklyHours(null, 20)]).toEqual([
+    '10–20 h/week',
+    '10 h/week',
+    'up to 20 h/week',
   ]);
 });

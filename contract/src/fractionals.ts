@@ -234,7 +234,7 @@ export const featuredFractionals = endpoint({
 export const employeeProfileOwn = endpoint({
   method: 'GET',
   path: '/employee/employee_profile',
-  summary: "One's own profile",
+  summary: 'Gets the profile of the caller',
   access: ['fractional'],
   response: Profile,
 });
@@ -288,5 +288,7 @@ export const employeeDelete = endpoint({
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',
   params: byId,
+  /** The reason of an admin, for the audit log. */
+  body: z.object({ reason: line(1_000).optional() }).optional(),
   response: Done,
 });

@@ -21,6 +21,12 @@ test('an address without an id names no job', () => {
   expect(readJobId(`A-${id.toUpperCase()}`)).toBe(id);
 });
 
+test('a slug is read in any case, and from the name of the value', () => {
+  for (const slug of ['CFO', 'Cfo', 'cfo']) expect(readFunctionSlug(slug)).toBe('CFO');
+  expect(readFunctionSlug('CSO (sales)')).toBe('CSO (sales)');
+  expect(readLocationSlug('South-America')).toBe('South America');
+});
+
 test('each function and location has an address of its own, and no other slug stands for one', () => {
   const types = FractionalType.options.map((type) => landingPath({ type }));
   const places = Location.options.map((location) => landingPath({ location }));
@@ -30,6 +36,6 @@ test('each function and location has an address of its own, and no other slug st
   for (const location of Location.options)
     expect(readLocationSlug(landingPath({ location }).split('/').at(-1))).toBe(location);
   expect(landingPath({ type: 'CFO', location: 'Asia' })).toBe('/jobs/function/cfo/asia');
-  for (const slug of [undefined, '', 'CFO', 'constructor', 'toString'])
+  for (const slug of [undefined, '', 'constructor', 'toString'])
     expect([readFunctionSlug(slug), readLocationSlug(slug)]).toEqual([undefined, undefined]);
 });

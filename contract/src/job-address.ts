@@ -25,21 +25,6 @@ export const locationSlugs = {
   Australia: 'australia',
 } as const satisfies Record<Location, string>;
 
-const read = <V extends string>(slugs: Record<V, string>, slug: string | undefined): V | undefined =>
-  (Object.keys(slugs) as V[]).find((value) => slugs[value] === slug);
-
-/** The function or location of a slug; undefined for any other text. */
-export const readFunctionSlug = (slug: string | undefined) => read(functionSlugs, slug);
-export const readLocationSlug = (slug: string | undefined) => read(locationSlugs, slug);
-
-/** The page of live jobs by function, by location, or by both. */
-export const landingPath = (filter: { type?: FractionalType; location?: Location }): string => {
-  const { type, location } = filter;
-  if (type === undefined) return location ? `/jobs/location/${locationSlugs[location]}` : '/jobgrid';
-  const place = location === undefined ? '' : `/${locationSlugs[location]}`;
-  return `/jobs/function/${functionSlugs[type]}${place}`;
-};
-
 const slugCharacters = 80;
 
 /** The slug of a title: `Fractional CFO, Berlin` becomes `fractional-cfo-berlin`. */
@@ -51,6 +36,24 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugCharacters)
     .replace(/^-+|-+$/g, '');
+
+const findBySlug = <V extends string>(slugs: Record<V, string>, text = ''): V | undefined =>
+  (Object.keys(slugs) as V[]).find((value) => slugs[value] === slugOf(text));
+
+/** The function or location of a slug in any case; undefined for any other text. */
+export const readFunctionSlug = (slug: string | undefined) => findBySlug(functionSlugs, slug);
+export const readLocationSlug = (slug: string | undefined) => findBySlug(locationSlugs, slug);
+
+/** The page of live jobs by function, by location, or by both. */
+export const landingPath = (filter: {
+  type?: FractionalType | undefined;
+  location?: Location | undefined;
+}): string => {
+  const { type, location } = filter;
+  if (type === undefined) return location ? `/jobs/location/${locationSlugs[location]}` : '/jobgrid';
+  const place = location === undefined ? '' : `/${locationSlugs[location]}`;
+  return `/jobs/function/${functionSlugs[type]}${place}`;
+};
 
 /** The public page of a job. The title is decoration: the id at the end identifies the job. */
 export const publicJobPath = ({ id, title }: { id: string; title: string }): string =>

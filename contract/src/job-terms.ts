@@ -3,10 +3,10 @@ import { Equity } from './job-form.ts';
 import { Currency } from './money.ts';
 import { BusinessType, Engagement, Location, RatePeriod, Workplace } from './values.ts';
 
-/** Location, hours and pay of a job for cards and feeds; amounts in whole units of the currency. */
+/** Location, hours and pay of a job for cards and feeds; amounts in major units of the currency. */
 export const JobTerms = z.object({
   location: Location.nullable(),
-  /** ISO 3166-1; null if not specified, or if the location is a country. */
+  /** ISO 3166-1; null if not specified, or if `location` is a country itself. */
   country: z.string().nullable(),
   city: z.string(),
   workplace: Workplace.nullable(),

@@ -21,7 +21,7 @@ export const newsletterSubscribe = endpoint({
 export const newsletterConfirm = endpoint({
   method: 'POST',
   path: '/employee/newsletter_confirm',
-  summary: 'Confirms an address with the mailed link, or subscribes it again after it left',
+  summary: 'Confirms an address with the mailed link, or subscribes it again after it unsubscribed',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-nature',

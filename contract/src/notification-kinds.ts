@@ -136,7 +136,7 @@ export const notificationKinds = {
   plan_ended: { label: 'Plan ended', hint: 'A plan has ended', audience: members, fixed: true },
   account_security: {
     label: 'Account and security',
-    hint: 'Changes of your password, your e-mail address and your account',
+    hint: 'Changes of your password, your email address and your account',
     audience: all,
     fixed: true,
   },

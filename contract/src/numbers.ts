@@ -1,6 +1,7 @@
 const whole = new Intl.NumberFormat('en-GB');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const list = new Intl.ListFormat('en-GB');
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** `12,345` */
 export const formatNumber = (value: number): string => whole.format(value);
@@ -12,5 +13,16 @@ export const formatCompact = (value: number): string => compact.format(value);
 export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : many}`;
 
+/** Hours a week: `10–20 h/week`; `from` or `up to` one number if an end is open; undefined if both are. */
+export const formatWeeklyHours = (min: number | null, max: number | null): string | undefined => {
+  if (min === null && max === null) return undefined;
+  if (min === null) return `up to ${max} h/week`;
+  if (max === null) return `from ${min} h/week`;
+  return min === max ? `${min} h/week` : `${min}–${max} h/week`;
+};
+
 /** `A, B and C` */
 export const formatList = (parts: readonly string[]): string => list.format(parts);
+
+/** `A, B or C` */
+export const formatAlternatives = (parts: readonly string[]): string => alternatives.format(parts);

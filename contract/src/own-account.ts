@@ -18,7 +18,7 @@ export type Device = z.infer<typeof Device>;
 export const deviceList = endpoint({
   method: 'GET',
   path: '/authentication/sessions',
-  summary: "One's own live sessions, the one that asks first, then the latest used",
+  summary: 'Lists the sessions of the caller: the current one first, then by last use',
   access: signedIn,
   response: z.array(Device),
 });

@@ -15,7 +15,7 @@ export type PlanDuration = z.infer<typeof PlanDuration>;
 export const PlanTitle = z.enum(planTitles);
 export type PlanTitle = z.infer<typeof PlanTitle>;
 
-/** A plan for a month or a year; `id` identifies both. `amounts` has its price in every currency. */
+/** A plan paid monthly or yearly: each has an `id`. `amount` is its price in `currency`, `amounts` in every currency. */
 export const Plan = z.object({
   id: Id,
   title: PlanTitle,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ChatMessage } from './chat.ts';
 import { planLimitMessages } from './errors.ts';
+import { limits } from './limits.ts';
+import { formatNumber } from './numbers.ts';
 import { Id } from './values.ts';
 
 /** The socket's path; the ticket of `chat/ticket` goes into `?ticket=`. */
@@ -59,7 +61,7 @@ export const refusalSentences: Record<FrameRefusal, string> = {
   unknown_action: 'This action does not exist.',
   wrong_user: 'You can only send as yourself.',
   empty: 'A message needs text.',
-  too_long: 'A message has at most 10,000 characters.',
+  too_long: `A message has at most ${formatNumber(limits.chatMessageCharacters)} characters.`,
   invalid_text: 'The message contains characters that cannot be shown.',
   not_member: 'Conversation not found. It may have been removed, or you may not have access.',
   blocked: 'You cannot write to this person.',

@@ -74,7 +74,7 @@ export const reviewList = endpoint({
   method: 'GET',
   path: '/review/review_list',
   summary:
-    'Lists published reviews of a company or fractional, with the average from three on; for an admin, of all by default',
+    'Lists published reviews of a company or fractional, with the average once there are three; an admin may list all',
   access: signedIn,
   query: z
     .object({
@@ -91,6 +91,7 @@ export const reviewList = endpoint({
     }),
   response: pageOf(ReviewRow).extend({
     average: z.number().nullable(),
+    /** The number of reviews by rating, from '1' to '5'. */
     counts: z.record(z.string(), z.int()),
   }),
 });
@@ -149,7 +150,7 @@ export const reviewReport = endpoint({
 export const reviewFeature = endpoint({
   method: 'POST',
   path: '/review/feature',
-  summary: 'Features a published review on the home page, or stops that',
+  summary: 'Shows a published review on the home page, or no longer',
   access: ['admin'],
   invalidates: ['reviews'],
   idempotent: 'by-nature',
@@ -161,7 +162,7 @@ export const reviewFeature = endpoint({
 export const reviewHide = endpoint({
   method: 'POST',
   path: '/review/hide',
-  summary: 'Hides a review, or keeps or restores it; either resolves its reports',
+  summary: 'Hides or shows a review, with a reason; resolves its reports',
   access: ['admin'],
   invalidates: ['reviews'],
   idempotent: 'by-nature',

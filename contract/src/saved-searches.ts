@@ -62,7 +62,7 @@ export const SavedSearch = z.object({
   /** The live jobs that were added since the last visit. */
   new_count: z.int(),
   created_at: Time,
-  last_told_at: Time.nullable(),
+  last_notified_at: Time.nullable(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 

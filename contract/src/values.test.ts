@@ -65,10 +65,17 @@ describe('Url', () => {
     '//evil.example',
     'ftp://a.example',
     'https://user:pass@a.example',
-    'a.example',
+    'user@a.example',
+    'mailto:ada@a.example',
+    'data:text/html,a.example',
+    'words with a.example',
+    'localhost',
   ])('refuses %s', (value) => expect(accepts(Url, value)).toBe(false));
   it.each(['http://a.example', 'https://a.example/b?c=d'])('takes %s', (value) =>
     expect(Url.parse(` ${value} `)).toBe(value),
+  );
+  it.each(['a.example', 'www.a-b.example/c?d=e#f', 'a.example:8080/b'])('completes %s with https', (value) =>
+    expect(Url.parse(value)).toBe(`https://${value}`),
   );
 });
 

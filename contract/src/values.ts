@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+// Sets the texts of validation errors.
 import './messages.ts';
 
 /** Executive types (spec section 1), as on the wire. */
@@ -92,21 +93,27 @@ export const SearchWords = z
 export const Email = z
   .string()
   .trim()
-  .min(1, 'E-mail is required.')
+  .min(1, 'Email is required.')
   .max(limits.emailCharacters, 'This address is too long.')
   .regex(
     /^[A-Za-z0-9._%+'-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/,
-    'Please enter a valid e-mail address.',
+    'Please enter a valid email address.',
   )
   .transform((value) => value.toLowerCase());
 
+/** A first or last name. */
 export const Name = line(limits.nameCharacters, 1);
 
-/** A link entered by a person: http or https only. */
+/** Completes `example.com/a` to `https://example.com/a`; any other text stays. */
+const completeLink = (text: string): string =>
+  /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i.test(text) ? `https://${text}` : text;
+
+/** A link entered by a person: http or https only. Without a scheme it is completed with https. */
 export const Url = z
   .string()
   .trim()
   .max(500)
+  .overwrite(completeLink)
   .refine((value) => {
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     return (
@@ -115,7 +122,7 @@ export const Url = z
       parsed.username === '' &&
       plain(value)
     );
-  }, 'Please enter a full link that starts with https://.');
+  }, 'Enter a link such as https://example.com.');
 
 /** An id in lower case, as the database writes it, so that ids can be compared as text. */
 export const Id = z.uuid('This is not a valid id.').toLowerCase();

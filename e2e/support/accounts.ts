@@ -59,7 +59,7 @@ export const signInHere = async (page: Page, email: string): Promise<void> => {
   // The sign-up page has the same fields. The heading shows that the sign-in page has replaced it.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await hydrated(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));

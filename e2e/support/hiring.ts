@@ -60,7 +60,7 @@ export const demoJobs = async (): Promise<JobCard[]> => {
   return results.filter(isOld);
 };
 
-/** A live job of a new company, with the e-mail address of its owner. */
+/** A live job of a new company, with the email address of its owner. */
 export const aJob = async (
   title: string,
   screening_questions: string[] = [],

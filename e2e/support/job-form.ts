@@ -8,7 +8,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 /** Fills in every field that publishing a job requires. */
 export const fillInJob = async (page: Page, title: string, { start = 'To be agreed' } = {}) => {
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await choose(page, 'Executive type', 'CFO');
   await choose(page, 'Industry', 'E-commerce');
   const skills = page.getByRole('combobox', { name: 'Skills' });
@@ -23,8 +23,8 @@ export const fillInJob = async (page: Page, title: string, { start = 'To be agre
     );
   await page.getByRole('button', { name: '5–10', exact: true }).click();
   await page.getByText('By the hour', { exact: true }).click();
-  await page.getByLabel('From', { exact: true }).fill('150');
-  await page.getByLabel('To', { exact: true }).last().fill('220');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('150');
+  await page.getByRole('textbox', { name: 'To', exact: true }).last().fill('220');
   await expect(page.getByText(/About \$3,250–9,530 a month/)).toBeVisible();
   await page.getByText(start, { exact: true }).click();
   await page.getByText('Remote', { exact: true }).click();

@@ -70,7 +70,7 @@ export const chooseOption = async (page: Page, field: Locator, option: string): 
 export const signInByKeyboard = async (page: Page, email: string, path: string): Promise<void> => {
   await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
   await hydrated(page);
-  await typeInto(page, page.getByLabel('E-mail'), email);
+  await typeInto(page, page.getByLabel('Email'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0]);

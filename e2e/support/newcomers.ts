@@ -73,11 +73,13 @@ export const aVerifiedFractional = async (plan?: PlanTitle) => {
   return { ...newcomer, name: `Ottilie ${last_name}` };
 };
 
-/** The page of the admin user list that has `email`. The newest are on the last page, and other journeys add users. */
-export const pageOfAdmin = async (email: string): Promise<number> => {
+/** An admin and their page of the admin user list. The newest are on the last page, and other journeys add users. */
+export const findAdmin = async (email: string) => {
   const call = await callAsAdmin();
   for (let page = 1; ; page += 1) {
     const { results, next } = await call(adminUserList, { query: { page } });
-    if (next === null || results.some((user) => user.email === email)) return page;
+    const user = results.find((row) => row.email === email);
+    if (user) return { ...user, page };
+    if (next === null) throw new Error(`There is no admin ${email}.`);
   }
 };

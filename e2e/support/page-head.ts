@@ -7,6 +7,8 @@ export interface PageHead {
   canonical: string | undefined;
   /** The JSON-LD objects; a `@graph` is flattened. */
   structuredData: Thing[];
+  /** The number of its h1 elements, hidden ones included. */
+  mainHeadings: number;
   /** Paths of this site in links and `link` elements, without fragments. */
   links: string[];
 }
@@ -52,6 +54,7 @@ export const readHead = async (baseURL: string, path: string): Promise<PageHead>
   });
   return {
     status: response.status,
+    mainHeadings: html.match(/<h1[\s>]/g)?.length ?? 0,
     title: decodeEntities(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     meta: Object.fromEntries(
       attributesOfAll(html, 'meta').map(({ name, property, content = '' }) => [

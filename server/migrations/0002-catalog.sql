@@ -109,7 +109,7 @@ insert into skills (title) values
   ('Customer success'), ('Cybersecurity'), ('Data engineering'), ('Data governance'), ('Data privacy'),
   ('Data strategy'), ('Debt financing'), ('Demand generation'), ('DevOps'), ('Digital transformation'),
   ('Disaster recovery'), ('Diversity and inclusion'), ('Due diligence'), ('E-commerce growth'),
-  ('E-mail marketing'), ('Employee engagement'), ('Employee relations'), ('Employment law'),
+  ('Email marketing'), ('Employee engagement'), ('Employee relations'), ('Employment law'),
   ('Engineering management'), ('Enterprise architecture'), ('Enterprise sales'), ('Equity compensation'),
   ('ERP implementation'), ('ESG strategy'), ('Event marketing'), ('Executive coaching'),
   ('Executive hiring'), ('Exit planning'), ('Facilities management'), ('Finance automation'),

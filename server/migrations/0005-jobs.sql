@@ -1,7 +1,7 @@
 create table jobs (
   id uuid primary key default uuidv7(),
   -- Null for an imported job whose employer has no company here: `employer_name` names the employer, and a company
-  -- claims the job with an e-mail address at `employer_domain`.
+  -- claims the job with an email address at `employer_domain`.
   company_id uuid references companies (id),
   employer_name text,
   -- For no-go lists.

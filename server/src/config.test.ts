@@ -28,6 +28,17 @@ describe('in production', () => {
     expect(readConfig({ ...production, DATA_DIR: folder }).stripeApiBase).toBeUndefined();
     expect(readConfig({ ...production, DATA_DIR: folder }).paymentsSandbox).toBe(false);
   });
+  it('serves metrics, API docs and the style guide only if the settings say so', () => {
+    const pagesOf = (settings: Record<string, string>) => {
+      const { metrics, apiDocs, styleGuide } = readConfig({ ...settings, DATA_DIR: folder });
+      return [metrics, apiDocs, styleGuide];
+    };
+    expect(pagesOf(production)).toEqual([false, false, false]);
+    expect(pagesOf({})).toEqual([true, true, true]);
+    const on = { METRICS: 'on', API_DOCS: 'on', STYLE_GUIDE: 'on' };
+    expect(pagesOf({ ...production, ...on })).toEqual([true, true, true]);
+    expect(pagesOf({ METRICS: 'off', API_DOCS: 'off', STYLE_GUIDE: 'off' })).toEqual([false, false, false]);
+  });
   it('rejects the demo and ignores RATE_LIMITS=off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
     expect(readConfig({ ...production, DATA_DIR: folder, RATE_LIMITS: 'off' }).rateLimits).toBe(true);

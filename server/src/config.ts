@@ -42,7 +42,10 @@ export const Environment = z.object({
   TRUST_PROXY: text,
   DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().min(0).max(7).optional()),
   MIGRATE: z.preprocess(blankIsUnset, z.stringbool().default(true)),
+  METRICS: z.preprocess(blankIsUnset, z.stringbool().optional()),
   METRICS_PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(1).max(65535).optional()),
+  API_DOCS: z.preprocess(blankIsUnset, z.stringbool().optional()),
+  STYLE_GUIDE: z.preprocess(blankIsUnset, z.stringbool().optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off']).default('on')),
   ROLES: z.preprocess(blankIsUnset, z.enum(['web', 'worker', 'both']).default('both')),
@@ -97,6 +100,12 @@ export interface Config {
   drainMilliseconds: number;
   /** Whether to migrate the database on startup; otherwise startup fails unless it is migrated. */
   migrate: boolean;
+  /** Whether a web process serves `/metrics`. */
+  metrics: boolean;
+  /** Whether a web process serves `/api/docs`, a page to try calls. */
+  apiDocs: boolean;
+  /** Whether a web process serves `/components`, the style guide. */
+  styleGuide: boolean;
   /** A port for metrics alone, for a process that serves no web. */
   metricsPort: number | undefined;
   /** The collector of traces. Unset: no tracing. */
@@ -238,6 +247,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     drainMilliseconds: (env.DRAIN_SECONDS ?? (production ? 3 : 0)) * 1000,
     migrate: env.MIGRATE,
+    metrics: env.METRICS ?? !production,
+    apiDocs: env.API_DOCS ?? !production,
+    styleGuide: env.STYLE_GUIDE ?? !production,
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),

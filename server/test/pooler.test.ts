@@ -11,6 +11,7 @@ import { jobCreate, jobList } from '../../contract/src/jobs.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aJob } from './builders.ts';
 import { databaseForTest } from './database-for-test.ts';
+import { endProcess } from './end-process.ts';
 import { externalProgram } from './external-program.ts';
 import { freePort } from './free-port.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
@@ -66,10 +67,7 @@ const startPooler = async (url: string, folder: string) => {
   }
   return {
     url: Object.assign(new URL(url), { port: String(port) }).href,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+    stop: () => endProcess(child, 'SIGKILL'),
   };
 };
 

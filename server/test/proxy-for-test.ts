@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.ts';
 import { externalProgram } from './external-program.ts';
 import { freePort } from './free-port.ts';
 
@@ -35,9 +35,7 @@ export const proxyForTest = async (ports: readonly [number, number], givenPort?:
     output: () => output,
     stop: async () => {
       process.off('exit', kill);
-      if (child.exitCode !== null) return;
-      kill();
-      await once(child, 'exit');
+      await endProcess(child, 'SIGKILL');
     },
   };
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.ts';
 import { externalProgram } from './external-program.ts';
 import { freePort } from './free-port.ts';
 
@@ -36,9 +36,7 @@ export const redisForTest = async () => {
   const stop = async () => {
     const running = server;
     server = undefined;
-    if (!running || running.exitCode !== null) return;
-    running.kill('SIGKILL');
-    await once(running, 'exit');
+    if (running) await endProcess(running, 'SIGKILL');
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, start, stop };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,9 +41,7 @@ export const spawnServer = async (
     });
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill);
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    child.kill(signal);
-    await once(child, 'exit');
+    await endProcess(child, signal);
     return child.exitCode;
   };
   const host = `127.0.0.1:${port}`;

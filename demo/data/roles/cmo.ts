@@ -51,7 +51,7 @@ export const cmo: Role = {
     'Plan the launch of our second product from the story to the first hundred customers',
     'Bring spending by channel and what came of it onto one page',
     'Coach our content lead and our performance lead',
-    'Set up the follow-up by e-mail that we have talked about for two years',
+    'Set up the follow-up by email that we have talked about for two years',
     'Own the brand: voice, look and the courage to leave things out',
     'Work with product on onboarding, where we lose a third of new customers',
   ],
@@ -71,7 +71,7 @@ export const cmo: Role = {
     'One page of marketing numbers that finance and sales agree with',
     'Cost of a new customer down by a fifth',
     'A launch plan for the new market with its budget and its stops',
-    'Onboarding e-mails live, with a measured effect on retention',
+    'Onboarding emails live, with a measured effect on retention',
     'Agency spending halved with no loss of reach',
   ],
   questions: [
@@ -145,7 +145,7 @@ export const cmo: Role = {
     },
     {
       situation: 'A learning platform lost a third of new users in the first week.',
-      action: 'With product I rewrote the first session and seven e-mails around one task.',
+      action: 'With product I rewrote the first session and seven emails around one task.',
       result: 'Week-one retention rose and stayed there.',
       number: '+14 points retention',
     },

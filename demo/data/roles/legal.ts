@@ -129,7 +129,7 @@ export const legal: Role = {
       number: '60 tasks, 0 gaps',
     },
     {
-      situation: 'A round was at risk because shares had been promised by e-mail.',
+      situation: 'A round was at risk because shares had been promised by email.',
       action: 'I found every promise, settled it fairly and put the register in order.',
       result: 'The round closed three weeks later.',
       number: '23 promises settled',

@@ -80,7 +80,7 @@ const toProblem = (error: FastifyError): ProblemError => {
   return problemOfDatabase(error) ?? problem('internal');
 };
 
-/** The error handler: turns every thrown error into a response (api.md 'Conventions'). */
+/** The error handler: turns every thrown error into a response. */
 export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   // Sent as text: the route's response schema must not serialise these bodies.
   const send = (status: number, body: object) =>

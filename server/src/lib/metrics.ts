@@ -51,7 +51,7 @@ export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) 
 };
 
 /**
- * Serves `/metrics` in the text format of Prometheus. In production only to loopback and private addresses, and never
+ * Measures responses, and unless the setting is off serves `/metrics` in the text format of Prometheus. In production only to loopback and private addresses, and never
  * through a proxy, which makes every client look private.
  */
 export const registerMetrics = (app: App) => {
@@ -72,6 +72,7 @@ export const registerMetrics = (app: App) => {
     );
     done();
   });
+  if (!app.deps.config.metrics) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
     const isProxied = forwardedFor !== undefined || forwarded !== undefined;

@@ -74,7 +74,10 @@ const retryHeader = {
 
 const transformZod = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-/** Serves `/api/openapi.json` (3.1), generated from the contract, and `/api/docs`, a page to try calls. */
+/**
+ * Serves `/api/openapi.json` (3.1), generated from the contract, and unless the setting is off `/api/docs`, a page to try
+ * calls.
+ */
 export const registerOpenApi = async (app: App) => {
   await app.register(swagger, {
     openapi: {
@@ -103,15 +106,16 @@ export const registerOpenApi = async (app: App) => {
       };
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    // The page sets styles on its elements; its scripts comply with the policy.
-    transformStaticCSP: (policy) =>
-      policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
-    theme: { title: 'Cadre API' },
-    logo: { type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-  });
+  if (app.deps.config.apiDocs)
+    await app.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      // The page sets styles on its elements; its scripts comply with the policy.
+      transformStaticCSP: (policy) =>
+        policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+      theme: { title: 'Cadre API' },
+      logo: { type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    });
   // The document never changes, and serialising it is expensive.
   let document: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {

@@ -10,7 +10,7 @@ it.each([
   ['[]', /^content\/site\.json is not right at its root: /],
   [
     JSON.stringify({ ...readOperatorDetails(), mails: { support: 'nobody' } }),
-    /^content\/site\.json is not right at mails\.support: Please enter a valid e-mail address\.$/,
+    /^content\/site\.json is not right at mails\.support: Please enter a valid email address\.$/,
   ],
   [JSON.stringify({ ...readOperatorDetails(), adress: [] }), /Unrecognized key: "adress"/],
 ])('says what is wrong with %j', (source, sentence) => {

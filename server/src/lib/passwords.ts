@@ -46,7 +46,7 @@ const loadCommonPasswords = async () => {
 export const passwordFault = async (password: string, email: string): Promise<string | undefined> => {
   const plain = password.toLowerCase();
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0])
-    return 'Please choose something other than your e-mail address.';
+    return 'Please choose something other than your email address.';
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(plain) || /^(.)\1*$/u.test(plain))
     return 'Too many people use this password. Please choose another.';

@@ -95,7 +95,7 @@ export const openSafeFetch = ({
           },
         });
         const next = redirectOf(answer.statusCode, answer.headers.location, url);
-        if (next === undefined) return await read(url, answer, types, signal);
+        if (next === undefined) return await readAnswer(url, answer, types, signal);
         url = next;
       } catch (cause) {
         throw failureOf(cause, url);
@@ -133,7 +133,12 @@ const redirectOf = (status: number, location: string | string[] | undefined, fro
   return new URL(to, from);
 };
 
-const read = async (url: URL, answer: Answer, types: RegExp, signal: AbortSignal): Promise<FetchedPage> => {
+const readAnswer = async (
+  url: URL,
+  answer: Answer,
+  types: RegExp,
+  signal: AbortSignal,
+): Promise<FetchedPage> => {
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, firstOf(value)]),
   );
@@ -146,7 +151,7 @@ const read = async (url: URL, answer: Answer, types: RegExp, signal: AbortSignal
   if (!types.test(type))
     throw new FetchError(
       'wrong_type',
-      `It answers with ${type || 'no content type'}, which is not what this kind reads.`,
+      `It answers with ${type || 'no content type'}, which this kind of source cannot be.`,
     );
   if (Number(headers['content-length']) > BODY_BYTES) throw tooLarge();
   return { ...page, body: await readBody(decoded(answer.body, headers['content-encoding']), signal) };

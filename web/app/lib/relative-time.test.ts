@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { relativeTime } from './relative-time.ts';
 
@@ -30,4 +31,29 @@ test('reads a time without a zone as UTC', () => {
 
 test('treats a time in the future as now', () => {
   expect(ago(-5_000)).toBe('0 ms ago');
+});
+
+test('shows one whole number and a matching unit for any age, and never a smaller age for an older time', () => {
+  const unitMilliseconds: Record<string, number> = {
+    ms: 1,
+    second: 1_000,
+    minute: 60_000,
+    hour: 3_600_000,
+    day: 86_400_000,
+  };
+  const millisecondsOf = (text: string) => {
+    const [, count = '', unit = '', plural] =
+      /^([\d,]+) (ms|second|minute|hour|day)(s?) ago$/.exec(text) ?? [];
+    const number = Number(count.replaceAll(',', ''));
+    if (unit !== 'ms') expect([text, plural]).toEqual([text, number === 1 ? '' : 's']);
+    return number * (unitMilliseconds[unit] ?? Number.NaN);
+  };
+  const age = fc.integer({ min: 0, max: 20 * 365 * 86_400_000 });
+  fc.assert(
+    fc.property(age, age, (one, other) => {
+      const [younger, older] = [Math.min(one, other), Math.max(one, other)];
+      expect(millisecondsOf(ago(younger))).toBeGreaterThanOrEqual(younger);
+      expect(millisecondsOf(ago(younger))).toBeLessThanOrEqual(millisecondsOf(ago(older)));
+    }),
+  );
 });

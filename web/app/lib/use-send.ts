@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../../contract/src/client.ts';
 
 /**
@@ -13,10 +13,13 @@ export const useSend = <Values extends object>(
   fieldsOf: (error: CallError, values: Values) => Record<string, string> = ({ fields }) => fields,
 ) => {
   const [busy, setBusy] = useState(false);
+  // A second submission may come before the next rendering, when `busy` is still false.
+  const running = useRef(false);
   const [failure, setFailure] = useState<string>();
 
   const run = async (values: Values) => {
-    if (busy) return;
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -29,6 +32,7 @@ export const useSend = <Values extends object>(
       if (first === undefined) setFailure(error.message);
       else form.getInputNode(first)?.focus();
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };

@@ -1,11 +1,12 @@
 import { CampaignHistory } from '../features/campaigns/campaign-history.tsx';
 import { MailComposer } from '../features/campaigns/mail-composer.tsx';
 import { PushComposer } from '../features/campaigns/push-composer.tsx';
+import { UpgradeMailSection } from '../features/campaigns/upgrade-mail.tsx';
 import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const meta = privatePageMeta({
-  'admin-send-manual-emails': 'Manual e-mails',
+  'admin-send-manual-emails': 'Manual emails',
   'push-notifications': 'Push notifications',
 });
 
@@ -23,10 +24,11 @@ export default function CampaignsPage() {
   ) : (
     <>
       <PageHeader
-        title="Manual e-mails"
+        title="Manual emails"
         lead="One mail to many people. Unsubscribed addresses are left out."
       />
       <MailComposer />
+      <UpgradeMailSection />
       <CampaignHistory channel="mail" />
     </>
   );

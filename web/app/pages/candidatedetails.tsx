@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { UpgradeMailButton } from '../features/campaigns/upgrade-mail.tsx';
 import { MessageButton } from '../features/chat/message-button.tsx';
 import { profileById, useRecordProfileView } from '../features/fractionals/fractionals.data.ts';
 import { ProfileView } from '../features/fractionals/profile/profile-view.tsx';
@@ -20,6 +21,7 @@ export const meta = privatePageMeta('Candidate');
 
 export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const session = useSession();
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileById(id), enabled: id !== '' });
@@ -33,7 +35,12 @@ export default function CandidatedetailsPage() {
       {(candidate) => (
         <>
           <title>{`${candidate.first_name} ${candidate.last_name} · Cadre`}</title>
-          {candidate.status !== null && <DecisionBar profile={candidate} />}
+          {candidate.status !== null && (
+            <DecisionBar
+              profile={candidate}
+              onErased={() => void navigate('/verified-fractional-candidates')}
+            />
+          )}
           <ProfileView
             profile={candidate}
             actions={
@@ -42,6 +49,7 @@ export default function CandidatedetailsPage() {
                   <MessageButton userId={candidate.id} variant="filled" fullWidth />
                 )}
                 <InviteButton person={candidate} fullWidth />
+                {session?.type === 'admin' && <UpgradeMailButton userId={candidate.id} fullWidth />}
                 {session?.type === 'company' && <ReportButton about="fractional" id={candidate.id} />}
               </>
             }

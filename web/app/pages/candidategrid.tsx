@@ -17,7 +17,7 @@ export const meta = publicPageMeta({
   path: '/candidategrid',
 });
 
-export const handle = { readable: true };
+export const handle = { codeLater: true };
 
 /** The preview for visitors by the URL's filters; null if it fails to load, and the browser loads it. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { UpgradeMailButton } from '../features/campaigns/upgrade-mail.tsx';
 import { MessageButton } from '../features/chat/message-button.tsx';
 import { companyById, ownCompany } from '../features/companies/companies.data.ts';
 import { CompanyDetails, CompanySkeleton } from '../features/companies/company-details.tsx';
@@ -36,6 +37,7 @@ export default function CompanydetailsPage() {
             actions={
               <>
                 {session?.type === 'fractional' && <MessageButton userId={data.owner_id} />}
+                {session?.type === 'admin' && <UpgradeMailButton userId={data.owner_id} />}
                 {session?.id === data.owner_id && (
                   <Button variant="default" component={Link} to="/account/company/company-profile">
                     Edit profile

@@ -33,6 +33,8 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
       {/* Always in the HTML: CSS shows it to companies before the first paint, when no script has run. */}
       <div className={styles.closed}>
         <ForbiddenState
+          // The HTML has the other heading too, which is its one h1.
+          heading={type === 'company' ? 'h1' : 'h2'}
           title="Page Not Accessible"
           text="Employer Cannot Access this page!"
           to="/account/employer/employer-profile"

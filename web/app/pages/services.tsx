@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { formatMoney } from '../../../contract/src/money-format.ts';
 import { type Plan, planList } from '../../../contract/src/plans.ts';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
-import { formatMoney } from '../lib/money.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadBoundary } from './load-boundary.tsx';
 import { Pagination } from './pagination.tsx';
-import { pageCountOf } from './pagination-window.ts';
+import { pageCountOf, pageIn } from './pagination-window.ts';
 import { PastTheLast } from './past-the-last.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 import { EmptyState } from './states.tsx';
@@ -32,7 +32,7 @@ interface Props<P extends PageOfRows> {
 /** The number of the page in the URL, from 1. */
 export const usePage = (): number => {
   const [params] = useSearchParams();
-  return Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  return pageIn(params);
 };
 
 /** A page of a list with its loading, failed and empty states, and links to the other pages. */

@@ -69,6 +69,7 @@ export const RichTextArea = ({
   description,
   placeholder,
   error,
+  required = false,
   onPicture,
 }: RichTextEditorProps) => {
   const id = useId();
@@ -88,6 +89,7 @@ export const RichTextArea = ({
         'aria-labelledby': id,
         'aria-multiline': 'true',
         role: 'textbox',
+        ...(required ? { 'aria-required': 'true' } : {}),
         ...(error ? { 'aria-invalid': 'true' } : {}),
       },
     },
@@ -98,6 +100,7 @@ export const RichTextArea = ({
       label={label}
       description={description}
       error={error}
+      required={required}
       labelElement="div"
       labelProps={{ id }}
     >

@@ -7,6 +7,7 @@ export interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;
   description?: string;
+  required?: boolean;
   placeholder?: string;
   error?: string;
   /** Uploads a picture and resolves with its URL. Without it, pictures cannot be inserted. */

@@ -39,6 +39,11 @@ const dark: MantineColorsTuple = [
   '#080706',
 ];
 
+const fieldStyles = { label: { marginBottom: 4 } };
+
+/** Weekends are not red, which is the colour of errors. */
+const dates = { size: 'md', weekendDays: [] };
+
 /** Fields with a font size of 16 px, so that a phone does not zoom into them. */
 const fields = [
   'TextInput',
@@ -48,8 +53,6 @@ const fields = [
   'MultiSelect',
   'TagsInput',
   'Autocomplete',
-  'DateInput',
-  'DatePickerInput',
   'InputWrapper',
 ];
 
@@ -76,7 +79,7 @@ export const theme = createTheme({
         size: 'md',
         visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
       },
-      styles: { label: { marginBottom: 4 } },
+      styles: fieldStyles,
     },
     // Exclude lists from the Tab order: a list closes when its field loses the focus, and the focus would be lost.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
@@ -87,11 +90,16 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    DateInput: {
+      defaultProps: { ...dates, valueFormat: 'D MMM YYYY', placeholder: 'Choose a date' },
+      styles: fieldStyles,
+    },
+    DateTimePicker: {
+      defaultProps: { ...dates, valueFormat: 'ddd D MMM YYYY, HH:mm', placeholder: 'Choose a time' },
+      styles: fieldStyles,
+    },
     ...Object.fromEntries(
-      fields.map((field) => [
-        field,
-        { defaultProps: { size: 'md' }, styles: { label: { marginBottom: 4 } } },
-      ]),
+      fields.map((field) => [field, { defaultProps: { size: 'md' }, styles: fieldStyles }]),
     ),
   },
 });

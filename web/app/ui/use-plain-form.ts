@@ -12,8 +12,7 @@ interface Failure {
 
 const describeInvalid = ({ validity, validationMessage, type }: Input): string => {
   if (validity.valueMissing) return 'This is required.';
-  if (validity.typeMismatch && type === 'email') return 'Enter a valid e-mail address.';
-  if (validity.typeMismatch && type === 'url') return 'Enter a full link that starts with https://.';
+  if (validity.typeMismatch && type === 'email') return 'Enter a valid email address.';
   return validationMessage;
 };
 
@@ -33,6 +32,8 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // A second submission may come before the next rendering, when `busy` is still false.
+  const running = useRef(false);
   const [done, setDone] = useState<T>();
   const attempt = useRef({ text: '', key: '' });
 
@@ -45,7 +46,7 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (busy) return;
+    if (running.current) return;
     const invalid = ([...form.elements] as Input[]).filter((input) => input.name && !input.validity.valid);
     if (invalid.length > 0)
       return showErrors(
@@ -57,6 +58,7 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     setErrors({});
     setFailure(undefined);
+    running.current = true;
     setBusy(true);
     try {
       setDone(await send(fields, attempt.current.key));
@@ -66,6 +68,7 @@ export const usePlainForm = <T>({ send, tooMany }: Options<T>) => {
       else if (status === 429) setFailure(tooMany);
       else setFailure(status ? message : 'Couldn’t send the form. Check your connection and try again.');
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { pageIn } from './pagination-window.ts';
 
 type Filters = Record<string, string | string[]>;
 
@@ -46,7 +47,7 @@ export const useUrlFilters = <F extends Filters>(defaults: F) => {
   return {
     filters,
     /** The requested page, from 1. */
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page: pageIn(params),
     /** The number of set filters. */
     active: Object.entries(defaults).filter(([name, unset]) => String(filters[name]) !== String(unset))
       .length,

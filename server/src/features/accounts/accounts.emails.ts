@@ -44,7 +44,7 @@ export const passwordChanged = ({ id, type }: Recipient): NotificationEvent => (
 export const addressChanged = ({ id, type }: Recipient): NotificationEvent => ({
   userId: id,
   kind: 'account_security',
-  title: 'Your e-mail address was changed',
+  title: 'Your email address was changed',
   body: 'Use the new address to sign in. Mails are sent there, too.',
   link: settingsPath(type),
   only: ['in_app', 'push'],
@@ -67,7 +67,7 @@ export const invitationMail = (to: string, publicUrl: string, ticket: string): M
 /** The link that confirms a new address, sent to that address. */
 export const newAddressMail = (to: string, publicUrl: string, ticket: string): Mail => ({
   to,
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   ...mailLayout({
     title: 'Confirm your new address',
     paragraphs: [
@@ -93,11 +93,11 @@ export const addressTakenMail = (to: string): Mail => ({
 /** Sent to the old address, so that the owner notices a change by somebody else. */
 export const addressChangedMail = (to: string, contactEmail: string): Mail => ({
   to,
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   ...mailLayout({
-    title: 'Your e-mail address was changed',
+    title: 'Your email address was changed',
     paragraphs: [
-      'The e-mail address of your Cadre account was changed. Use the new address to sign in. Mails are sent there, too.',
+      'The email address of your Cadre account was changed. Use the new address to sign in. Mails are sent there, too.',
       `If you did not expect this, write to ${contactEmail}.`,
     ],
   }),

@@ -139,7 +139,7 @@ export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A tsquery that matches prefixes. The parser of PostgreSQL keeps e-mail addresses whole, so they are not split at @ and dots. */
+/** A tsquery that matches prefixes. The parser of PostgreSQL keeps email addresses whole, so they are not split at @ and dots. */
 const toPrefixQuery = (search: string): string | undefined => {
   const terms = search.toLowerCase().split(/[^\p{L}\p{N}@._+-]+/u);
   const quoted = terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).map((term) => `'${term}':*`);

@@ -13,7 +13,7 @@ import { getUser } from './accounts.queries.ts';
 import { requirePassword } from './password-checks.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
 
-/** Changes the e-mail address of an account. A mailed link confirms the new address. */
+/** Changes the email address of an account. A mailed link confirms the new address. */
 export const changeEmailRoutes = (app: App) => {
   serve(
     app,

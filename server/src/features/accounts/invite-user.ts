@@ -33,7 +33,7 @@ export const inviteUser = async (
 ): Promise<string> => {
   const userId = await insertUser(db, { type, email, first_name, last_name, status: 'invited' });
   if (userId === undefined)
-    throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
+    throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
   await sendInvitation(db, deps, { userId, email });
   return userId;
 };

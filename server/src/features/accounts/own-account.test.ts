@@ -101,7 +101,7 @@ describe('devices', () => {
   });
 });
 
-describe('change of the e-mail address', () => {
+describe('change of the email address', () => {
   const mailTo = async (email: string) => (await mailsTo(test, email)).at(-1);
   const ticketOf = async (email: string) =>
     /confirm-email\?ticket=([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
@@ -136,7 +136,7 @@ describe('change of the e-mail address', () => {
     expect((await refusal(test.as()(signIn, { body: { email: person.email, password } }))).code).toBe(
       'invalid_credentials',
     );
-    expect((await mailTo(person.email))?.subject).toBe('Your e-mail address was changed');
+    expect((await mailTo(person.email))?.subject).toBe('Your email address was changed');
     expect(await devicesOf(person)).not.toHaveLength(0);
   });
 

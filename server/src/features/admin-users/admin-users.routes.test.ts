@@ -108,7 +108,7 @@ it('changes name and address, and notifies the old address', async () => {
   await expect(call(adminUserDetail, { params: { id: other.id } })).resolves.toEqual(body);
   await runTasks(test);
   expect(test.mails).toContainEqual(
-    expect.objectContaining({ to: other.email, subject: 'Your e-mail address was changed' }),
+    expect.objectContaining({ to: other.email, subject: 'Your email address was changed' }),
   );
   const taken = await refusal(call(adminUserUpdate, { body: { ...body, email: admin.email } }));
   expect(taken).toMatchObject({ status: 409, code: 'already_exists' });

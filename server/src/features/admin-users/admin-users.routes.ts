@@ -43,7 +43,7 @@ export const adminUserRoutes = (app: App) => {
     const before = await getAdmin(db, id);
     const newAddress = changes.email !== before.email;
     if (newAddress && !(await isAddressFree(db, changes.email)))
-      throw invalid({ email: 'There is an account with this e-mail address already.' }, 'already_exists');
+      throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
     await updateUser(db, id, changes);
     // An open invitation is sent to the new address. An active admin is notified at the old one.
     if (newAddress && before.status === 'invited')

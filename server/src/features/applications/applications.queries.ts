@@ -9,7 +9,7 @@ import { problem } from '../../lib/problem.ts';
 import { isInvited } from '../invitations/invitations.public.ts';
 import type { OwnApplicationId } from './own-applications.ts';
 
-/** The company has not answered, and is not declining (product.md 'Pipeline'). */
+/** The company has not answered, and is not declining. */
 export const isWaiting = sql<boolean>`(
   applications.status in ('submitted', 'viewed') and applications.answered_at is null
   and applications.declining_until is null)`;

@@ -1,7 +1,5 @@
 import { formatLongDay } from '../../../../contract/src/dates.ts';
-import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
@@ -15,12 +13,6 @@ type CreditKind = DB['credits']['kind'];
 export const managePlansPath = async (db: Db, userId: string): Promise<ScreenLink> => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
   return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/manage-plans`;
-};
-
-/** '$59' or '$49.50'. */
-export const formatAmount = (minor: number, currency: Currency): string => {
-  const amount = toMajor(minor);
-  return `${currencySymbols[currency]}${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 };
 
 const notificationOf = ({ id, before, after }: SubscriptionChange, title: string) => {

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { toMajor } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { Db } from '../../lib/db.ts';
 import { isMissing } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { formatAmount, managePlansPath } from './billing-notifications.ts';
+import { managePlansPath } from './billing-notifications.ts';
 import { closeStaleOrders } from './orders.queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -151,7 +153,7 @@ export const notifyRenewals = defineTask({
           kind: 'plan_renewing',
           key: `plan_renewing ${row.id} ${row.end_date}`,
           title: `Your ${row.title} plan renews on ${formatLongDay(row.end_date)}`,
-          body: `We will charge ${formatAmount(row.next_amount_minor ?? row.amount_minor, row.currency)} then. You can change or cancel your plan before.`,
+          body: `We will charge ${formatMoney(toMajor(row.next_amount_minor ?? row.amount_minor), row.currency)} then. You can change or cancel your plan before.`,
           link: await managePlansPath(transaction, row.user_id),
         });
     }),

@@ -43,7 +43,7 @@ it.each([
   [{ percent_off: '12.50' }, '12.5% off the first payment'],
   [{ percent_off: '20', duration_months: 1 }, '20% off for 1 month'],
   [{ percent_off: '20', duration_months: 3 }, '20% off for 3 months'],
-  [{ amounts_off: { USD: 1_050 } }, '$10.5 off the first payment'],
+  [{ amounts_off: { USD: 1_050 } }, '$10.50 off the first payment'],
   [{ amounts_off: { GBP: 1_000 } }, ' the first payment'],
   [{}, ' the first payment'],
 ])('describes %j as %s', (more, description) => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { type Currency, type CurrencyAmounts, toMajor } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
@@ -33,7 +33,7 @@ const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
 
 const formatAmountOff = (amounts: CurrencyAmounts, currency: Currency): string => {
   const amount = amounts[currency];
-  return amount === undefined ? '' : `${currencySymbols[currency]}${toMajor(amount)} off`;
+  return amount === undefined ? '' : `${formatMoney(toMajor(amount), currency)} off`;
 };
 
 /** The discount as text: '20% off for 3 months'. */

@@ -33,7 +33,7 @@ type RatedRow = Pick<
 
 type Rule = [label: string, isDone: (row: RatedRow, experience: Experience[]) => boolean];
 
-/** What approval requires, by field (product.md, 'A fractional's profile'). */
+/** What approval requires, by field. */
 const rules: Record<string, Rule> = {
   fractional_type: ['Your function', (row) => row.fractional_type !== null],
   headline: ['A headline', (row) => row.headline !== ''],

@@ -153,12 +153,12 @@ describe('erasing a fractional', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('is allowed to the person and to admins, keeps billing records, and is logged for admins', async () => {
+  it('is allowed to the person and to admins, keeps billing records, and is logged with the reason of admins', async () => {
     const [own, by] = [await aPerson(), await aPerson()];
     await aSubscription(test, own.id, 'Basic');
     expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: own.id } }))).status).toBe(404);
     await test.as(own.token)(employeeDelete, { params: { id: own.id } });
-    await test.as(admin.token)(employeeDelete, { params: { id: by.id } });
+    await test.as(admin.token)(employeeDelete, { params: { id: by.id }, body: { reason: 'A duplicate.' } });
     const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [own.id, by.id]).execute();
     expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
     expect((await refusal(test.as(own.token)(employeeAppliedJobsList))).code).toBe('session_expired');
@@ -169,7 +169,9 @@ describe('erasing a fractional', () => {
       .selectAll()
       .where('subject_id', 'in', [own.id, by.id])
       .execute();
-    expect(log).toMatchObject([{ actor_id: admin.id, action: 'erase_fractional', subject_id: by.id }]);
+    expect(log).toMatchObject([
+      { actor_id: admin.id, action: 'erase_fractional', subject_id: by.id, reason: 'A duplicate.' },
+    ]);
     for (const id of [by.id, admin.id])
       expect((await refusal(test.as(admin.token)(employeeDelete, { params: { id } }))).status).toBe(404);
   });

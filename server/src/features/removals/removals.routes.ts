@@ -57,7 +57,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     return { message: 'The company was removed.' };
   });
 
-  serve(app, employeeDelete, async ({ db, actor, params: { id } }) => {
+  serve(app, employeeDelete, async ({ db, actor, params: { id }, body }) => {
     if (actor.type === 'fractional' && actor.id !== id) throw problem('not_found');
     await eraseFractionalAccount(db, id);
     if (actor.type === 'admin')
@@ -66,6 +66,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
         action: 'erase_fractional',
         subjectType: 'user',
         subjectId: id,
+        reason: body?.reason,
       });
     return { message: 'The account and its personal data were deleted.' };
   });

@@ -27,5 +27,5 @@ export const toSavedSearch = (row: SearchRow, plan: Plan): SavedSearch => ({
   read_only: isReadOnly(plan, row),
   new_count: row.new_count,
   created_at: row.created_at,
-  last_told_at: row.last_notified_at,
+  last_notified_at: row.last_notified_at,
 });

@@ -11,7 +11,7 @@ export const eraseSavedSearchesOf = async (db: Db, userId: string): Promise<void
 export const exportSavedSearchesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   saved_searches: await db
     .selectFrom('saved_searches')
-    .select(['name', 'filters', 'frequency', 'alerts', 'last_notified_at as last_told_at', 'created_at'])
+    .select(['name', 'filters', 'frequency', 'alerts', 'last_notified_at', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute(),

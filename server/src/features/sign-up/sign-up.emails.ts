@@ -9,7 +9,7 @@ export const signupCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: `${code} is your Cadre code`,
   ...mailLayout({
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     paragraphs: [
       'Enter this code to finish signing up.',
       `The code expires in ${limits.codeMinutes} minutes. If you did not sign up, you can ignore this mail: without the code no account is created.`,

@@ -237,7 +237,7 @@ describe('ticket', () => {
     expect(await errorOf('x'.repeat(1_000))).toBe('At most 128 characters.');
     expect(await errorOf('Password1')).toContain('Too many people');
     expect(await errorOf('aaaaaaaaaaaa')).toContain('Too many people');
-    expect(await errorOf(signup.email)).toContain('e-mail address');
+    expect(await errorOf(signup.email)).toContain('email address');
     await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
   });
 });

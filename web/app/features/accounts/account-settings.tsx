@@ -19,7 +19,7 @@ interface SectionLink {
 /** A fractional changes their name in the profile. */
 const accountSections = (kind: Props['kind']): readonly SectionLink[] => [
   ...(kind === 'company' ? [{ anchor: 'name', title: 'Name' }] : []),
-  { anchor: 'address', title: 'E-mail address' },
+  { anchor: 'address', title: 'Email address' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'devices', title: 'Devices' },
   { anchor: 'data', title: 'Your data' },
@@ -89,7 +89,7 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
                 </>
               )}
             </dd>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>{profile.email}</dd>
             <dt>Plan</dt>
             <dd>
@@ -111,7 +111,7 @@ export const AccountSettings = ({ kind, onSignOut, children, parts }: Props) => 
         )}
         <Collapsed
           anchor="address"
-          title="E-mail address"
+          title="Email address"
           lead="You sign in with it and receive mail there."
           action="Change address"
         >

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CodePurpose, verifyCode } from '../../../../contract/src/accounts.ts';
+import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -39,26 +40,42 @@ export const CodeForm = ({ email, purpose, mailbox, onTicket, onResend }: Props)
       code: (code) => (code.length === limits.codeDigits ? null : 'The code has six digits.'),
     },
   });
+  // A code that the server has answered is not posted again: each wrong one counts as a try.
+  const answered = useRef('');
   const { busy, failure, onSubmit } = useSend(form, async ({ code }) => {
-    onTicket((await call(verifyCode, { body: { email, code, purpose }, quiet: true })).ticket);
+    try {
+      const { ticket } = await call(verifyCode, { body: { email, code, purpose }, quiet: true });
+      answered.current = code;
+      onTicket(ticket);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 400) answered.current = code;
+      throw error;
+    }
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (form.values.code === answered.current) event.preventDefault();
+    else onSubmit(event);
+  };
   const resend = useSend(form, async () => {
     await onResend();
     form.setFieldValue('code', '');
+    answered.current = '';
     countdown.restart();
   });
   const countdown = useCountdown(resendSeconds);
 
   const enter = (text: string) => {
     const code = text.replace(/\D/g, '').slice(0, limits.codeDigits);
+    // Autofill may report the same code twice.
+    if (code === form.values.code) return;
     form.setFieldValue('code', code);
     form.clearErrors();
     // After the next rendering, when the form has the value.
-    if (code.length === limits.codeDigits && !busy) setTimeout(() => element.current?.requestSubmit());
+    if (code.length === limits.codeDigits) setTimeout(() => element.current?.requestSubmit());
   };
 
   return (
-    <form ref={element} className={parts.form} onSubmit={onSubmit} method="post" noValidate>
+    <form ref={element} className={parts.form} onSubmit={submit} method="post" noValidate>
       <TextInput
         label="Code"
         name="code"

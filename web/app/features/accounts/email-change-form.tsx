@@ -22,7 +22,7 @@ export const EmailChangeForm = () => {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextInput
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         key={form.key('email')}

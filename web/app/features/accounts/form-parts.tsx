@@ -21,7 +21,7 @@ export const AuthHeading = ({ title, lead, step }: HeadingProps) => (
 /** The address of an account, which password managers fill in. */
 export const EmailInput = (props: TextInputProps) => (
   <TextInput
-    label="E-mail"
+    label="Email"
     type="email"
     name="email"
     autoComplete="username"

@@ -1,4 +1,4 @@
-import { Button, List, Modal, PasswordInput } from '@mantine/core';
+import { Button, List, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
@@ -7,13 +7,11 @@ import { leaveFor } from '../../lib/leave.ts';
 import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
 import { downloadOwnData } from './own-account.data.ts';
 
-const deleted = {
+const deletedData = {
   fractional: [
     'your profile, resume, applications, reviews and messages',
     'saved jobs, searches and notifications',
@@ -26,8 +24,7 @@ const deleted = {
   ],
 };
 
-const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deleted; onClose: () => void }) => {
-  useFocusBack();
+const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deletedData; onClose: () => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -40,40 +37,36 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deleted; onClose: 
     leaveFor('/');
   });
   return (
-    <Modal opened onClose={onClose} title="Delete your account" centered>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <div>
-          <p>Your account is deleted immediately and permanently. This includes:</p>
-          <List mt="xs" size="md">
-            {deleted[kind].map((item) => (
-              <List.Item key={item}>{item}</List.Item>
-            ))}
-          </List>
-          <p style={{ marginTop: 'var(--space-3)' }}>
-            Invoices are kept without your name, as required by law.
-          </p>
-        </div>
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <FormFailure message={failure} />
-        <Button type="submit" loading={busy}>
-          Delete my account
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </form>
-    </Modal>
+    <FormModal
+      title="Delete your account"
+      send="Delete my account"
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <div>
+        <p>Your account is deleted immediately and permanently. This includes:</p>
+        <List mt="xs" size="md" listStyleType="disc" withPadding>
+          {deletedData[kind].map((item) => (
+            <List.Item key={item}>{item}</List.Item>
+          ))}
+        </List>
+      </div>
+      <p>Invoices are kept without your name, as required by law.</p>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+    </FormModal>
   );
 };
 
 /** Export of the person's data, and deletion of the account. */
-export const OwnData = ({ kind }: { kind: keyof typeof deleted }) => {
+export const OwnData = ({ kind }: { kind: keyof typeof deletedData }) => {
   const [downloading, setDownloading] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const download = async () => {
@@ -99,7 +92,7 @@ export const OwnData = ({ kind }: { kind: keyof typeof deleted }) => {
         lead="Deletes your account and your data. You cannot undo this."
       >
         <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
-          Delete my account …
+          Delete my account…
         </Button>
       </Section>
       {deleting && <DeleteDialog kind={kind} onClose={() => setDeleting(false)} />}

@@ -9,7 +9,7 @@ import styles from './form-parts.module.css';
 import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const form = useForm({
     mode: 'uncontrolled',

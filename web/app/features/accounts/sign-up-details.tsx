@@ -171,7 +171,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
           {...form.getInputProps('company_name')}
         />
       )}
-      <EmailField form={form} label={isCompany ? 'Work e-mail' : 'E-mail'} signInHref={signInHref} />
+      <EmailField form={form} label={isCompany ? 'Work email' : 'Email'} signInHref={signInHref} />
       {!isCompany && (
         <Select
           label="Your main role (optional)"

@@ -42,13 +42,11 @@ export const AdminUserList = () => {
   const query = useQuery(adminUsersQuery(page));
   const ownId = useSession()?.id;
   const remove = useRemove();
-  const [editing, setEditing] = useState<{ user: AdminUser | undefined }>();
+  /** The open dialog: of a new admin, or of the one with an id. */
+  const [dialog, setDialog] = useState<{ userId?: string }>();
 
   const addButton = (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setEditing({ user: undefined })}
-    >
+    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setDialog({})}>
       Add User
     </Button>
   );
@@ -59,7 +57,7 @@ export const AdminUserList = () => {
         color="gray"
         size="xl"
         aria-label={`Edit ${nameOf(user)}`}
-        onClick={() => setEditing({ user })}
+        onClick={() => setDialog({ userId: user.id })}
       >
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
@@ -109,13 +107,7 @@ export const AdminUserList = () => {
           />
         )}
       </PagedList>
-      {editing && (
-        <AdminUserModal
-          key={editing.user?.id ?? 'new'}
-          user={editing.user}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      {dialog && <AdminUserModal userId={dialog.userId} onClose={() => setDialog(undefined)} />}
     </>
   );
 };

@@ -1,22 +1,43 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
+import { adminUserQuery, useCreateAdmin, useUpdateAdmin } from './admin-users.data.ts';
 
 interface Props {
   /** The admin to change; undefined creates one. */
-  user: AdminUser | undefined;
+  userId: string | undefined;
   onClose: () => void;
 }
 
-/** Create mode without a user, edit mode with one (spec section 4). */
-export const AdminUserModal = ({ user, onClose }: Props) => {
+/** Create mode without an id, edit mode with one (spec section 4). */
+export const AdminUserModal = ({ userId, onClose }: Props) => {
   useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={userId === undefined ? 'Create User' : 'Edit User'} centered>
+      {userId === undefined ? (
+        <UserForm user={undefined} onClose={onClose} />
+      ) : (
+        <EditForm userId={userId} onClose={onClose} />
+      )}
+    </Modal>
+  );
+};
+
+const EditForm = ({ userId, onClose }: { userId: string; onClose: () => void }) => (
+  <LoadBoundary query={useQuery(adminUserQuery(userId))} skeleton={<ListSkeleton rows={3} />}>
+    {(user) => <UserForm user={user} onClose={onClose} />}
+  </LoadBoundary>
+);
+
+const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) => {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
@@ -43,35 +64,34 @@ export const AdminUserModal = ({ user, onClose }: Props) => {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={user ? 'Edit User' : 'Create User'} centered>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="First Name"
-            withAsterisk
-            autoComplete="off"
-            data-autofocus
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Last Name"
-            withAsterisk
-            autoComplete="off"
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-          />
-          <TextInput
-            label="Email"
-            withAsterisk
-            type="email"
-            autoComplete="off"
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="First Name"
+          required
+          autoComplete="off"
+          autoFocus
+          data-autofocus
+          key={form.key('first_name')}
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          autoComplete="off"
+          key={form.key('last_name')}
+          {...form.getInputProps('last_name')}
+        />
+        <TextInput
+          label="Email"
+          required
+          type="email"
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
+      </Stack>
+    </form>
   );
 };

@@ -3,6 +3,7 @@ import {
   type AdminUser,
   adminUserCreate,
   adminUserDelete,
+  adminUserDetail,
   adminUserList,
   adminUserUpdate,
 } from '../../../../contract/src/admin-users.ts';
@@ -10,6 +11,13 @@ import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
 export const adminUsersQuery = (page: number) => queryOf(adminUserList, { query: { page } });
+
+/** Read whenever the edit dialog opens: another admin may have changed the row since the list loaded. */
+export const adminUserQuery = (id: string) => ({
+  ...queryOf(adminUserDetail, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   const client = useQueryClient();

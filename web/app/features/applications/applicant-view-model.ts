@@ -1,32 +1,23 @@
 import type { Application, ListedApplication } from '../../../../contract/src/applications.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatMoney, formatMoneyRange } from '../../lib/money.ts';
+import { formatMoney, formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 
 export const applicantName = ({ fractional }: Pick<ListedApplication, 'fractional'>): string =>
   `${fractional.first_name} ${fractional.last_name}`;
 
-const perPeriod = (period: keyof typeof labels.ratePeriod | null) =>
-  period === null ? '' : ` / ${labels.ratePeriod[period]}`;
-
-/** `$180 / hour`; undefined without a proposed rate. */
+/** `$180/hour`; undefined without a proposed rate. */
 export const formatProposedRate = ({
   proposed_rate,
   currency,
   rate_period,
 }: ListedApplication): string | undefined =>
-  proposed_rate === null ? undefined : `${formatMoney(proposed_rate, currency)}${perPeriod(rate_period)}`;
-
-const formatHours = ({ hours_per_week_min: least, hours_per_week_max: most }: Application['fractional']) => {
-  if (least === null && most === null) return undefined;
-  return least === null || most === null || least === most
-    ? `${least ?? most} h/week`
-    : `${least}–${most} h/week`;
-};
+  proposed_rate === null ? undefined : `${formatMoney(proposed_rate, currency)}${formatPer(rate_period)}`;
 
 const formatUsualRate = ({ rate_min, rate_max, currency, rate_period }: Application['fractional']) => {
   const range = formatMoneyRange(rate_min, rate_max, currency);
-  return range && `${range}${perPeriod(rate_period)}`;
+  return range && `${range}${formatPer(rate_period)}`;
 };
 
 const formatAvailability = (from: string | null) =>
@@ -38,7 +29,7 @@ export const applicantDetails = (application: Application): { label: string; val
   const details: [string, string | null | undefined | false][] = [
     ['Proposed rate', formatProposedRate(application)],
     ['Usual rate', formatUsualRate(fractional)],
-    ['Hours', formatHours(fractional)],
+    ['Hours', formatWeeklyHours(fractional.hours_per_week_min, fractional.hours_per_week_max)],
     ['Available from', formatAvailability(fractional.available_from)],
     ['Leadership', fractional.years_experience !== null && `${fractional.years_experience} years`],
     ['Type', [fractional.fractional_type, ...fractional.fractional_types].filter(Boolean).join(', ')],

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AuditLine } from '../../../../contract/src/audit.ts';
@@ -82,17 +83,17 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
         onChange={(actor_id) => onChange({ actor_id: actor_id ?? '' })}
         comboboxProps={{ withinPortal: false }}
       />
-      <TextInput
+      <DateInput
         label="From"
-        type="date"
-        value={filters.date_from}
-        onChange={(event) => onChange({ date_from: event.currentTarget.value })}
+        clearable
+        value={filters.date_from || null}
+        onChange={(day) => onChange({ date_from: day ?? '' })}
       />
-      <TextInput
+      <DateInput
         label="To"
-        type="date"
-        value={filters.date_to}
-        onChange={(event) => onChange({ date_to: event.currentTarget.value })}
+        clearable
+        value={filters.date_to || null}
+        onChange={(day) => onChange({ date_to: day ?? '' })}
       />
     </div>
   );

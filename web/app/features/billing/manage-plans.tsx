@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { paymentDashboard, Subscription } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';

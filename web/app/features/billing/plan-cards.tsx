@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { PlanDuration } from '../../../../contract/src/plans.ts';
-import { formatMoney } from '../../lib/money.ts';
 import styles from './plan-cards.module.css';
 import { freePlanFeatures } from './plan-features.ts';
 

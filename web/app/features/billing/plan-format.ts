@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatMoney, formatPeriod } from '../../../../contract/src/money-format.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
-import { formatMoney } from '../../lib/money.ts';
 import type { Payer } from './billing.data.ts';
 import { type PlanFamily, planFamily } from './subscription-state.ts';
 
@@ -18,7 +18,7 @@ export const billingPath = (payer: Payer, page: BillingPage): string => href(`/a
 
 /** `£47 a month` */
 export const formatPrice = (amount: number, currency: Currency, duration: Plan['duration']): string =>
-  `${formatMoney(amount, currency)} a ${duration}`;
+  `${formatMoney(amount, currency)} ${formatPeriod(duration)}`;
 
 export const formatPlanPrice = (plan: Plan): string => formatPrice(plan.amount, plan.currency, plan.duration);
 

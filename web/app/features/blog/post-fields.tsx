@@ -23,6 +23,7 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
     <div className={styles.content}>
       <TextInput
         label="Title"
+        required
         size="lg"
         maxLength={limits.postTitleCharacters}
         value={draft.title}
@@ -31,6 +32,7 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
       />
       <Textarea
         label="Summary"
+        required
         description="Shown in lists, search engines and shared links."
         autosize
         minRows={2}
@@ -41,6 +43,7 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
       />
       <RichTextEditor
         label="Text"
+        required
         value={draft.body}
         onChange={(body) => onChange({ body })}
         onPicture={async (file) => (await uploadPicture(file)).url}
@@ -67,7 +70,6 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
         label="Publish at"
         description="If empty, the post is published at once."
         clearable
-        valueFormat="D MMM YYYY, HH:mm"
         value={draft.publish_at === null ? null : new Date(draft.publish_at)}
         error={errors.publish_at}
         onChange={(time) => onChange({ publish_at: time === null ? null : new Date(time).toISOString() })}

@@ -11,6 +11,7 @@ import {
   pushCampaign,
   pushCampaignList,
   type Segment,
+  upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
@@ -63,4 +64,12 @@ export const useSendPush = () =>
     [pushCampaignList.path],
     ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
       call(pushCampaign, { body, idempotencyKey, quiet: true }),
+  );
+
+/** A dialog shows a failure. */
+export const useSendUpgradeMail = () =>
+  useInvalidatingMutation(
+    [manualEmailList.path],
+    ({ idempotencyKey, ...body }: Keyed<Given<(typeof upgradeEmail)['body']>>) =>
+      call(upgradeEmail, { body, idempotencyKey }),
   );

@@ -91,10 +91,11 @@ export const MailComposer = () => {
         errors={errors}
         onChange={change}
       />
-      <TextInput label="Subject" maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
+      <TextInput label="Subject" required maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
         key={resets}
         label="Text"
+        required
         value={body}
         onChange={(html) => change({ body: html })}
         {...(errors.body === undefined ? {} : { error: errors.body })}

@@ -34,8 +34,15 @@ export const PushComposer = () => {
       }}
     >
       <SegmentField channel="push" value={draft.segment} onChange={(segment) => change({ segment })} />
-      <TextInput label="Title" maxLength={limits.pushTitleCharacters} {...text('title')} />
-      <Textarea label="Text" autosize minRows={2} maxLength={limits.pushBodyCharacters} {...text('body')} />
+      <TextInput label="Title" required maxLength={limits.pushTitleCharacters} {...text('title')} />
+      <Textarea
+        label="Text"
+        required
+        autosize
+        minRows={2}
+        maxLength={limits.pushBodyCharacters}
+        {...text('body')}
+      />
       <TextInput
         label="Link"
         description="A path of this site, such as /jobgrid. Default: the notifications."

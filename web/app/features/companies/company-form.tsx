@@ -6,6 +6,7 @@ import { CompanyUpdate, type OwnCompany } from '../../../../contract/src/compani
 import { labels } from '../../../../contract/src/labels.ts';
 import { BusinessType, CompanyStage, Headcount, Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
+import { categoryOptions } from '../../lib/select-options.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useSaveCompany } from './companies.data.ts';
@@ -74,7 +75,7 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
   );
   return (
     <form noValidate className={styles.fields} onSubmit={onSubmit}>
-      <TextInput label="Name" {...field('name')} />
+      <TextInput label="Name" required {...field('name')} />
       <TextInput
         label="Headline"
         placeholder="Heat pumps for housing associations"
@@ -89,11 +90,11 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
         {...field('about')}
       />
       <div className={styles.pair}>
-        <TextInput label="Website" placeholder="https://example.com" type="url" {...field('website')} />
+        <TextInput label="Website" placeholder="example.com" inputMode="url" {...field('website')} />
         <TextInput
           label="LinkedIn"
           placeholder="https://linkedin.com/company/…"
-          type="url"
+          inputMode="url"
           {...field('linkedin_url')}
         />
         <Select
@@ -101,7 +102,7 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           placeholder="Choose one"
           searchable
           clearable
-          data={(categories.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          data={categoryOptions(categories.data?.results)}
           {...field('main_category')}
         />
         {select(

@@ -6,6 +6,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { NewCompany } from '../../../../contract/src/companies.ts';
 import { Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
+import { categoryOptions } from '../../lib/select-options.ts';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -60,24 +61,30 @@ const Form = ({ onClose }: Pick<Props, 'onClose'>) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <TextInput label="Company" data-autofocus {...form.getInputProps('company_name')} />
+        <TextInput label="Company" required data-autofocus {...form.getInputProps('company_name')} />
         <Group grow align="start">
-          <TextInput label="Owner’s first name" {...form.getInputProps('first_name')} />
-          <TextInput label="Last name" {...form.getInputProps('last_name')} />
+          <TextInput label="Owner’s first name" required {...form.getInputProps('first_name')} />
+          <TextInput label="Last name" required {...form.getInputProps('last_name')} />
         </Group>
         <TextInput
-          label="Owner’s e-mail"
+          label="Owner’s email"
+          required
           description="We send the invitation here. Its link is valid for seven days."
           type="email"
           {...form.getInputProps('email')}
         />
-        <TextInput label="Website" placeholder="https://example.com" {...form.getInputProps('website')} />
+        <TextInput
+          label="Website"
+          placeholder="example.com"
+          inputMode="url"
+          {...form.getInputProps('website')}
+        />
         <Group grow align="start">
           <Select
             label="Industry"
             clearable
             searchable
-            data={(categories.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            data={categoryOptions(categories.data?.results)}
             {...form.getInputProps('main_category')}
           />
           <Select label="Location" clearable data={Location.options} {...form.getInputProps('location')} />

@@ -137,6 +137,7 @@ const InviteColleague = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="md">
           <TextInput
             label="First name"
+            required
             autoComplete="off"
             data-autofocus
             key={form.key('first_name')}
@@ -144,12 +145,14 @@ const InviteColleague = ({ onClose }: { onClose: () => void }) => {
           />
           <TextInput
             label="Last name"
+            required
             autoComplete="off"
             key={form.key('last_name')}
             {...form.getInputProps('last_name')}
           />
           <TextInput
-            label="Work e-mail"
+            label="Work email"
+            required
             description="We send the invitation here. It is valid for seven days."
             type="email"
             autoComplete="off"

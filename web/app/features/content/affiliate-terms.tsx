@@ -1,6 +1,6 @@
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { operator } from '../../lib/operator.ts';
 import styles from './affiliate-terms.module.css';
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import type { Engagement, EngagementChange } from '../../../../contract/src/engagements.ts';
-import { labels } from '../../../../contract/src/labels.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -52,13 +51,7 @@ const Terms = ({ engagement }: { engagement: Engagement }) => {
       </div>
       <div>
         <dt>Rate</dt>
-        <dd>
-          {rate === null ? (
-            notAgreed
-          ) : (
-            <Money currency={currency} amount={rate} per={rate_period && labels.ratePeriod[rate_period]} />
-          )}
-        </dd>
+        <dd>{rate === null ? notAgreed : <Money currency={currency} amount={rate} per={rate_period} />}</dd>
       </div>
     </dl>
   );

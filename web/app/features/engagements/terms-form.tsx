@@ -66,20 +66,8 @@ export const TermsForm = ({ engagement, other, onDone }: Props) => {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div className={styles.pair}>
-        <DateInput
-          label="Start"
-          valueFormat="D MMM YYYY"
-          placeholder="To be agreed"
-          clearable
-          {...form.getInputProps('start_date')}
-        />
-        <DateInput
-          label="End"
-          valueFormat="D MMM YYYY"
-          placeholder="Open"
-          clearable
-          {...form.getInputProps('end_date')}
-        />
+        <DateInput label="Start" placeholder="To be agreed" clearable {...form.getInputProps('start_date')} />
+        <DateInput label="End" placeholder="Open" clearable {...form.getInputProps('end_date')} />
       </div>
       <NumberInput
         label="Hours a week"

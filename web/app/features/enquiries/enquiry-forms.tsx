@@ -59,7 +59,7 @@ const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields 
         />
         <PlainField
           key={`email ${person}`}
-          label="Your e-mail address"
+          label="Your email address"
           name="email"
           type="email"
           autoComplete="email"
@@ -154,9 +154,9 @@ export const AffiliateForm = ({ outcome }: { outcome: string | null }) => (
       <PlainField
         label="Your website, newsletter or profile"
         name="website"
-        type="url"
+        inputMode="url"
         autoComplete="url"
-        placeholder="https://"
+        placeholder="example.com"
         maxLength={500}
         error={errors.website}
       />

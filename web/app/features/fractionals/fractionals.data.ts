@@ -14,6 +14,7 @@ import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   approvalRequest,
+  employeeDelete,
   employeeList,
   employeeProfile,
   employeeProfileOwn,
@@ -128,4 +129,13 @@ export const useDecide = () =>
   useMutation({
     mutationFn: (body: Decision) => call(changeUserStatus, { body }),
     onSettled: () => invalidate(employeeList, employeeProfile),
+  });
+
+/** Erases a fractional’s account, as an admin. */
+export const useErase = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(employeeDelete, { params: { id }, body: { reason }, quiet: true }),
+    // The profile itself is not loaded again: it is gone.
+    onSuccess: () => invalidate(employeeList),
   });

@@ -1,7 +1,7 @@
 import { formatDay, toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard, Profile } from '../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatCount } from '../../../../contract/src/numbers.ts';
+import { formatAlternatives, formatCount, formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 
 /** The full name, or first name and initial where the viewer may see no more. */
 export const fullName = ({
@@ -20,23 +20,17 @@ export const formatPlace = ({
 }: Pick<FractionalCard, 'city' | 'location'>): string | undefined =>
   [city, location].filter(Boolean).join(', ') || undefined;
 
-/** `Remote or hybrid`. */
+/** `Remote, hybrid or on site`. */
 export const formatWorkplaces = ({ workplace }: Pick<FractionalCard, 'workplace'>): string | undefined => {
   const names = workplace.map((value, at) =>
     at === 0 ? labels.workplace[value] : labels.workplace[value].toLowerCase(),
   );
-  return names.join(' or ') || undefined;
+  return formatAlternatives(names) || undefined;
 };
 
-/** `5–15 h a week`. */
-export const formatHours = ({
-  hours_per_week_min: least,
-  hours_per_week_max: most,
-}: Pick<FractionalCard, 'hours_per_week_min' | 'hours_per_week_max'>): string | undefined => {
-  if (least === null && most === null) return undefined;
-  if (least === null || least === most) return `${most} h a week`;
-  return most === null ? `from ${least} h a week` : `${least}–${most} h a week`;
-};
+/** `5–15 h/week`. */
+export const formatHours = (card: Pick<FractionalCard, 'hours_per_week_min' | 'hours_per_week_max'>) =>
+  formatWeeklyHours(card.hours_per_week_min, card.hours_per_week_max);
 
 /** `Available now` or `Available from 15 Jan 2027`. */
 export const formatAvailability = (

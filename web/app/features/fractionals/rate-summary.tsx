@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import { formatMoneyRange } from '../../lib/money.ts';
+import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
 import styles from './editor/fields.module.css';
 import { rateViews } from './rate-views.ts';
 
@@ -26,7 +26,7 @@ export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boo
       {!derived && rate.rate_period === 'month' && rate.retainer_hours !== null && (
         <div>
           <dt>includes</dt>
-          <dd>{rate.retainer_hours} h a month</dd>
+          <dd>{rate.retainer_hours} h/month</dd>
         </div>
       )}
     </dl>
@@ -39,5 +39,5 @@ export const formatRate = (rate: Rate): string | undefined => {
   if (stated === undefined) return undefined;
   const hours =
     rate.rate_period === 'month' && rate.retainer_hours !== null ? ` for ${rate.retainer_hours} h` : '';
-  return `${stated.text} / ${stated.per}${hours}`;
+  return `${stated.text}${formatPer(stated.per)}${hours}`;
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
-import { formatMoney } from '../../lib/money.ts';
 import styles from './price-list.module.css';
 
 interface Props {

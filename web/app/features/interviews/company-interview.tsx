@@ -57,7 +57,7 @@ const OpenInterview = ({ interview }: { interview: Interview }) => {
     <div className={styles.facts}>
       {status === 'asked' ? (
         <>
-          <p>{fractional.first_name} asked for other times.</p>
+          <p>{fractional.first_name} requested other times.</p>
           <p className={styles.note}>{answer}</p>
         </>
       ) : (

@@ -24,10 +24,10 @@ export const formatSpan = (start: string, minutes: number): string => {
   return `${day.format(from)}, ${clock.format(from)} to ${clock.format(new Date(from.getTime() + minutes * 60_000))}`;
 };
 
-/** The value of a `datetime-local` field. */
+/** The value of a field with date and time: `2031-03-03 09:05:00`. */
 export const toLocal = (time: Date): string => {
   const utc = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return utc.toISOString().slice(0, 16);
+  return utc.toISOString().slice(0, 19).replace('T', ' ');
 };
 
 const nextWorkingDay = (time: Date): Date => {

@@ -31,7 +31,7 @@ const InterviewState = ({ interview }: { interview: Interview }) => {
     <>
       <h3>
         {status === 'proposed' && `${company} proposed times for an interview`}
-        {status === 'asked' && `You asked ${company} for other times`}
+        {status === 'asked' && `You requested other times from ${company}`}
         {status === 'scheduled' && `Interview with ${company}`}
       </h3>
       {status === 'proposed' ? <PickTime interview={interview} /> : null}
@@ -104,6 +104,7 @@ const RequestForm = ({ interview, onDone }: { interview: Interview; onDone: () =
     <form className={styles.form} onSubmit={submit} noValidate>
       <Textarea
         label="When are you available?"
+        required
         description={`State your time zone: ${formatTimeZone()}.`}
         data-autofocus
         autosize

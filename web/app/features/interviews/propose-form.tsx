@@ -1,12 +1,14 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
+import { RequiredMark } from '../../ui/required-mark.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { dayAfter, formatTimeZone, localTimeZone, suggestTime, toLocal } from './interview-times.ts';
+import { dayAfter, formatTimeZone, localTimeZone, suggestTime } from './interview-times.ts';
 import { useProposeInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
@@ -55,6 +57,7 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
       />
       <TextInput
         label="Location"
+        required
         description="A link to the call, a phone number or an address."
         maxLength={300}
         value={place}
@@ -86,51 +89,62 @@ interface TimesProps {
   error: string | undefined;
 }
 
-const TimesField = ({ times, onChange, error }: TimesProps) => (
-  <fieldset className={styles.times}>
-    <legend>Times, in {formatTimeZone()}</legend>
-    {times.map((time, at) => (
-      <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: times have no id
-        key={at}
-      >
-        <TextInput
-          type="datetime-local"
-          aria-label={`Time ${at + 1}`}
-          {...(at === 0 ? { 'data-autofocus': true } : {})}
-          min={toLocal(new Date())}
-          value={time}
-          error={error !== undefined}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(times.map((other, index) => (index === at ? value : other)))
-          }
-        />
-        {times.length > 1 && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={42}
-            aria-label={`Remove time ${at + 1}`}
-            onClick={() => onChange(times.filter((_, index) => index !== at))}
-          >
-            <IconX size={18} />
-          </ActionIcon>
-        )}
-      </div>
-    ))}
-    {error !== undefined && (
-      <p role="alert" className={styles.failure}>
-        {error}
-      </p>
-    )}
-    {times.length < limits.interviewTimes && (
-      <Button
-        variant="subtle"
-        size="compact-md"
-        onClick={() => onChange([...times, dayAfter(times.at(-1) || suggestTime(new Date()))])}
-      >
-        Add time
-      </Button>
-    )}
-  </fieldset>
-);
+const TimesField = ({ times, onChange, error }: TimesProps) => {
+  const id = useId();
+  return (
+    <fieldset className={styles.times}>
+      <legend>
+        Times, in {formatTimeZone()}
+        <RequiredMark />
+      </legend>
+      {times.map((time, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: times have no id
+          key={at}
+        >
+          <span id={`${id}-label-${at}`} hidden>
+            Time {at + 1}
+          </span>
+          <DateTimePicker
+            id={`${id}-${at}`}
+            // The field is a button: its name has to include the time that it shows.
+            aria-labelledby={`${id}-label-${at} ${id}-${at}`}
+            {...(at === 0 ? { 'data-autofocus': true } : {})}
+            minDate={new Date()}
+            timePickerProps={{ minutesStep: 5 }}
+            value={time}
+            error={error !== undefined}
+            onChange={(value) =>
+              onChange(times.map((other, index) => (index === at ? (value ?? '') : other)))
+            }
+          />
+          {times.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={42}
+              aria-label={`Remove time ${at + 1}`}
+              onClick={() => onChange(times.filter((_, index) => index !== at))}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+      {times.length < limits.interviewTimes && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => onChange([...times, dayAfter(times.at(-1) || suggestTime(new Date()))])}
+        >
+          Add time
+        </Button>
+      )}
+    </fieldset>
+  );
+};

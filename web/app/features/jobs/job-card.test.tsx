@@ -33,7 +33,7 @@ test('says that no pay is stated', async () => {
 });
 
 test.each([
-  [{ budget_min: 8000, budget_max: 8000, currency: 'CAD', rate_period: 'month' }, 'CA$8,000 /month'],
+  [{ budget_min: 8000, budget_max: 8000, currency: 'CAD', rate_period: 'month' }, 'CA$8,000/month'],
   [{ hours_per_week_min: 5, hours_per_week_max: 5 }, '5 h/week'],
   [{ term_months: null }, 'Open-ended'],
   [{ workplace: 'remote', city: '', location: 'Europe' }, 'Europe'],

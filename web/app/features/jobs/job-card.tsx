@@ -93,7 +93,8 @@ const Details = ({ job }: { job: Card }) => {
         <dt className="visually-hidden">Pay</dt>
         {pay ? (
           <dd>
-            <strong>{pay.amount}</strong> {pay.per}
+            <strong>{pay.amount}</strong>
+            {pay.per}
           </dd>
         ) : (
           <dd>Pay not stated</dd>

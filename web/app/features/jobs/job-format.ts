@@ -4,9 +4,9 @@ import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatCount } from '../../../../contract/src/numbers.ts';
+import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatCount, formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 import type { FractionalType, Location } from '../../../../contract/src/values.ts';
-import { formatMoneyRange } from '../../lib/money.ts';
 
 export const whyNowLabels: Record<WhyNow, string> = {
   growth: 'Growth',
@@ -36,17 +36,12 @@ type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period
 /** `$120–180` and `/hour`; undefined when the job states no pay. */
 export const formatPay = (job: Pay): { amount: string; per: string } | undefined => {
   const amount = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
-  if (amount === undefined) return undefined;
-  return { amount, per: job.rate_period === null ? '' : `/${labels.ratePeriod[job.rate_period]}` };
+  return amount === undefined ? undefined : { amount, per: formatPer(job.rate_period) };
 };
-
-type Hours = Pick<JobCard, 'hours_per_week_min' | 'hours_per_week_max'>;
 
 /** `10–20 h/week` */
-export const formatHours = ({ hours_per_week_min: min, hours_per_week_max: max }: Hours) => {
-  if (min === null && max === null) return undefined;
-  return min === null || max === null || min === max ? `${min ?? max} h/week` : `${min}–${max} h/week`;
-};
+export const formatHours = (job: Pick<JobCard, 'hours_per_week_min' | 'hours_per_week_max'>) =>
+  formatWeeklyHours(job.hours_per_week_min, job.hours_per_week_max);
 
 /** `Hybrid · Austin, USA` */
 export const formatPlace = ({

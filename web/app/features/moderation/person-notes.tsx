@@ -49,7 +49,7 @@ export const PersonNotes = ({ userId }: { userId: string }) => {
   const removeNote = async (id: string) => {
     const confirmed = await confirmDialog({
       title: 'Remove this note?',
-      text: 'The audit log keeps the fact, not the text.',
+      text: 'The audit log records the removal, not the text.',
       action: 'Remove',
     });
     if (confirmed) remove.mutate(id);

@@ -14,7 +14,7 @@ import styles from './notification-preferences.module.css';
 import { preferences, useSavePreferences } from './notifications.data.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-const channelLabels: Record<Channel, string> = { in_app: 'In app', mail: 'E-mail', push: 'Push' };
+const channelLabels: Record<Channel, string> = { in_app: 'In app', mail: 'Email', push: 'Push' };
 
 interface RowProps {
   kind: NotificationKind;

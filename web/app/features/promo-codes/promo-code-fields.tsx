@@ -18,7 +18,7 @@ export const PromoCodeDiscount = ({ form, disabled }: Props & { disabled: boolea
     {form.values.kind === 'percent' ? (
       <NumberInput
         label="Percentage off"
-        withAsterisk
+        required
         suffix=" %"
         min={1}
         max={100}
@@ -106,20 +106,8 @@ export const PromoCodeConditions = ({ form }: Props) => (
       />
     </div>
     <div className={styles.pair}>
-      <DateInput
-        label="First day"
-        placeholder="Immediately"
-        valueFormat="D MMMM YYYY"
-        clearable
-        {...form.getInputProps('first_day')}
-      />
-      <DateInput
-        label="Last day"
-        placeholder="No end date"
-        valueFormat="D MMMM YYYY"
-        clearable
-        {...form.getInputProps('last_day')}
-      />
+      <DateInput label="First day" placeholder="Immediately" clearable {...form.getInputProps('first_day')} />
+      <DateInput label="Last day" placeholder="No end date" clearable {...form.getInputProps('last_day')} />
     </div>
     <NumberInput
       label="Maximum uses"

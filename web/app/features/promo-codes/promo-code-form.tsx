@@ -55,7 +55,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
       <TextInput
         label="Code"
         description="The text that people enter. Not case-sensitive."
-        withAsterisk
+        required
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,4 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -67,7 +68,7 @@ export const ReportForm = () => {
       <Select
         label="Report"
         placeholder="Choose a report"
-        withAsterisk
+        required
         data={ReportName.options.map((value) => ({ value, label: reportTexts[value].label }))}
         {...form.getInputProps('report_name')}
         value={form.values.report_name || null}
@@ -75,8 +76,16 @@ export const ReportForm = () => {
         description={chosen && reportTexts[chosen].text}
       />
       <div className={styles.days}>
-        <TextInput type="date" label="Date from" {...form.getInputProps('date_from')} />
-        <TextInput type="date" label="Date to" {...form.getInputProps('date_to')} />
+        {(['date_from', 'date_to'] as const).map((name) => (
+          <DateInput
+            key={name}
+            label={name === 'date_from' ? 'Date from' : 'Date to'}
+            clearable
+            {...form.getInputProps(name)}
+            value={form.values[name] || null}
+            onChange={(day) => form.setFieldValue(name, day ?? '')}
+          />
+        ))}
       </div>
       <p className={styles.note}>
         Both days are included, in UTC. Without dates the report covers all time. The file is a CSV for

@@ -27,6 +27,7 @@ export const ReplyForm = ({ review }: { review: Review }) => {
           <Stack gap="sm">
             <Textarea
               label="Your reply"
+              required
               description="Shown publicly under the review. You can reply once and cannot change it."
               autosize
               minRows={3}
@@ -84,6 +85,7 @@ export const ReportButton = ({ review }: { review: Review }) => {
           <Stack gap="lg">
             <Textarea
               label="What is wrong with it?"
+              required
               description="For example: it names a client, it is insulting, or the engagement never happened. A negative opinion alone is not a reason."
               autosize
               minRows={3}

@@ -63,6 +63,7 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
         />
         <Textarea
           label="Your review"
+          required
           description="What was the work, how did you work together, and what was the result? Leave out figures and names that are not public."
           autosize
           minRows={4}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { RequiredMark } from '../../ui/required-mark.tsx';
 import { Star } from '../../ui/stars.tsx';
 import styles from './star-input.module.css';
 
@@ -19,7 +20,10 @@ export const StarInput = ({ legend, value, onChange, error }: Props) => {
   const shown = hovered || value;
   return (
     <fieldset className={styles.stars} aria-describedby={error && `${id}-error`}>
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        <RequiredMark />
+      </legend>
       <div className={styles.row} onPointerLeave={() => setHovered(0)}>
         {ratingLabels.map((label, at) => (
           <label key={label} data-full={at < shown || undefined} onPointerEnter={() => setHovered(at + 1)}>

@@ -88,6 +88,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
       <p className={styles.filters}>{labels.join(' · ')}</p>
       <TextInput
         label="Name"
+        required
         // The field renders after the dialog has opened, once the limits are loaded.
         autoFocus
         maxLength={limits.savedSearchNameCharacters}

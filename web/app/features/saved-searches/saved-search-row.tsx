@@ -54,9 +54,9 @@ export const SavedSearchRow = ({ search, maxFrequency, children }: Props) => {
         <p className={styles.status}>
           {read_only ? (
             'You can open it, but it sends no alerts until your plan allows more searches.'
-          ) : search.last_told_at ? (
+          ) : search.last_notified_at ? (
             <>
-              Last alert <RelativeTime time={search.last_told_at} />
+              Last alert <RelativeTime time={search.last_notified_at} />
             </>
           ) : (
             <>

@@ -110,6 +110,7 @@ export const ConvertDialog = ({ companyField, ...props }: Props) => {
     >
       <TextInput
         label="Title"
+        required
         data-autofocus
         value={values.title}
         error={errors.title}

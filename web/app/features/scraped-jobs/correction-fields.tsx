@@ -8,7 +8,7 @@ import { Currency } from '../../../../contract/src/money.ts';
 import type { ImportFields } from '../../../../contract/src/scrapers.ts';
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
-import { toOptions } from '../../lib/select-options.ts';
+import { categoryOptions, toOptions } from '../../lib/select-options.ts';
 import styles from './scraped-job-detail.module.css';
 import { fieldLabels } from './scraped-job-labels.ts';
 
@@ -56,7 +56,7 @@ const pairs: readonly (readonly [keyof CorrectionValues, keyof CorrectionValues]
 /** The extracted fields as a form; the description cannot be corrected. */
 export const CorrectionFields = ({ form }: Props) => {
   const all = useQuery(industries);
-  const industryOptions = (all.data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const industryOptions = categoryOptions(all.data?.results);
   const field = (name: keyof CorrectionValues) => {
     const props = {
       key: name,

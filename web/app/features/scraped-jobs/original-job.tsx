@@ -1,3 +1,4 @@
+import { formatPeriod } from '../../../../contract/src/money-format.ts';
 import type { OriginalJob as Original } from '../../../../contract/src/scrapers.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './scraped-job-detail.module.css';
@@ -6,7 +7,7 @@ const formatPay = ({ pay, pay_text }: Original): string | null => {
   if (pay_text) return pay_text;
   if (!pay) return null;
   const range = [pay.min, pay.max].filter((value) => value !== null).join('–');
-  return [range, pay.currency, pay.period && `a ${pay.period}`].filter(Boolean).join(' ');
+  return [range, pay.currency, pay.period && formatPeriod(pay.period)].filter(Boolean).join(' ');
 };
 
 /** A scraped job as its source published it. */

@@ -1,7 +1,8 @@
 import { labels } from '../../../../contract/src/labels.ts';
+import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import { formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import type { ImportField, ImportFields, ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
-import { formatMoneyRange } from '../../lib/money.ts';
 
 export const kindLabels: Record<SourceKind, string> = {
   greenhouse: 'Greenhouse',
@@ -58,16 +59,14 @@ export const formatValue = (
 
 /** `CFO · Interim · Utrecht, Europe · 16 h/week` */
 export const formatSummary = (row: ScrapedJobRow): string => {
-  const { hours_per_week_min: min, hours_per_week_max: max } = row;
-  const hours = min === max ? min : [min, max].filter((value) => value !== null).join('–');
   const pay = row.currency && formatMoneyRange(row.budget_min, row.budget_max, row.currency);
   return [
     row.fractional_type,
     row.engagement && labels.engagement[row.engagement],
     row.workplace && labels.workplace[row.workplace],
     [row.city, row.location].filter(Boolean).join(', '),
-    hours && `${hours} h/week`,
-    pay && (row.rate_period ? `${pay}/${labels.ratePeriod[row.rate_period]}` : pay),
+    formatWeeklyHours(row.hours_per_week_min, row.hours_per_week_max),
+    pay && `${pay}${formatPer(row.rate_period)}`,
   ]
     .filter(Boolean)
     .join(' · ');

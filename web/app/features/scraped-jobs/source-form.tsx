@@ -123,7 +123,7 @@ export const SourceForm = ({ source, onClose }: Props) => {
           board ? 'The short name of the board, or its URL.' : 'The public URL of the feed or page.'
         }
         placeholder={board ? 'windmill' : 'https://…'}
-        withAsterisk
+        required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

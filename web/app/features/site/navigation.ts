@@ -122,7 +122,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
     title: 'Outreach',
     links: [
       { to: '/admin-messages', label: 'Messages to us' },
-      { to: '/admin-send-manual-emails', label: 'E-mails' },
+      { to: '/admin-send-manual-emails', label: 'Emails' },
       { to: '/push-notifications', label: 'Push notifications' },
       { to: '/promo-code', label: 'Promo codes' },
       { to: '/blogs', label: 'Blog' },

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayMonth, formatMonth } from '../../../../contract/src/dates.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import type { ChartOptions } from '../../../../contract/src/statistics.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './statistics-chart.module.css';

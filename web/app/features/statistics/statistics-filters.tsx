@@ -1,10 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { industries } from '../../lib/industries.ts';
-import { toOptions } from '../../lib/select-options.ts';
+import { categoryOptions, toOptions } from '../../lib/select-options.ts';
 import { noFilters, type StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-filters.module.css';
 
@@ -51,11 +52,7 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
   return (
     <form className={styles.form} onSubmit={apply} aria-label="Filters" noValidate>
       {select('fractional_type', 'Fractional type', unlabelled(FractionalType.options))}
-      {select(
-        'main_category',
-        'Industry',
-        (data?.results ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      )}
+      {select('main_category', 'Industry', categoryOptions(data?.results))}
       {select('location', 'Location', unlabelled(Location.options))}
       {select(
         'client_type_expertise',
@@ -63,20 +60,18 @@ export const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
         toOptions(labels.businessType),
         '‘Both’ counts for either.',
       )}
-      <TextInput
-        type="date"
+      <DateInput
         label="Date From"
-        max="2200-12-31"
-        value={draft.date_from}
-        onChange={(event) => change('date_from')(event.currentTarget.value)}
+        clearable
+        value={draft.date_from || null}
+        onChange={(day) => change('date_from')(day ?? '')}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label="Date To"
-        max="2200-12-31"
-        value={draft.date_to}
+        clearable
+        value={draft.date_to || null}
         error={isInvalidRange && 'Must be on or after the start date.'}
-        onChange={(event) => change('date_to')(event.currentTarget.value)}
+        onChange={(day) => change('date_to')(day ?? '')}
       />
       <div className={styles.buttons}>
         <Button type="submit">Apply</Button>

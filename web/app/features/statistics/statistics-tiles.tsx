@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { functionCountKey, type Statistics } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { Section } from '../../ui/section.tsx';
 import type { StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-tiles.module.css';

@@ -3,6 +3,7 @@ import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
@@ -91,6 +92,11 @@ const Marks = () => (
     </Specimen>
     <Specimen name="TagList">
       <TagList tags={['Fundraising', 'Board reporting', 'Pricing', 'SaaS metrics', 'M&A']} most={4} />
+    </Specimen>
+    <Specimen name="LinkedText">
+      <p>
+        <LinkedText text="My case studies are at https://mara.example/work, or write to mara@people.example." />
+      </p>
     </Specimen>
     <Specimen name="Money">
       <Row>

@@ -15,6 +15,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ReportDialog } from '../../ui/report-dialog.tsx';
+import { RequiredMark } from '../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -106,12 +107,21 @@ const Fields = () => {
   return (
     <>
       <Specimen name="Fields">
-        <TextInput label="Job title" placeholder="Fractional CFO" description="8 to 100 characters." />
-        <TextInput label="E-mail" defaultValue="mara@" error="Enter a valid e-mail address." mt="md" />
+        <TextInput
+          label="Job title"
+          required
+          placeholder="Fractional CFO"
+          description="8 to 100 characters."
+        />
+        <TextInput label="Email" defaultValue="mara@" error="Enter a valid email address." mt="md" />
         <PasswordInput label="Password" mt="md" />
         <Select label="Function" data={['CEO', 'CFO', 'COO']} placeholder="Any" mt="md" clearable />
         <Textarea label="Cover letter" autosize minRows={3} mt="md" />
         <Checkbox label="Mail me new jobs" mt="md" />
+        <p>
+          Paid by
+          <RequiredMark />
+        </p>
         <SegmentedControl data={['Month', 'Year']} mt="md" />
       </Specimen>
       <Specimen name="SearchField">

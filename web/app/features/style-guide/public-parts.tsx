@@ -34,11 +34,11 @@ export const PublicParts = () => (
         <PlainField label="Your name" name="name" required defaultValue="Mara Lindqvist" />
         <PlainField label="Company" name="company" hint="The name under which it is known." />
         <PlainField
-          label="E-mail"
+          label="Email"
           name="contact"
           type="email"
           required
-          error="Enter a valid e-mail address."
+          error="Enter a valid email address."
           defaultValue="mara@"
         />
         <PlainField label="Message" name="message" required rows={3} />

@@ -40,7 +40,7 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
 
 const describe = (job: Job): string => {
   const pay = formatPay(job);
-  const parts = [formatRole(job), pay && `${pay.amount} ${pay.per}`, formatHours(job), formatPlace(job)];
+  const parts = [formatRole(job), pay && `${pay.amount}${pay.per}`, formatHours(job), formatPlace(job)];
   const text = `${job.company.name}: ${parts.filter(Boolean).join(', ')}. ${job.summary}`.replace(
     /\s+/g,
     ' ',

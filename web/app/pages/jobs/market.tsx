@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
 import { marketTitle } from '../../features/jobs/job-format.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/market.ts';
 
 const notFound = () => data(null, { status: 404 });
 
-/** Responds 404 for an unknown slug and for a page after the last. */
+/** Responds 404 for an unknown slug and for a page after the last, and redirects `/CFO` to `/cfo`. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const slugs = params as { type?: string; location?: string };
   const type = readFunctionSlug(slugs.type);
@@ -18,6 +18,8 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const isKnown = (slugs.type === undefined || type) && (slugs.location === undefined || location);
   if (!isKnown || !Number.isSafeInteger(page) || page < 1) return notFound();
+  const path = landingPath({ type, location });
+  if (url.pathname !== path) return redirect(`${path}${url.search}`, 301);
   const market = await callFrom(context)(jobMarket, {
     query: { fractional_type: type, location, page, page_size: marketPageSize },
   });
@@ -29,7 +31,7 @@ export const meta = (args: Route.MetaArgs) => {
   if (!args.loaderData) return privatePageMeta('Page not found')(args);
   const { type, location, page, market } = args.loaderData;
   const title = marketTitle(type, location);
-  const path = landingPath({ ...(type && { type }), ...(location && { location }) });
+  const path = landingPath({ type, location });
   return publicPageMeta({
     title: page === 1 ? title : `${title}, page ${page}`,
     description:

@@ -9,10 +9,10 @@ import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
 /**
- * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `readable`
+ * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `codeLater`
  * allows the page's code to load after the first paint (`server/src/lib/rendered-page.ts`).
  */
-const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'readable') =>
+const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'codeLater') =>
   typeof handle === 'object' && handle !== null && flag in handle;
 
 /** Pages with the component library and live data. */
@@ -20,10 +20,10 @@ export default function AppLayout() {
   useLiveSocket();
   const matches = useMatches();
   const isWholeScreen = matches.some(({ handle }) => hasFlag(handle, 'wholeScreen'));
-  const isReadable = matches.some(({ handle }) => hasFlag(handle, 'readable'));
+  const isCodeLater = matches.some(({ handle }) => hasFlag(handle, 'codeLater'));
   return (
     <Providers>
-      <div className={styles.page} data-code={isReadable ? 'later' : undefined}>
+      <div className={styles.page} data-code={isCodeLater ? 'later' : undefined}>
         <Header
           aside={
             <>

@@ -12,7 +12,7 @@ export const meta = publicPageMeta({
 });
 
 const refusals = new Map([
-  ['invalid_input', 'Enter a valid e-mail address.'],
+  ['invalid_input', 'Enter a valid email address.'],
   ['too_many_requests', 'Too many requests within the hour. Try again later.'],
 ]);
 

@@ -7,7 +7,7 @@ import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
+import { pageCountOf, pageIn } from '../../ui/pagination-window.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/blog.ts';
@@ -35,7 +35,7 @@ export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const tag = url.searchParams.get('tag');
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1);
+  const page = pageIn(url.searchParams);
   const list = await callFrom(context)(publicBlogList, {
     query: { page, page_size: pageSize, ...(tag ? { tag: tag.slice(0, 40) } : {}) },
   }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Rated } from '../../../ui/stars.tsx';
@@ -60,12 +61,16 @@ export const ApplicantDetail = ({ application, children }: Props) => {
       {children}
       <section>
         <h3>Cover letter</h3>
-        <p className={styles.letter}>{application.cover_letter}</p>
+        <p className={styles.letter}>
+          <LinkedText text={application.cover_letter} />
+        </p>
       </section>
       {application.answers.map(({ question, answer }) => (
         <section key={question}>
           <h3>{question}</h3>
-          <p className={styles.letter}>{answer}</p>
+          <p className={styles.letter}>
+            <LinkedText text={answer} />
+          </p>
         </section>
       ))}
       <section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -79,11 +80,15 @@ export const ApplicationRow = ({ application, open = false, reviewable, children
 const Sent = ({ application }: { application: ListedApplication }) => (
   <dl className={styles.sent}>
     <dt>Cover letter</dt>
-    <dd>{application.cover_letter}</dd>
+    <dd>
+      <LinkedText text={application.cover_letter} />
+    </dd>
     {application.answers.map(({ question, answer }) => (
       <div key={question}>
         <dt>{question}</dt>
-        <dd>{answer}</dd>
+        <dd>
+          <LinkedText text={answer} />
+        </dd>
       </div>
     ))}
     {application.proposed_rate !== null && (

@@ -51,7 +51,7 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
       <Meter share={used / allowed} tone={spent ? 'bad' : 'brand'} />
       {returned > 0 && (
         <p className={styles.more}>
-          Includes {returned} returned from an earlier month and {allowed - returned} of your plan.
+          {allowed - returned} from your plan, and {returned} returned from earlier months.
         </p>
       )}
       <p className={styles.more}>

@@ -2,11 +2,12 @@ import { IconClock, IconFlag } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { focusStartAround } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { formatDayName, formatTime } from './chat-times.ts';
 import rows from './conversation-rows.module.css';
 import type { MessageView, Row } from './conversation-rows.ts';
 import styles from './message.module.css';
-import { isLong, splitLinks, type TextPart, toLines, toPreview } from './message-text.ts';
+import { isLong, toLines, toPreview } from './message-text.ts';
 
 export interface MessageActions {
   /** The ids of expanded messages. */
@@ -121,21 +122,6 @@ const Message = ({
   </article>
 );
 
-const Parts = ({ parts }: { parts: TextPart[] }) => {
-  let from = 0;
-  return parts.map(({ text, href }) => {
-    const key = from;
-    from += text.length + 1;
-    return href === undefined ? (
-      <span key={key}>{text}</span>
-    ) : (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {text}
-      </a>
-    );
-  });
-};
-
 const Lines = ({ text }: { text: string }) => {
   let from = 0;
   return (
@@ -145,7 +131,7 @@ const Lines = ({ text }: { text: string }) => {
         from += line.length + 1;
         return (
           <span key={key} className={styles.line}>
-            <Parts parts={splitLinks(line)} />
+            <LinkedText text={line} />
           </span>
         );
       })}
@@ -170,7 +156,7 @@ const MessageBody = ({ text, open, onToggle }: BodyProps) => {
         <Lines text={text} />
       ) : (
         <span>
-          <Parts parts={toPreview(text)} />…
+          <LinkedText text={toPreview(text)} />…
         </span>
       )}{' '}
       <button type="button" className={styles.more} aria-expanded={open} onClick={onToggle}>

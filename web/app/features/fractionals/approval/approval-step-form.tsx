@@ -57,7 +57,7 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
           Save and continue
         </Button>
         <span className={styles.saved} role="status">
-          {saving ? 'Saving …' : saved && !form.isDirty() ? 'Saved' : ''}
+          {saving ? 'Saving…' : saved && !form.isDirty() ? 'Saved' : ''}
         </span>
       </div>
     </form>

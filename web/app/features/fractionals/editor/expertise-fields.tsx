@@ -6,6 +6,7 @@ import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { BusinessType, CompanyStage } from '../../../../../contract/src/values.ts';
 import { industries, industryParts } from '../../../lib/industries.ts';
+import { categoryOptions } from '../../../lib/select-options.ts';
 import { skillSuggestions } from '../fractionals.data.ts';
 import styles from './fields.module.css';
 import type { ProfileForm } from './use-profile-editor.ts';
@@ -13,9 +14,6 @@ import type { ProfileForm } from './use-profile-editor.ts';
 interface Props {
   form: ProfileForm;
 }
-
-const toOptions = (categories: { id: string; title: string }[] | undefined) =>
-  categories?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
 
 /** Industry, sub-categories, business type and company stages. */
 export const ExpertiseFields = ({ form }: Props) => {
@@ -26,10 +24,11 @@ export const ExpertiseFields = ({ form }: Props) => {
     <div className={styles.fields}>
       <Select
         label="Industry"
+        required
         description="The industry you know best."
         searchable
-        data={toOptions(all.data?.results)}
-        nothingFoundMessage="No matching industry"
+        data={categoryOptions(all.data?.results)}
+        nothingFoundMessage="No matching industries"
         allowDeselect={false}
         {...form.getInputProps('main_category')}
         onChange={(value) => {
@@ -38,15 +37,20 @@ export const ExpertiseFields = ({ form }: Props) => {
         }}
       />
       <MultiSelect
-        label="Sub-categories"
+        label="Sub-industries"
         description={`Up to ${limits.subCategories}.`}
         disabled={industry === null}
-        data={toOptions(parts.data?.results)}
+        data={categoryOptions(parts.data?.results)}
         maxValues={limits.subCategories}
         hidePickedOptions
         {...form.getInputProps('sub_categories')}
       />
-      <Input.Wrapper label="Business type" labelElement="div" error={form.errors.client_type_expertise}>
+      <Input.Wrapper
+        label="Business type"
+        required
+        labelElement="div"
+        error={form.errors.client_type_expertise}
+      >
         <Chip.Group
           value={form.values.client_type_expertise}
           onChange={(value) => form.setFieldValue('client_type_expertise', value as BusinessType)}
@@ -62,7 +66,7 @@ export const ExpertiseFields = ({ form }: Props) => {
       </Input.Wrapper>
       <Input.Wrapper
         label="Company stages"
-        description="Optional: where you do your best work."
+        description="Where you do your best work."
         labelElement="div"
         error={form.errors.stage_fit}
       >
@@ -94,6 +98,7 @@ export const SkillFields = ({ form }: Props) => {
     <div className={styles.fields}>
       <TagsInput
         label="Skills"
+        required
         description={`${least} to ${most}, strongest first. Press Enter to add a skill that is not suggested.`}
         data={suggestions.data?.results.map(({ title }) => title) ?? []}
         searchValue={text}

@@ -129,7 +129,7 @@ export const CaseStudyFields = ({ form }: Props) => (
   </Entries>
 );
 
-const link = { type: 'url', inputMode: 'url', maxLength: 500 } as const;
+const link = { inputMode: 'url', maxLength: 500 } as const;
 
 export const LinkFields = ({ form }: Props) => (
   <div className={styles.fields}>

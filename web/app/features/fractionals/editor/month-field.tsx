@@ -36,7 +36,7 @@ export const MonthField = ({
     onChange(complete ? `${nextYear}-${nextMonth || '01'}-01` : '');
   };
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} withAsterisk={required} size="md">
+    <Input.Wrapper label={label} labelElement="div" error={error} required={required} size="md">
       <Group gap="xs" wrap="nowrap" align="start">
         <Select
           data-path={path}

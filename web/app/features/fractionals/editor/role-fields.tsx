@@ -16,6 +16,7 @@ export const RoleFields = ({ form }: Props) => {
     <div className={styles.fields}>
       <Select
         label="Your function"
+        required
         description="Companies search for you by this."
         data={FractionalType.options}
         allowDeselect={false}
@@ -37,6 +38,7 @@ export const RoleFields = ({ form }: Props) => {
       <div>
         <TextInput
           label="Headline"
+          required
           description="What you do, and for whom. It is shown beside your name in every list."
           placeholder="Finance lead for software companies from seed to Series B"
           maxLength={limits.headlineCharacters}
@@ -48,6 +50,7 @@ export const RoleFields = ({ form }: Props) => {
       </div>
       <NumberInput
         label="Years in leadership"
+        required
         min={0}
         max={60}
         allowDecimal={false}
@@ -64,11 +67,18 @@ export const PlaceFields = ({ form }: Props) => (
     <div className={styles.pair}>
       <Select
         label="Region"
+        required
         data={Location.options}
         allowDeselect={false}
         {...form.getInputProps('location')}
       />
-      <TextInput label="City" autoComplete="address-level2" maxLength={80} {...form.getInputProps('city')} />
+      <TextInput
+        label="City"
+        required
+        autoComplete="address-level2"
+        maxLength={80}
+        {...form.getInputProps('city')}
+      />
     </div>
     <Input.Wrapper label="How you work" labelElement="div" error={form.errors.workplace}>
       <Chip.Group
@@ -97,6 +107,7 @@ export const AboutFields = ({ form }: Props) => {
       <div>
         <Textarea
           label="About you"
+          required
           description="Start with the situations you are called in for, then what you did in them. Numbers help."
           autosize
           minRows={7}
@@ -117,12 +128,14 @@ export const NameFields = ({ form }: Props) => (
     <div className={styles.pair}>
       <TextInput
         label="First name"
+        required
         autoComplete="given-name"
         maxLength={limits.nameCharacters}
         {...form.getInputProps('first_name')}
       />
       <TextInput
         label="Last name"
+        required
         autoComplete="family-name"
         maxLength={limits.nameCharacters}
         {...form.getInputProps('last_name')}

@@ -1,4 +1,5 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { currencySymbols } from '../../../../../contract/src/labels.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
@@ -24,10 +25,18 @@ export const TimeFields = ({ form }: Props) => (
       />
       <NumberInput
         label="Maximum hours a week"
+        required
         {...hoursInput}
         {...form.getInputProps('hours_per_week_max')}
       />
-      <TextInput type="date" label="Available from" {...form.getInputProps('available_from')} />
+      <DateInput
+        label="Available from"
+        required
+        clearable
+        {...form.getInputProps('available_from')}
+        value={form.values.available_from || null}
+        onChange={(day) => form.setFieldValue('available_from', day ?? '')}
+      />
     </div>
   </div>
 );
@@ -69,10 +78,11 @@ export const RateFields = ({ form }: Props) => {
       <div className={styles.pair}>
         <NumberInput
           label={period === null ? 'Rate from' : `From, per ${period}`}
+          required
           {...amount}
           {...form.getInputProps('rate_min')}
         />
-        <NumberInput label="To" placeholder="Optional" {...amount} {...form.getInputProps('rate_max')} />
+        <NumberInput label="To" {...amount} {...form.getInputProps('rate_max')} />
         <Select
           label="Currency"
           data={Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` }))}

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { type Decision, useDecide } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
+import { EraseDialog } from './erase-dialog.tsx';
 import styles from './review-queue.module.css';
 
 type Choice = Decision['status'];
@@ -41,11 +42,12 @@ interface Props {
   /** Whether A approves and R rejects while the focus is in the queue. */
   keys?: boolean;
   onDecided?: () => void;
+  onErased: () => void;
 }
 
-/** Approve, reject or suspend by button or key. */
-export const DecisionBar = ({ profile, place, keys = false, onDecided }: Props) => {
-  const [asking, setAsking] = useState<'rejected' | 'suspended'>();
+/** Approve, reject or suspend by button or key; delete the account by button. */
+export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased }: Props) => {
+  const [asking, setAsking] = useState<'rejected' | 'suspended' | 'erased'>();
   const decide = useDecide();
   const status = profile.status ?? 'unverified';
   const allowed = choices[status].filter(
@@ -88,10 +90,16 @@ export const DecisionBar = ({ profile, place, keys = false, onDecided }: Props) 
           {choice === 'approved' && status === 'verified' ? 'Confirm changes' : choiceLabels[choice].action}
         </Button>
       ))}
+      <Button size="sm" variant="subtle" color="red" onClick={() => setAsking('erased')}>
+        Delete…
+      </Button>
       <StatusBadge status={status} />
       {profile.second_look && <StatusBadge status="pending" label="Re-review" />}
       {place !== undefined && <span className={styles.place}>{place}</span>}
-      {asking && (
+      {asking === 'erased' && (
+        <EraseDialog profile={profile} onErased={onErased} onClose={() => setAsking(undefined)} />
+      )}
+      {(asking === 'rejected' || asking === 'suspended') && (
         <DecisionDialog
           decision={asking}
           name={fullName(profile)}

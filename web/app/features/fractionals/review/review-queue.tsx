@@ -8,7 +8,7 @@ import { RejectionReason, rejectionReasons } from '../../../../../contract/src/a
 import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
+import { pageCountOf, pageIn } from '../../../ui/pagination-window.ts';
 import { PastTheLast } from '../../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -66,7 +66,7 @@ const QueueTab = ({ tab }: { tab: ReviewTab }) => {
 
 const Queue = ({ tab }: { tab: ReviewTab }) => {
   const [params] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const page = pageIn(params);
   const found = useQuery({ ...queuePage(tab, page), placeholderData: keepPreviousData });
   return (
     <LoadBoundary
@@ -181,7 +181,7 @@ const ReviewedProfile = ({ id, place, onDecided }: { id: string; place: string; 
     <LoadBoundary query={query} skeleton={<PageSkeleton />}>
       {(profile) => (
         <div>
-          <DecisionBar profile={profile} place={place} keys onDecided={onDecided} />
+          <DecisionBar profile={profile} place={place} keys onDecided={onDecided} onErased={onDecided} />
           <ProfileView profile={profile} heading="h2" actions={<Checklist profile={profile} />} />
         </div>
       )}

@@ -7,6 +7,7 @@ import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import { FractionalType, Location, RatePeriod, Workplace } from '../../../../../contract/src/values.ts';
 import { industries } from '../../../lib/industries.ts';
+import { categoryOptions } from '../../../lib/select-options.ts';
 import { skillSuggestions } from '../fractionals.data.ts';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
@@ -166,7 +167,7 @@ export const CandidateFilterFields = (props: Props) => {
       <MultiSelect
         label="Industry"
         searchable
-        data={categories.data?.results.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+        data={categoryOptions(categories.data?.results)}
         value={filters.main_category}
         onChange={(main_category) => set({ main_category })}
         hidePickedOptions

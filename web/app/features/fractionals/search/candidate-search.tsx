@@ -47,7 +47,7 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
     <>
       <CandidateSearchBox
         text={filters.search}
-        placeholder={admin ? 'Skill, title, name or e-mail address' : 'Skill, title or city'}
+        placeholder={admin ? 'Skill, title, name or email address' : 'Skill, title or city'}
         onSearch={(search) => set({ search })}
       />
       <FilterRail

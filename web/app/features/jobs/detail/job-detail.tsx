@@ -104,7 +104,8 @@ const Pay = ({ job }: { job: Job }) => {
   const pay = formatPay(job);
   return pay ? (
     <p className={styles.pay}>
-      <strong>{pay.amount}</strong> {pay.per}
+      <strong>{pay.amount}</strong>
+      {pay.per}
     </p>
   ) : (
     <p className={styles.pay}>Pay not stated</p>

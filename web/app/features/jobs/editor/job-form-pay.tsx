@@ -5,9 +5,10 @@ import { toIsoDay } from '../../../../../contract/src/dates.ts';
 import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
+import { formatMoneyRange } from '../../../../../contract/src/money-format.ts';
 import { RatePeriod } from '../../../../../contract/src/values.ts';
-import { formatMoneyRange } from '../../../lib/money.ts';
 import { toOptions } from '../../../lib/select-options.ts';
+import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { equityLabels } from '../job-format.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
@@ -79,7 +80,10 @@ const Start = ({ form }: Props) => {
   };
   return (
     <fieldset className={styles.list}>
-      <legend>Start</legend>
+      <legend>
+        Start
+        <RequiredMark />
+      </legend>
       <SegmentedControl
         aria-label="Start"
         data={starts}
@@ -107,6 +111,7 @@ const Hours = ({ form }: Props) => (
     <div className={styles.two}>
       <NumberInput
         label="Hours a week, from"
+        required
         min={limits.jobHours.least}
         max={limits.jobHours.most}
         allowDecimal={false}
@@ -114,6 +119,7 @@ const Hours = ({ form }: Props) => (
       />
       <NumberInput
         label="To"
+        required
         min={limits.jobHours.least}
         max={limits.jobHours.most}
         allowDecimal={false}
@@ -148,7 +154,10 @@ const Pay = ({ form }: Props) => {
   const month = monthlyPay(form.values);
   return (
     <fieldset className={styles.list}>
-      <legend>Pay</legend>
+      <legend>
+        Pay
+        <RequiredMark />
+      </legend>
       <SegmentedControl
         aria-label="Paid by"
         data={RatePeriod.options.map((value) => ({ value, label: `By the ${labels.ratePeriod[value]}` }))}
@@ -158,8 +167,8 @@ const Pay = ({ form }: Props) => {
       />
       {form.errors.rate_period && <p className={styles.error}>Choose how you pay.</p>}
       <div className={styles.pay}>
-        <NumberInput label="From" {...money} {...form.getInputProps('budget_min')} />
-        <NumberInput label="To" {...money} {...form.getInputProps('budget_max')} />
+        <NumberInput label="From" required {...money} {...form.getInputProps('budget_min')} />
+        <NumberInput label="To" required {...money} {...form.getInputProps('budget_max')} />
         <Select
           label="Currency"
           data={Currency.options}

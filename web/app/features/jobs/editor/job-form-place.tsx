@@ -3,6 +3,7 @@ import { countriesOf } from '../../../../../contract/src/countries.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
+import { RequiredMark } from '../../../ui/required-mark.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 
@@ -32,7 +33,10 @@ const Country = ({ form }: { form: JobFormState }) => {
 export const JobFormPlace = ({ form }: { form: JobFormState }) => (
   <>
     <fieldset className={styles.list}>
-      <legend>Workplace</legend>
+      <legend>
+        Workplace
+        <RequiredMark />
+      </legend>
       <SegmentedControl
         aria-label="Workplace"
         data={toOptions(labels.workplace)}
@@ -45,13 +49,14 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
     <div className={styles.pair}>
       <Select
         label="Location"
+        required
         placeholder="Choose one"
         data={Location.options}
         {...form.getInputProps('location')}
         onChange={(location) => form.setValues({ location: location as Location | null, country: null })}
       />
       <Country form={form} />
-      <TextInput label="City" placeholder="Optional" {...form.getInputProps('city')} />
+      <TextInput label="City" {...form.getInputProps('city')} />
     </div>
     <TextInput
       label="Time zones"
@@ -61,6 +66,7 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
     <div className={styles.three}>
       <Select
         label="Business type"
+        required
         placeholder="Choose one"
         data={toOptions(labels.businessType)}
         {...form.getInputProps('client_type_expertise')}

@@ -4,7 +4,7 @@ import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { FractionalType } from '../../../../../contract/src/values.ts';
 import { industries, industryParts } from '../../../lib/industries.ts';
-import { toOptions } from '../../../lib/select-options.ts';
+import { categoryOptions, toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../use-skill-suggestions.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
@@ -18,6 +18,7 @@ export const JobFormRole = ({ form }: Props) => (
   <>
     <TextInput
       label="Title"
+      required
       placeholder="Fractional CFO for a Series A climate company"
       maxLength={limits.jobTitleCharacters.most}
       {...form.getInputProps('title')}
@@ -25,6 +26,7 @@ export const JobFormRole = ({ form }: Props) => (
     <div className={styles.pair}>
       <Select
         label="Executive type"
+        required
         placeholder="Choose one"
         data={FractionalType.options}
         searchable
@@ -46,14 +48,13 @@ const Industry = ({ form }: Props) => {
   const chosen = form.values.main_category;
   const all = useQuery(industries);
   const parts = useQuery({ ...industryParts(chosen ?? ''), enabled: chosen !== null });
-  const options = (found: { id: string; title: string }[] | undefined) =>
-    (found ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
     <div className={styles.pair}>
       <Select
         label="Industry"
+        required
         placeholder="Choose one"
-        data={options(all.data?.results)}
+        data={categoryOptions(all.data?.results)}
         searchable
         nothingFoundMessage="No matching industries"
         {...form.getInputProps('main_category')}
@@ -62,7 +63,7 @@ const Industry = ({ form }: Props) => {
       <MultiSelect
         label="Sub-industries"
         placeholder={form.values.sub_categories.length > 0 ? undefined : 'Up to three (optional)'}
-        data={options(parts.data?.results)}
+        data={categoryOptions(parts.data?.results)}
         disabled={chosen === null}
         maxValues={limits.subCategories}
         searchable
@@ -77,6 +78,7 @@ const Skills = ({ form }: Props) => {
   return (
     <TagsInput
       label="Skills"
+      required
       description={`One to ${limits.jobSkills.most}; used to match fractionals.`}
       placeholder={form.values.skills.length > 0 ? undefined : 'Such as fundraising'}
       maxTags={limits.jobSkills.most}

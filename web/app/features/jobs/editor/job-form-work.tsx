@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import { toOptions } from '../../../lib/select-options.ts';
+import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
 import { whyNowLabels } from '../job-format.ts';
 import styles from './job-form.module.css';
@@ -22,6 +23,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
     <>
       <Select
         label="Why now"
+        required
         placeholder="Choose one"
         data={toOptions(whyNowLabels)}
         allowDeselect={false}
@@ -31,7 +33,10 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
         className={styles.list}
         aria-describedby={form.errors.outcomes ? 'outcomes-error' : undefined}
       >
-        <legend>Outcomes by day 90</legend>
+        <legend>
+          Outcomes by day 90
+          <RequiredMark />
+        </legend>
         {outcomes.map((_, at) => (
           <div key={examples[at]} className={styles.line}>
             <TextInput
@@ -61,6 +66,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
       </fieldset>
       <RichTextEditor
         label="Description"
+        required
         value={description}
         placeholder="The company, the problem, what has been tried, who the person works with, how you decide."
         description={`${formatNumber(descriptionLength(description))} of ${formatNumber(max)} characters, at least ${min}.`}

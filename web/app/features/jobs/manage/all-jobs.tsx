@@ -133,7 +133,8 @@ const Pay = ({ job }: { job: JobCard }) => {
   if (!pay) return 'Not stated';
   return (
     <span className={styles.pay}>
-      {pay.amount} <small>{pay.per}</small>
+      {pay.amount}
+      <small>{pay.per}</small>
     </span>
   );
 };

@@ -82,7 +82,7 @@ const OwnJob = ({ job }: { job: JobCard }) => {
   const newApplicants = job.new_applicants ?? 0;
   const imported = job.source === 'scraped';
   const pay = formatPay(job);
-  const details = [formatRole(job), pay && `${pay.amount} ${pay.per}`, formatHours(job), formatPlace(job)];
+  const details = [formatRole(job), pay && `${pay.amount}${pay.per}`, formatHours(job), formatPlace(job)];
   return (
     <li className={styles.job}>
       <div className={styles.summary}>

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { landingPath } from '../../../../../contract/src/job-address.ts';
 import type { JobMarket as Market, MarketPay } from '../../../../../contract/src/job-pages.ts';
-import { labels } from '../../../../../contract/src/labels.ts';
+import { formatMoney, formatMoneyRange, formatPeriod } from '../../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { FractionalType, Location } from '../../../../../contract/src/values.ts';
-import { formatMoney, formatMoneyRange } from '../../../lib/money.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -33,7 +32,7 @@ const crumbsOf = (type: FractionalType | undefined, location: Location | undefin
   ...(type && location ? [{ label: marketTitle(type), to: landingPath({ type }) }] : []),
   {
     label: marketTitle(type, location),
-    to: landingPath({ ...(type && { type }), ...(location && { location }) }),
+    to: landingPath({ type, location }),
   },
 ];
 
@@ -81,12 +80,12 @@ export const JobMarket = ({ type, location, market, page }: Props) => (
         <RelatedMarkets
           title={type ? 'By location' : 'Other locations'}
           markets={market.locations.filter(({ value }) => value !== location)}
-          pathOf={(value) => landingPath({ ...(type && { type }), location: value })}
+          pathOf={(value) => landingPath({ type, location: value })}
         />
         <RelatedMarkets
           title={location ? `By function, ${formatInLocation(location)}` : 'Other functions'}
           markets={market.functions.filter(({ value }) => value !== type)}
-          pathOf={(value) => landingPath({ type: value, ...(location && { location }) })}
+          pathOf={(value) => landingPath({ type: value, location })}
         />
       </aside>
     </div>
@@ -115,7 +114,7 @@ const Pay = ({ pay }: { pay: MarketPay[] }) => (
     <dl className={styles.pay}>
       {pay.map(({ currency, rate_period, low, high, middle, jobs }) => (
         <div key={`${currency} ${rate_period}`}>
-          <dt>{`${formatMoneyRange(low, high, currency)} a ${labels.ratePeriod[rate_period]}`}</dt>
+          <dt>{`${formatMoneyRange(low, high, currency)} ${formatPeriod(rate_period)}`}</dt>
           <dd>
             The middle half of {formatNumber(jobs)} jobs. The median is {formatMoney(middle, currency)}.
           </dd>

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Radio, Stack, TagsInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
-import { toOptions } from '../../../lib/select-options.ts';
+import { categoryOptions, toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../use-skill-suggestions.ts';
 import styles from './job-filter-fields.module.css';
 import { HoursField, PayField, withinPopover } from './job-filter-ranges.tsx';
@@ -88,7 +88,7 @@ const IndustryField = ({ filters, change, industries, subIndustries }: FieldProp
       aria-label="Industry"
       placeholder={filters.main_category ? undefined : 'Any industry'}
       searchable
-      data={industries.map(({ id, title }) => ({ value: id, label: title }))}
+      data={categoryOptions(industries)}
       value={[...(filters.main_category ?? [])]}
       onChange={(main_category) => {
         const offered = subIndustries.filter((part) => main_category.includes(part.main_category));
@@ -104,7 +104,7 @@ const IndustryField = ({ filters, change, industries, subIndustries }: FieldProp
         aria-label="Sub-industry"
         placeholder={filters.sub_category ? undefined : 'Any sub-industry'}
         searchable
-        data={subIndustries.map(({ id, title }) => ({ value: id, label: title }))}
+        data={categoryOptions(subIndustries)}
         value={[...(filters.sub_category ?? [])]}
         onChange={(sub_category) => change({ sub_category })}
         nothingFoundMessage="No matching sub-industries"

@@ -1,8 +1,8 @@
 import { NumberInput, RangeSlider, Select } from '@mantine/core';
 import { useState } from 'react';
-import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
+import { formatPeriod } from '../../../../../contract/src/money-format.ts';
 import { RatePeriod } from '../../../../../contract/src/values.ts';
 import styles from './job-filter-ranges.module.css';
 import type { FieldProps } from './use-job-search.ts';
@@ -76,7 +76,7 @@ export const PayField = ({ filters: { budget_min, rate_period, currency }, chang
       <Select
         aria-label="Paid by"
         placeholder="Hour, month or project"
-        data={RatePeriod.options.map((value) => ({ value, label: `a ${labels.ratePeriod[value]}` }))}
+        data={RatePeriod.options.map((value) => ({ value, label: formatPeriod(value) }))}
         value={rate_period ?? null}
         onChange={(value) => change({ rate_period: value ?? '' })}
         clearable={budget_min === undefined}

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { jobFilters } from '../../../../../contract/src/jobs.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney, formatPeriod } from '../../../../../contract/src/money-format.ts';
+import { pageIn } from '../../../ui/pagination-window.ts';
 
 type Name = keyof typeof jobFilters;
 export type JobFilters = { [K in Name]?: z.output<(typeof jobFilters)[K]> };
@@ -48,7 +49,7 @@ export type Sort = (typeof sorts)[number];
 /** The query of the job search for a page's URL. */
 export const readSearch = (params: URLSearchParams, canMatch: boolean) => {
   const sort = sorts.find((name) => name === params.get('sort')) ?? 'relevance';
-  const page = Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), 100_000);
+  const page = Math.min(pageIn(params), 100_000);
   return { ...readFilters(params), sort: sort === 'match' && !canMatch ? 'relevance' : sort, page } as const;
 };
 
@@ -92,7 +93,7 @@ const payLabel = ({ budget_min: min, rate_period: period, currency }: JobFilters
   [
     min === undefined ? 'Paid' : 'At least',
     min !== undefined && (currency ? formatMoney(min, currency) : min),
-    period && `per ${labels.ratePeriod[period]}`,
+    period && (min === undefined ? `by the ${period}` : formatPeriod(period)),
     min === undefined && currency && `in ${currency}`,
   ]
     .filter(Boolean)

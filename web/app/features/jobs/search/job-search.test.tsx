@@ -91,7 +91,7 @@ test('a minimum pay sets its currency and period', async () => {
   await least.fill('120');
   (least.element() as HTMLElement).blur();
   await expect.poll(search).toBe('?budget_min=120&rate_period=hour&currency=USD');
-  await expect.element(page.getByText('At least $120 per hour')).toBeVisible();
+  await expect.element(page.getByText('At least $120 an hour')).toBeVisible();
 });
 
 test('chips remove one filter, or all of them but the sort order', async () => {

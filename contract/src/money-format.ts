@@ -1,0 +1,30 @@
+// Imports types only from the schemas, so that public pages can show prices without the schema library.
+import { currencySymbols } from './labels.ts';
+import type { Currency } from './money.ts';
+import { formatNumber } from './numbers.ts';
+
+const cents = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const digits = (amount: number) => (Number.isInteger(amount) ? formatNumber(amount) : cents.format(amount));
+
+/** An amount in major units with its currency's symbol (spec section 9): `CA$1,200`, `£49.50`. */
+export const formatMoney = (amount: number, currency: Currency): string =>
+  `${currencySymbols[currency]}${digits(amount)}`;
+
+/** A range: `$120–150`; `from $120` or `up to $150` if an end is open; undefined if both are. */
+export const formatMoneyRange = (
+  min: number | null | undefined,
+  max: number | null | undefined,
+  currency: Currency,
+): string | undefined => {
+  if (min == null && max == null) return undefined;
+  if (min == null) return `up to ${formatMoney(max ?? 0, currency)}`;
+  if (max == null) return `from ${formatMoney(min, currency)}`;
+  return min === max ? formatMoney(min, currency) : `${formatMoney(min, currency)}–${digits(max)}`;
+};
+
+/** The period of an amount in a sentence: `an hour`, `a month`. */
+export const formatPeriod = (period: string): string => `${period === 'hour' ? 'an' : 'a'} ${period}`;
+
+/** The period directly after an amount: `/hour` in `$120–150/hour`; empty if the period is unknown. */
+export const formatPer = (period: string | null): string => (period === null ? '' : `/${period}`);
