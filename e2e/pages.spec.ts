@@ -26,7 +26,7 @@ const accountsByRule: Record<string, string[]> = {
   'company-or-fractional': [fractional, company],
 };
 
-/** Limit for the compressed scripts of a public page. */
+/** Limit for the compressed scripts of a public page once it is used. Before, it loads none. */
 const maxScriptKibibytes = 120;
 
 interface Screen {

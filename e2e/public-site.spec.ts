@@ -24,6 +24,24 @@ test('a visitor searches jobs and people from the start page', async ({ page }) 
   await searchFromHome(page, hydrated);
 });
 
+test('a page loads its code when a visitor first uses it, and repeats what they chose before', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/pricing');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.getByText('Yearly').click();
+  await expect(page).toHaveURL(/duration=year/);
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  expect(scripts.length).toBeGreaterThan(0);
+
+  await page.goto('/jobgrid');
+  await page.getByRole('button', { name: 'Function' }).click();
+  await expect(page.getByRole('dialog', { name: 'Function' }).getByRole('checkbox').first()).toBeFocused();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('a visitor searches, filters and opens a frequent question', async ({ page }) => {

@@ -53,6 +53,16 @@ test('every page of the sitemap has one h1, a title, a description, a canonical 
   }
 });
 
+test('every public page defers its code, has no style element and may be kept by shared caches', async () => {
+  for (const [path] of heads) {
+    const response = await fetch(`${site()}${path}`);
+    const html = await response.text();
+    expect(html, path).not.toContain('<style');
+    expect(html, path).toContain('<script type="held">');
+    expect(response.headers.get('cache-control'), path).toContain('public');
+  }
+});
+
 test('structured data has what search engines require', () => {
   const errors = heads.flatMap(([path, { structuredData }]) =>
     structuredData.flatMap((thing) => structuredDataErrors(thing).map((error) => `${path}: ${error}`)),

@@ -5,10 +5,13 @@ import { files, isTest, read } from './source-files.ts';
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
   DialogHost: 'draws the dialogs, in the root',
+  FilterDrawer: 'in FilterRail, in a chunk of its own',
   FormModal: 'a modal of the library with FormButtons',
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',
   Providers: 'around every page',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
+  ToastHost: 'draws the toasts, in Providers',
+  ToastList: 'in ToastHost, in a chunk of its own',
 };
 
 const components = files

@@ -87,11 +87,14 @@ export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
 });
 
 /**
- * Waits until React has attached to the server's HTML. Earlier clicks would be lost; later clicks are hydrated first.
+ * Uses the page, which loads the code of a public one, and waits until React has attached to the server's HTML. Only the
+ * last of earlier clicks is repeated; later clicks are hydrated first.
  */
 export const hydrated = async (page: Page): Promise<void> => {
   const isHydrated = () =>
-    page.evaluate<boolean>("Object.keys(document).some((key) => key.startsWith('__reactContainer'))");
+    page.evaluate<boolean>(
+      "dispatchEvent(new Event('pointermove')), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
+    );
   await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };
 

@@ -16,6 +16,7 @@ import { registerOpenApi } from './lib/openapi.ts';
 import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
 import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
+import { sendCachedPage } from './lib/rendered-page.ts';
 import { registerRequestLog } from './lib/request-log.ts';
 import { serializeResponse } from './lib/response-serializer.ts';
 import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
@@ -63,6 +64,7 @@ export const buildApp = async (
   const app: App = Object.assign(fastify, { deps });
   cutSlowBodies(app.server);
   if (deps.tracing) await app.register(deps.tracing.plugin);
+  app.addHook('onRequest', sendCachedPage(deps.pages));
   app.decorateRequest('actor', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(

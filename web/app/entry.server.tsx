@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
@@ -7,7 +6,22 @@ import { serverContext } from './lib/server-context.ts';
 
 const renderMilliseconds = 6_000;
 
-/** Renders a page completely before it responds: public pages only wait for their loaders, so streaming gains nothing. */
+/** Collects what is written to it; calls back with all of it. */
+const collect = (onEnd: (body: Buffer<ArrayBuffer>) => void) => {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks));
+      done();
+    },
+  });
+};
+
+/** Renders a page completely before it responds: the server caches whole pages, so streaming gains nothing. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -26,9 +40,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer);
-          const body = new PassThrough();
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(collect((body) => resolve(new Response(body, { headers, status }))));
         },
         onShellError: reject,
         onError: (error) => console.error(error),

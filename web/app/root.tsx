@@ -14,7 +14,7 @@ import type { SiteDetails } from './lib/page-meta.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
 import { useChunkTimeOut } from './lib/stale-chunk.ts';
-import { bootScript } from './ui/boot-script.ts';
+import { bootScript, useHydratedEvent } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
 
@@ -58,8 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script
           nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run with the response's nonce
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
           dangerouslySetInnerHTML={{ __html: bootScript }}
         />
       </head>
@@ -92,6 +91,7 @@ export default function App() {
   useSessionOfOtherTabs();
   useFocusOnArrival();
   useChunkTimeOut();
+  useHydratedEvent();
   return (
     <>
       <Outlet />

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
 import { openPageCache } from './page-cache.ts';
 
-const open = (maxCharacters = 100) => {
+interface TestPage {
+  body: string;
+  size: number;
+  keep: boolean;
+  tags: readonly CacheTag[];
+  etag: string | undefined;
+}
+
+const open = (maxBytes = 100) => {
   const clock = { at: 0 };
-  const cache = openPageCache({
+  const cache = openPageCache<TestPage>({
     freshMilliseconds: 10,
     staleMilliseconds: 30,
-    maxCharacters,
+    maxBytes,
     now: () => clock.at,
   });
   const made: string[] = [];
@@ -20,7 +28,7 @@ const open = (maxCharacters = 100) => {
     (
       await cache.read(key, async () => {
         made.push(key);
-        return { body, keep, tags };
+        return { body, size: body.length, keep, tags, etag: keep ? body : undefined };
       })
     ).body;
   return { clock, cache, made, read };
@@ -85,13 +93,33 @@ test('removes only the pages with a tag that is invalidated', async () => {
 
 test('neither returns nor caches a page that was read before an invalidation', async () => {
   const { cache, read } = open();
-  let finish = (_: { body: string; keep: boolean; tags: readonly CacheTag[] }) => {};
+  const old = { body: 'old', size: 3, keep: true, tags: ['jobs'] as const, etag: 'old' };
+  let finish = (_: typeof old) => {};
   const late = cache.read('/a', () => new Promise((resolve) => (finish = resolve)));
   cache.invalidate(['jobs']);
   expect(await read('/a', 'new')).toBe('new');
-  finish({ body: 'old', keep: true, tags: ['jobs'] });
+  finish(old);
   expect((await late).body).toBe('old');
   expect(await read('/a', 'newer')).toBe('new');
+});
+
+test('keeps the page that was cached when it is rendered as it was', async () => {
+  const { cache } = open();
+  const render = (body: string) => async () => ({
+    body,
+    size: body.length,
+    keep: true,
+    tags: ['jobs'] as const,
+    etag: body,
+  });
+  const first = await cache.read('/a', render('same'));
+  cache.invalidate(['jobs']);
+  expect(cache.has('/a')).toBe(false);
+  await cache.read('/a', render('same'));
+  expect(await cache.read('/a', render('never'))).toBe(first);
+  cache.invalidate(['jobs']);
+  await cache.read('/a', render('other'));
+  expect((await cache.read('/a', render('never'))).body).toBe('other');
 });
 
 test('evicts the least recently read pages beyond the size limit', async () => {

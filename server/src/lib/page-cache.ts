@@ -3,36 +3,52 @@ import type { CacheTag } from '../../../contract/src/endpoint.ts';
 /** The header with the cache tags of a response, as caching proxies read them. */
 export const cacheTagHeader = 'cache-tag';
 
+/** The cache tags of a response. */
+export const readTags = (response: Response) =>
+  (response.headers.get(cacheTagHeader)?.split(',') ?? []) as CacheTag[];
+
 interface Options {
   /** Age up to which a page is served as it is. */
   freshMilliseconds: number;
   /** Age up to which a page is served while it is rendered again. */
   staleMilliseconds: number;
   /** Size of all cached pages; the least recently read are removed first. */
-  maxCharacters: number;
+  maxBytes: number;
   now?: () => number;
   /** Called on each read with whether the page was cached. */
   onRead?: ((hit: boolean) => void) | undefined;
 }
 
-/** A rendered page. `keep` is false for a failure or redirect, which is not cached. */
+/** A rendered page. `keep` is false for a failure or redirect, which is not cached. Pages with the same `etag` are equal. */
 interface CacheablePage {
-  body: string;
+  size: number;
   keep: boolean;
   tags: readonly CacheTag[];
+  etag: string | undefined;
 }
 
 interface Entry<T> {
   page: T;
+  /** When it was rendered; `invalid` is before any time. */
   at: number;
 }
 
+const invalid = Number.NEGATIVE_INFINITY;
+
 export interface PageCache<T extends CacheablePage> {
-  /** The page under `key`: from the cache, or rendered once for all concurrent readers. */
-  read(key: string, render: () => Promise<T>): Promise<T>;
+  /**
+   * The page under `key`: from the cache, or rendered once for all concurrent readers. A page that is no longer fresh is
+   * served while it is rendered again, unless the caller wants it fresh.
+   */
+  read(key: string, render: () => Promise<T>, options?: { mayBeStale?: boolean }): Promise<T>;
+  /** The page under `key` if it is cached and needs no rendering. */
+  findFresh(key: string): T | undefined;
   /** Whether the page is cached or being rendered, so that reading it starts no rendering. */
   has(key: string): boolean;
-  /** Removes the pages with one of the tags. A page that is being rendered is not cached. */
+  /**
+   * Serves the pages with one of the tags no more. Nor is one cached that is being rendered now. If a page is then rendered
+   * as it was, its compressed forms are used again.
+   */
   invalidate(tags: readonly CacheTag[]): void;
 }
 
@@ -40,35 +56,38 @@ export interface PageCache<T extends CacheablePage> {
 export const pageCacheLife = {
   freshMilliseconds: 30_000,
   staleMilliseconds: 60_000,
-  maxCharacters: 32_000_000,
+  maxBytes: 32_000_000,
 };
 
 /** Caches rendered pages in this process for a short time. */
 export const openPageCache = <T extends CacheablePage>({
   freshMilliseconds,
   staleMilliseconds,
-  maxCharacters,
+  maxBytes,
   now = Date.now,
   onRead = () => {},
 }: Options): PageCache<T> => {
   /** Ordered by last read. */
   const entries = new Map<string, Entry<T>>();
   const rendering = new Map<string, Promise<T>>();
-  let characters = 0;
+  let bytes = 0;
   let invalidations = 0;
   const lastInvalidation = new Map<CacheTag, number>();
 
   const remove = (key: string) => {
-    characters -= entries.get(key)?.page.body.length ?? 0;
+    bytes -= entries.get(key)?.page.size ?? 0;
     entries.delete(key);
   };
 
-  const save = (key: string, page: T) => {
+  const save = (key: string, rendered: T) => {
+    const before = entries.get(key)?.page;
+    const isSame = before?.etag !== undefined && before.etag === rendered.etag;
+    const page = isSame ? before : rendered;
     remove(key);
     entries.set(key, { page, at: now() });
-    characters += page.body.length;
+    bytes += page.size;
     for (const oldest of entries.keys()) {
-      if (characters <= maxCharacters) return;
+      if (bytes <= maxBytes) return;
       remove(oldest);
     }
   };
@@ -92,18 +111,29 @@ export const openPageCache = <T extends CacheablePage>({
     return rendered;
   };
 
-  const ageOf = (entry: Entry<T> | undefined) => now() - (entry?.at ?? Number.NEGATIVE_INFINITY);
+  const ageOf = (entry: Entry<T> | undefined) => now() - (entry?.at ?? invalid);
+
+  const touch = (key: string, entry: Entry<T>) => {
+    entries.delete(key);
+    entries.set(key, entry);
+  };
 
   return {
+    findFresh(key) {
+      const entry = entries.get(key);
+      if (entry === undefined || ageOf(entry) >= freshMilliseconds) return undefined;
+      onRead(true);
+      touch(key, entry);
+      return entry.page;
+    },
     has: (key) => rendering.has(key) || ageOf(entries.get(key)) < staleMilliseconds,
-    read(key, render) {
+    read(key, render, { mayBeStale = true } = {}) {
       const entry = entries.get(key);
       const age = ageOf(entry);
-      const hit = entry !== undefined && age < staleMilliseconds;
+      const hit = entry !== undefined && age < (mayBeStale ? staleMilliseconds : freshMilliseconds);
       onRead(hit);
       if (!hit) return renderOnce(key, render);
-      entries.delete(key);
-      entries.set(key, entry);
+      touch(key, entry);
       // When this fails, the next visitor starts it again.
       if (age >= freshMilliseconds) renderOnce(key, render).catch(() => undefined);
       return Promise.resolve(entry.page);
@@ -112,7 +142,8 @@ export const openPageCache = <T extends CacheablePage>({
       if (tags.length === 0) return;
       invalidations += 1;
       for (const tag of tags) lastInvalidation.set(tag, invalidations);
-      for (const [key, { page }] of entries) if (page.tags.some((tag) => tags.includes(tag))) remove(key);
+      for (const entry of entries.values())
+        if (entry.page.tags.some((tag) => tags.includes(tag))) entry.at = invalid;
       // Later readers must not share a rendering that started before.
       rendering.clear();
     },

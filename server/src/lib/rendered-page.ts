@@ -1,73 +1,73 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
-import { cacheTagHeader } from './page-cache.ts';
+import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
+import { type EncodedBody, encodeBody } from './page-encoding.ts';
+import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
 
-/** The export of the server bundle, implemented in `web/app/handler.server.ts`. */
+/** The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. */
 export type Render = (
   request: Request,
   options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch },
 ) => Promise<Response>;
 
-/** A rendered response. In an HTML body, `noncePlaceholder` is replaced by a fresh nonce for each response. */
+/** A rendered response, the same for every reader. */
 export interface RenderedPage {
-  body: string;
+  status: number;
+  headers: Record<string, string>;
+  body: EncodedBody;
+  /** The size of the body in bytes. */
+  size: number;
   /** Whether the page may be cached: false for a failure or redirect. */
   keep: boolean;
   /** The cache tags of the calls that the page was rendered from. */
   tags: readonly CacheTag[];
-  status: number;
-  headers: [name: string, value: string][];
-  html: boolean;
-  /** Hash of the body without the nonce; only for pages that may be cached. */
+  /** Identifies body and headers; only for pages that may be cached. */
   etag: string | undefined;
 }
 
-/** Never sent and unguessable, so that no text of a person can contain it. */
-const noncePlaceholder = randomBytes(24).toString('base64');
-const compressFromBytes = 1024;
-const maxCachedCharacters = 1_000_000;
-
-const brotli = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-const policyFor = (nonce: string) =>
-  [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // Components set computed positions and sizes as style attributes.
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
-    `worker-src 'self'`,
-    `manifest-src 'self'`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
+const maxCachedBytes = 1_000_000;
 
 /**
  * Loads scripts with low priority, after styles and text. On a page that works without scripts, they wait until the boot
- * script in its head (`web/app/ui/boot-script.ts`) loads them after the first paint, which halves the time to first paint
- * on a slow phone.
+ * script in its head (`web/app/ui/boot-script.ts`) loads them, which halves the time to first paint on a slow phone.
  */
 const deferScripts = (html: string) =>
-  html.includes('data-code="later"')
+  /<div [^>]*data-code="later"/.test(html)
     ? html
         .replaceAll('<link rel="modulepreload"', '<link rel="held"')
-        .replace(/(<script nonce="[^"]*") type="module" async="">/, '$1 type="held">')
+        .replace('<script type="module" async="">', '<script type="held">')
     : html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** Whether the API call failed temporarily. */
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-const readTags = (response: Response) =>
-  (response.headers.get(cacheTagHeader)?.split(',') ?? []) as CacheTag[];
+const hashOf = (...parts: string[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+};
+
+const seconds = pageCacheLife.freshMilliseconds / 1000;
+
+/**
+ * Browsers ask each time whether their copy is current. Caches in front of the server may serve a page as long as this
+ * process would; `cdn-cache-control` is for those alone, because browsers would also serve a stale copy.
+ */
+const cacheHeaders = (etag: string, tags: readonly CacheTag[]) => ({
+  'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+  'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
+  etag,
+  ...(tags.length > 0 && { [cacheTagHeader]: tags.join(',') }),
+});
+
+interface RenderOptions {
+  dev: boolean;
+  publicUrl: string;
+  fetchApi: typeof fetch;
+  /** What every response of the server has, to send with the cached page. */
+  commonHeaders: Record<string, string>;
+}
 
 /**
  * Renders the page at `url` as visitors see it: nothing else of the request is passed on. The page may be cached only if
@@ -76,78 +76,93 @@ const readTags = (response: Response) =>
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, fetchApi }: { dev: boolean; publicUrl: string; fetchApi: typeof fetch },
+  { dev, publicUrl, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
-  const tags = new Set<CacheTag>();
+  const found = new Set<CacheTag>();
   const answer = await render(new Request(url), {
-    // Vite's scripts and styles have no nonce, so development has none.
-    nonce: dev ? undefined : noncePlaceholder,
+    // Vite's scripts and styles are not marked, so development has no policy.
+    nonce: dev ? undefined : scriptMark,
     publicUrl,
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isTransient(response.status)) complete = false;
-      for (const tag of readTags(response)) tags.add(tag);
+      for (const tag of readTags(response)) found.add(tag);
       return response;
     },
   });
-  const html = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await answer.text();
-  const body = html ? deferScripts(text) : text;
+  const { html, sources } = isHtml ? hashScripts(text) : { html: text, sources: [] };
+  const body = Buffer.from(isHtml ? deferScripts(html) : html);
   const keep =
-    complete &&
-    answer.status === 200 &&
-    !answer.headers.has('set-cookie') &&
-    body.length <= maxCachedCharacters;
+    complete && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= maxCachedBytes;
+  const tags = [...found].sort();
+  const policy = policyWith(sources);
+  const etag = keep ? `W/"${hashOf(html, policy, tags.join())}"` : undefined;
   return {
     status: answer.status,
-    headers: [...answer.headers],
-    html,
-    body,
+    headers: {
+      ...commonHeaders,
+      ...Object.fromEntries(answer.headers),
+      ...(dev ? {} : { 'content-security-policy': policy }),
+      vary: 'accept-encoding',
+      ...(etag === undefined
+        ? { 'cache-control': answer.headers.get('cache-control') ?? 'private, no-cache' }
+        : cacheHeaders(etag, tags)),
+    },
+    body: encodeBody(body),
+    size: body.length,
     keep,
-    tags: [...tags],
-    etag: keep
-      ? `W/"${createHash('sha256').update(body.replaceAll(noncePlaceholder, '')).digest('base64url')}"`
-      : undefined,
+    tags,
+    etag,
   };
 };
 
-const compress = async (body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-  void reply.header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (body.length < compressFromBytes) return body;
-  if (/\bbr\b/.test(accepted)) {
-    void reply.header('content-encoding', 'br');
-    return brotli(body, fastBrotli);
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    void reply.header('content-encoding', 'gzip');
-    return gzipAsync(body);
-  }
-  return body;
+/** The headers of a 304: the copy keeps its policy. */
+const unchangedHeaders = (headers: RenderedPage['headers']) => {
+  const { 'content-security-policy': _policy, 'content-type': _type, ...others } = headers;
+  return others;
 };
 
-/** Sends a page with a content security policy and a fresh nonce, or 304 if it is unchanged. */
+/** Sends a page, or 304 if it is unchanged. */
 export const sendPage = async (
-  { status, headers, html, body, etag }: RenderedPage,
-  dev: boolean,
-  request: FastifyRequest,
+  { status, headers, body, etag }: RenderedPage,
+  { headers: asked }: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  for (const [name, value] of headers) void reply.header(name, value);
-  // The browser revalidates its copy each time. Shared caches must not store a nonce.
-  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
-  if (etag !== undefined) {
-    void reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) {
-      // The browser's copy keeps its policy and nonce.
-      void reply.removeHeader('content-security-policy').removeHeader('content-type');
-      return reply.code(304).send();
-    }
+  if (etag !== undefined && asked['if-none-match'] === etag) {
+    reply.removeHeader('content-security-policy');
+    return reply.code(304).headers(unchangedHeaders(headers)).send();
   }
-  if (dev) return reply.code(status).send(await compress(Buffer.from(body), request, reply));
-  const nonce = randomBytes(16).toString('base64');
-  void reply.header('content-security-policy', policyFor(nonce));
-  const text = html ? body.replaceAll(noncePlaceholder, nonce) : body;
-  return reply.code(status).send(await compress(Buffer.from(text), request, reply));
+  void reply.code(status).headers(headers);
+  const encoding = body.choose(asked['accept-encoding'] as string | undefined);
+  if (encoding === undefined) return reply.send(body.identity);
+  return reply.header('content-encoding', encoding).send(await body.read(encoding));
 };
+
+/**
+ * An `onRequest` hook that sends pages which are cached and compressed, before any other work on the request: these are
+ * most of what visitors ask for. Leaves all others to the page's route.
+ */
+export const sendCachedPage =
+  (pages: PageCache<RenderedPage>): onRequestHookHandler =>
+  (request, reply, done) => {
+    const { raw, headers: asked } = request;
+    const isPage = request.routeOptions.url === '/*' && (raw.method === 'GET' || raw.method === 'HEAD');
+    const page = isPage && pages.findFresh(request.url);
+    if (!page) return done();
+    const { status, headers, body, etag } = page;
+    if (etag !== undefined && asked['if-none-match'] === etag) {
+      reply.hijack().raw.writeHead(304, unchangedHeaders(headers)).end();
+      return;
+    }
+    const encoding = body.choose(asked['accept-encoding'] as string | undefined);
+    const bytes = encoding ? body.read(encoding) : body.identity;
+    if (bytes instanceof Promise) return done();
+    const length = { 'content-length': bytes.length };
+    reply
+      .hijack()
+      .raw.writeHead(status, { ...headers, ...length, ...(encoding && { 'content-encoding': encoding }) })
+      .end(bytes);
+  };

@@ -5,6 +5,7 @@ import { endpoint } from '../../../contract/src/endpoint.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../test/app-for-test.ts';
 import { anAdmin } from '../../test/builders.ts';
+import { encodeBody } from './page-encoding.ts';
 import { planLimit } from './problem.ts';
 import { serve } from './serve.ts';
 
@@ -114,13 +115,13 @@ it('throws for a mutation without a declared decision', () => {
 it('invalidates the pages that show what changed, and only after the commit', async () => {
   const cachePage = () =>
     test.deps.pages.read('/blog', async () => ({
-      body: '',
+      body: encodeBody(Buffer.alloc(0)),
+      size: 0,
       keep: true,
       tags: ['blog'],
       status: 200,
-      headers: [],
-      html: true,
-      etag: undefined,
+      headers: {},
+      etag: 'one',
     }));
   await cachePage();
   await post({ title: 'Failed', after: 'fail' });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
@@ -99,8 +100,8 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
 };
 
 /**
- * Serves the web: hashed assets, cacheable for a year, and pages rendered as visitors see them, cached briefly and sent
- * with a content security policy and a fresh nonce. Does not handle the API's paths.
+ * Serves the web: hashed assets, cacheable for a year, and pages rendered as visitors see them, the same for all and cached
+ * briefly. Does not handle the API's paths.
  * @throws when the build is missing
  */
 export const registerWeb = async (
@@ -125,12 +126,14 @@ export const registerWeb = async (
       if (reservedPaths.test(request.url)) return reply.callNotFound();
       const url = pageAddress(request, publicUrl);
       const key = `${url.pathname}${url.search}`;
-      const renderNow = () =>
-        renderPage(render, url, { dev, publicUrl, fetchApi: injectFetch(app, request.ip) });
+      const callApi = injectFetch(app, request.ip);
+      const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
+      const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
+      const renderNow = () => renderPage(render, url, { dev, publicUrl, fetchApi, commonHeaders });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();
-      return sendPage(page, dev, request, reply);
+      return sendPage(page, request, reply);
     });
   });
 };

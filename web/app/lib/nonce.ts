@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of the response's content security policy; set only while the server renders. */
+/** The mark of the page's own scripts (`server/src/lib/page-policy.ts`); set only while the server renders. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -3,6 +3,7 @@ import { createClient } from '../../../contract/src/client.ts';
 
 /** What the HTTP server passes to a rendering. `fetchApi` calls the API within the process. */
 export interface ServerContext {
+  /** Marks the page's own scripts, which the server then allows by their hashes. Never sent. */
   nonce: string | undefined;
   /** The origin at which people reach the site, without a trailing slash. */
   publicUrl: string;

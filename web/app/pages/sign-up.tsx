@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignUp } from '../features/accounts/sign-up.tsx';
-import { afterSignIn } from '../lib/guards.ts';
+import { useArrivalWithPlan } from '../features/billing/wanted-plan.ts';
+import { afterSignIn, safeReturnPath } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export const meta = privatePageMeta('Create your account', 'Join Cadre as an executive or to hire one.');
@@ -8,6 +9,7 @@ export const meta = privatePageMeta('Create your account', 'Join Cadre as an exe
 export default function SignUpPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  useArrivalWithPlan(params.get('plan'), safeReturnPath(params.get('return')));
   return (
     <SignUp
       onDone={(profile) => void navigate(afterSignIn(profile, params.get('return')), { replace: true })}

@@ -1,7 +1,18 @@
+import { useEffect } from 'react';
+
+const hydratedEvent = 'cadre:hydrated';
+
+/** Tells the boot script that the page's code has taken over the HTML. */
+export const useHydratedEvent = () =>
+  useEffect(() => void document.dispatchEvent(new Event(hydratedEvent)), []);
+
 /**
  * Runs before the first paint. Sets the colour scheme for the component library, and the account type of the session, so
- * that no visitor's buttons flash and the layout does not shift. After the first paint it loads the code that the server
- * deferred (`server/src/lib/rendered-page.ts`). A submission of a form that needs that code is postponed
+ * that no visitor's buttons flash and the layout does not shift.
+ *
+ * Loads the code that the server deferred (`server/src/lib/rendered-page.ts`): for a visitor when they first use the page,
+ * for a signed-in person and on an iPhone, where the install hint appears by itself, after the first paint. Links, menus
+ * and forms work before that. The last click or choice before that is repeated for the code; a submission waits for it
  * (`features/accounts/use-early-form.ts`).
  */
 export const bootScript = `(() => {
@@ -12,24 +23,52 @@ export const bootScript = `(() => {
   dark.addEventListener('change', mark);
   const profile = localStorage.getItem('cadre.profile');
   if (profile) root.setAttribute('data-session', /"type":"([a-z]+)"/.exec(profile)?.[1] ?? '');
+  const { userAgent, maxTouchPoints } = navigator;
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   document.addEventListener('submit', (event) => {
     const { dataset } = event.target;
     if (dataset.code !== 'awaited') return;
     event.preventDefault();
     dataset.sent = '';
   });
+  const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'storage'];
   const begin = () => {
+    for (const use of uses) removeEventListener(use, begin, true);
     const deferred = document.querySelector('script[type="held"]');
     if (!deferred) return;
     for (const link of document.querySelectorAll('link[rel="held"]')) link.rel = 'modulepreload';
     const script = document.createElement('script');
     script.type = 'module';
-    script.nonce = deferred.nonce;
     script.textContent = deferred.textContent;
     document.head.append(script);
   };
-  // A hidden page is not painted, so it has no animation frame.
-  document.addEventListener('DOMContentLoaded', () =>
-    document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin)),
-  );
+  let early;
+  const onClick = ({ target }) => {
+    const control = target.closest('button, input');
+    if (control?.matches(':not([popovertarget], [type="submit"], [type="radio"], [type="checkbox"])'))
+      early = () => control.click();
+  };
+  const onChange = ({ target }) => {
+    if (target.matches('select')) early = () => target.dispatchEvent(new Event('change', { bubbles: true }));
+    // React sees a click that changes what it read from the element.
+    else if (target.matches('[type="radio"], [type="checkbox"]'))
+      early = () => {
+        target.checked = !target.checked;
+        target.click();
+      };
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    if (!document.querySelector('[data-code=later]')) return;
+    document.addEventListener('click', onClick, true);
+    document.addEventListener('change', onChange, true);
+    document.addEventListener('${hydratedEvent}', () => {
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('change', onChange, true);
+      early?.();
+    });
+    if (!profile && !ios) for (const use of uses) addEventListener(use, begin, { capture: true, passive: true });
+    // A hidden page is not painted, so it has no animation frame.
+    else if (document.hidden) begin();
+    else requestAnimationFrame(() => setTimeout(begin));
+  });
 })()`;

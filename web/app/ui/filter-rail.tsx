@@ -1,6 +1,8 @@
-import { Button, Drawer } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './filter-rail.module.css';
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 
 interface Props {
   /** The fields, for the rail and the drawer. */
@@ -17,7 +19,8 @@ interface Props {
 
 /** Filters beside their results; in a drawer on a narrow screen. */
 export const FilterRail = ({ filters, active, onClear, bar, children }: Props) => {
-  const [open, setOpen] = useState(false);
+  // Undefined until it is first opened, which loads its code.
+  const [open, setOpen] = useState<boolean>();
   const clear = active > 0 && onClear !== undefined && (
     <Button variant="subtle" size="compact-sm" onClick={onClear}>
       Clear filters
@@ -42,12 +45,13 @@ export const FilterRail = ({ filters, active, onClear, bar, children }: Props) =
         </div>
         {children}
       </div>
-      <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" position="bottom" size="88%">
-        <div className={styles.fields}>{filters}</div>
-        <Button fullWidth mt="xl" onClick={() => setOpen(false)}>
-          Show results
-        </Button>
-      </Drawer>
+      {open !== undefined && (
+        <Suspense>
+          <FilterDrawer opened={open} onClose={() => setOpen(false)}>
+            {filters}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -1,36 +1,29 @@
 import './mantine.css';
+import './theme-variables.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useState } from 'react';
-import { NonceContext } from '../lib/nonce.ts';
+import { type ReactNode, useState } from 'react';
 import { queryClient } from '../lib/query-client.ts';
-import { toastMilliseconds } from '../lib/screen-limits.ts';
 import { useRestoredFocus } from './restored-focus.ts';
-import { cssVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
+import { ToastHost } from './toast-host.tsx';
 
-const readNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-
-/** In the browser the nonce is read from a script element's property, because its attribute is hidden. */
-const useStyleNonce = () => {
-  const serverNonce = use(NonceContext);
-  return () => serverNonce ?? (typeof document === 'undefined' ? undefined : readNonce()) ?? '';
-};
-
-/** The providers for pages with the component library and data. */
+/**
+ * The providers for pages with the component library and data. The library's variables are in `theme-variables.css`: the
+ * content security policy allows no `<style>`.
+ */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [client] = useState(queryClient);
-  const getStyleNonce = useStyleNonce();
   useRestoredFocus();
   return (
     <QueryClientProvider client={client}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
-        getStyleNonce={getStyleNonce}
+        withCssVariables={false}
+        withGlobalClasses={false}
       >
-        <Notifications position="top-center" autoClose={toastMilliseconds} />
+        <ToastHost />
         {children}
       </MantineProvider>
     </QueryClientProvider>

@@ -88,6 +88,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // For screen readers: a name for close buttons, and no second banner landmark in a dialog.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    // `mantine.css` stops the page from scrolling: the library would add a `<style>`, which the policy blocks.
+    Modal: { defaultProps: { lockScroll: false } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     DateInput: {
@@ -130,5 +135,5 @@ const shared = {
   '--mantine-color-brand-light-color': 'var(--brand)',
 };
 
-/** Maps the library's colours to the tokens, which follow the system's colour scheme. */
+/** Maps the library's colours to the tokens, which follow the system's colour scheme. Becomes `theme-variables.css`. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

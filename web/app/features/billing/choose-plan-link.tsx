@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import type { Payer } from './billing.data.ts';
 import { billingPath } from './plan-format.ts';
-import { orderPath, saveWantedPlan } from './wanted-plan.ts';
+import { orderPath } from './wanted-plan.ts';
 
 interface Props {
   payer: Payer;
@@ -28,15 +28,9 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
   const currentRank =
     signedIn && payer === 'fractional' ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
   const smaller = planTitles.indexOf(plan.title) < currentRank;
-  const to = signedIn ? path : `/sign-up?${new URLSearchParams({ type: payer, return: path })}`;
+  const signUp = new URLSearchParams({ type: payer, plan: plan.title, return: path });
   return (
-    <LinkButton
-      to={to}
-      look={smaller ? 'quiet' : 'filled'}
-      onClick={() => {
-        if (!signedIn) saveWantedPlan({ title: plan.title, path });
-      }}
-    >
+    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={smaller ? 'quiet' : 'filled'}>
       {smaller ? 'Change to' : currentRank === -1 ? 'Choose' : 'Upgrade to'} {plan.title}
     </LinkButton>
   );

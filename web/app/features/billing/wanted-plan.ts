@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
 import type { Payer } from './billing.data.ts';
@@ -17,6 +17,13 @@ export const orderPath = (payer: Payer, plan: Plan, currency: Currency) =>
   `${billingPath(payer, 'payments')}?${new URLSearchParams({ plan: plan.id, duration: plan.duration, currency })}`;
 
 export const saveWantedPlan = (wanted: WantedPlan) => localStorage.setItem(key, JSON.stringify(wanted));
+
+/** Stores the plan that a visitor chose before this page, which `ChoosePlanLink` names in the URL. */
+export const useArrivalWithPlan = (title: string | null, path: string | undefined) =>
+  useEffect(() => {
+    if (title !== null && path !== undefined) saveWantedPlan({ title, path });
+  }, [title, path]);
+
 export const clearWantedPlan = () => localStorage.removeItem(key);
 
 export const useWantedPlan = (): WantedPlan | undefined => {

@@ -5,7 +5,6 @@ import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { adminSections } from '../../features/site/navigation.ts';
-import { useLiveSocket } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
@@ -36,7 +35,6 @@ const pages = adminSections.flatMap(({ links }) => links);
 
 /** Admin pages with a side navigation. Companies use the list of candidates without it. */
 export default function AdminLayout() {
-  useLiveSocket();
   const profile = useSession();
   const isAdmin = profile?.type === 'admin';
   return (

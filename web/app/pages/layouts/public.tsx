@@ -5,8 +5,8 @@ import { Header } from '../../features/site/header.tsx';
 import styles from './page.module.css';
 
 /**
- * Public pages: plain React without the component library, to keep them small. Their code loads after the first paint
- * (`server/src/lib/rendered-page.ts`).
+ * Public pages: plain React without the component library, to keep them small. Their code loads when a visitor first uses
+ * them (`ui/boot-script.ts`).
  */
 export default function PublicLayout() {
   return (

@@ -6,7 +6,7 @@ import { categoryOptions, toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../use-skill-suggestions.ts';
 import styles from './job-filter-fields.module.css';
 import { HoursField, PayField, withinPopover } from './job-filter-ranges.tsx';
-import { postedLabels } from './job-filters.ts';
+import { type FilterTitle, postedLabels } from './job-filters.ts';
 import type { FieldProps } from './use-job-search.ts';
 
 /** The list box itself scrolls, as screen readers expect; a scrolling wrapper would need its own focus. */
@@ -150,21 +150,19 @@ const PostedField = ({ filters, change }: FieldProps) => (
   />
 );
 
-interface FilterField {
-  title: string;
-  Field: ComponentType<FieldProps>;
-  /** The filters it sets. */
-  names: (keyof FieldProps['filters'])[];
-}
+const fields: Record<FilterTitle, ComponentType<FieldProps>> = {
+  Function: FunctionField,
+  Where: WhereField,
+  Hours: HoursField,
+  Pay: PayField,
+  Industry: IndustryField,
+  Skills: SkillsField,
+  Posted: PostedField,
+  'Business type': BusinessField,
+};
 
-/** Every filter but the search text, in the order on the screen. */
-export const filterFields: FilterField[] = [
-  { title: 'Function', Field: FunctionField, names: ['fractional_type'] },
-  { title: 'Where', Field: WhereField, names: ['workplace', 'location'] },
-  { title: 'Hours', Field: HoursField, names: ['hours_min', 'hours_max'] },
-  { title: 'Pay', Field: PayField, names: ['budget_min', 'rate_period', 'currency'] },
-  { title: 'Industry', Field: IndustryField, names: ['main_category', 'sub_category'] },
-  { title: 'Skills', Field: SkillsField, names: ['skills'] },
-  { title: 'Posted', Field: PostedField, names: ['posted_within'] },
-  { title: 'Business type', Field: BusinessField, names: ['client_type_expertise'] },
-];
+/** The field of a group of filters. */
+export const JobFilterField = ({ title, search }: { title: FilterTitle; search: FieldProps }) => {
+  const Field = fields[title];
+  return <Field {...search} />;
+};

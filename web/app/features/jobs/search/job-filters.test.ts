@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobFilters } from '../../../../../contract/src/jobs.ts';
-import { filterFields } from './job-filter-fields.tsx';
-import { emptyFilters, readFilters, readSearch, toChips } from './job-filters.ts';
+import { emptyFilters, filterGroups, readFilters, readSearch, toChips } from './job-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const industry = '0193c1d0-0000-7000-8000-000000000004';
@@ -31,7 +30,7 @@ test('every filter of the contract is read from the URL, has a field and has a c
   const filters = read(String(params));
   expect(filters).toEqual(examples);
   expect(Object.keys(filters).sort()).toEqual(Object.keys(jobFilters).sort());
-  expect(['search', ...filterFields.flatMap(({ names }) => names)].sort()).toEqual(
+  expect(['search', ...filterGroups.flatMap(({ names }) => names)].sort()).toEqual(
     Object.keys(emptyFilters).sort(),
   );
   const unsetNames = toChips(filters, new Map()).flatMap(({ unset }) => Object.keys(unset));

@@ -28,6 +28,20 @@ export const emptyFilters = {
 /** Changed filters, as texts of the URL. */
 export type FilterChange = Partial<typeof emptyFilters>;
 
+/** The fields of the search but its text, in the order on the screen, with the filters that each sets. */
+export const filterGroups = [
+  { title: 'Function', names: ['fractional_type'] },
+  { title: 'Where', names: ['workplace', 'location'] },
+  { title: 'Hours', names: ['hours_min', 'hours_max'] },
+  { title: 'Pay', names: ['budget_min', 'rate_period', 'currency'] },
+  { title: 'Industry', names: ['main_category', 'sub_category'] },
+  { title: 'Skills', names: ['skills'] },
+  { title: 'Posted', names: ['posted_within'] },
+  { title: 'Business type', names: ['client_type_expertise'] },
+] as const satisfies { title: string; names: Name[] }[];
+
+export type FilterTitle = (typeof filterGroups)[number]['title'];
+
 const isName = (name: string): name is Name => name in jobFilters;
 
 /** The filters of a page's URL. Names and values that the contract does not have are ignored. */
