@@ -179,7 +179,9 @@ it('responds 503 to a search that waits for a lock, not 400 to narrow it', async
   expect((await search()).status).toBe(200);
   for (const table of ['job_search', 'fractionals']) {
     const held =
-      table === 'job_search' ? search : () => fetch(`http://${server.host}/api/employee/employee_list?search=cfo`);
+      table === 'job_search'
+        ? search
+        : () => fetch(`http://${server.host}/api/employee/employee_list?search=cfo`);
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
     const answer = await held();
     await holder.query('rollback');

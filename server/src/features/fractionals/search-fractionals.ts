@@ -163,7 +163,13 @@ export const searchFractionals = async (
   const page = preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip };
   const found = await withSearchLimits(db, search, (connection) => findPage(connection, search, page));
   const ids = preview ? found.rows.slice(skip, skip + take) : found.rows;
-  const viewer: Viewer = preview ? 'visitor' : actor.type === 'admin' ? 'admin' : limited ? 'limited' : 'company';
+  const viewer: Viewer = preview
+    ? 'visitor'
+    : actor.type === 'admin'
+      ? 'admin'
+      : limited
+        ? 'limited'
+        : 'company';
   const rows = await listCards(db, ids, viewer);
   return preview ? { rows, count: found.rows.length } : { ...found, rows };
 };
