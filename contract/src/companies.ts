@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { ReplyRecord } from './jobs.ts';
+import { ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {

@@ -29,3 +29,20 @@ export type JobTerms = z.infer<typeof JobTerms>;
 /** The number of applicants as a fractional with a plan sees it. */
 export const ApplicantsBand = z.enum(['fewer than 10', '10–24', '25–49', '50 or more']);
 export type ApplicantsBand = z.infer<typeof ApplicantsBand>;
+
+/**
+ * The response behaviour of a company, over the applications of the last 180 days that were answered or whose answer
+ * was due. An answer is the first step beyond 'viewed' or the first message to the person. Only from five such
+ * applications on.
+ */
+export const ReplyRecord = z.object({
+  measured: z.int(),
+  /**
+   * The median days to the answer, to half a day; a missing answer counts as never. Null: more than half were never
+   * answered.
+   */
+  median_days: z.number().nullable(),
+  /** The percentage answered within the promise of the job. */
+  kept_percent: z.int(),
+});
+export type ReplyRecord = z.infer<typeof ReplyRecord>;

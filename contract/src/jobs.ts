@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
-import { ApplicantsBand, JobTerms } from './job-terms.ts';
+import { ApplicantsBand, JobTerms, ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
@@ -22,23 +22,6 @@ export type MatchReason = z.infer<typeof MatchReason>;
 /** A score from 0 to 100 by rules, with the points and text of each factor; on a job's card with the best factors only. */
 export const Match = z.object({ score: z.int().min(0).max(100), reasons: z.array(MatchReason) });
 export type Match = z.infer<typeof Match>;
-
-/**
- * The response behaviour of a company, over the applications of the last 180 days that were answered or whose answer
- * was due. An answer is the first step beyond 'viewed' or the first message to the person. Only from five such
- * applications on.
- */
-export const ReplyRecord = z.object({
-  measured: z.int(),
-  /**
-   * The median days to the answer, to half a day; a missing answer counts as never. Null: more than half were never
-   * answered.
-   */
-  median_days: z.number().nullable(),
-  /** The percentage answered within the promise of the job. */
-  kept_percent: z.int(),
-});
-export type ReplyRecord = z.infer<typeof ReplyRecord>;
 
 /** `id` and `owner_id` are null if the employer of an imported job has no company here: only its name is set. */
 const JobCompany = z.object({

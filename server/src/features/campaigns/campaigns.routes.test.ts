@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   audienceCount,
+  type CampaignChannel,
   mailsUnsubscribe,
   manualEmailList,
   manualEmailPreview,
@@ -63,6 +64,9 @@ const mailed = (subject: string) =>
     .sort();
 const emails = (...names: (keyof typeof people)[]) => names.map((name) => people[name].email).sort();
 
+const audience = (segment: Segment, channel: CampaignChannel = 'mail') =>
+  call(audienceCount, { query: { segment, channel } });
+
 describe('a mail campaign', () => {
   it('refuses other people, and a missing subject, body or audience', async () => {
     const send = test.as(people.free.token);
@@ -87,7 +91,7 @@ describe('a mail campaign', () => {
     ['newsletter', ['paid']],
   ] as const)('reaches the segment %s only', async (segment, names) => {
     const subject = `To ${segment}`;
-    const { people: count } = await call(audienceCount, { query: { segment, channel: 'mail' } });
+    const { people: count } = await audience(segment);
     expect([count, await sendTo({ segment }, subject)]).toEqual([
       names.length,
       { id: expect.any(String), queued: names.length },
@@ -98,18 +102,14 @@ describe('a mail campaign', () => {
   it('counts a fractional whose renewal is late by less than 3 days as paid', async () => {
     const late = await aFractional(test);
     await aSubscription(test, late.id, 'Basic', { endedDaysAgo: 2 });
-    const countOf = async (segment: Segment) =>
-      (await call(audienceCount, { query: { segment, channel: 'mail' } })).people;
-    expect([await countOf('paid_fractional'), await countOf('free_fractional')]).toEqual([2, 3]);
+    expect(await audience('paid_fractional')).toMatchObject({ people: 2 });
+    expect(await audience('free_fractional')).toMatchObject({ people: 3 });
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', late.id).execute();
   });
 
   it('reaches only those of a segment who opted in to news [news-opt-in]', async () => {
     const silent = await aCompany(test);
-    expect(await call(audienceCount, { query: { segment: 'company', channel: 'mail' } })).toEqual({
-      people: 2,
-      reached: 1,
-    });
+    expect(await audience('company')).toEqual({ people: 2, reached: 1 });
     expect(await sendTo({ segment: 'company' }, 'Opted in')).toMatchObject({ queued: 1 });
     expect(mailed('Opted in')).toEqual(emails('company'));
     await test.as(silent.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
@@ -124,8 +124,7 @@ describe('a mail campaign', () => {
       expect(
         (await refusal(call(manualEmailSend, { body: { ...draft, purpose: 'service', ...to } }))).fields,
       ).toHaveProperty('segment');
-    const query = { segment: 'unverified', channel: 'service' } as const;
-    expect(await call(audienceCount, { query })).toEqual({ people: 1, reached: 1 });
+    expect(await audience('unverified', 'service')).toEqual({ people: 1, reached: 1 });
     const body = { ...draft, subject: 'New terms', purpose: 'service', segment: 'unverified' } as const;
     const { id, queued } = await call(manualEmailSend, { body });
     await runTasks(test);
@@ -143,8 +142,7 @@ describe('a mail campaign', () => {
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const token = /unsubscribe\/([^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     await test.as()(unsubscribe, { params: { token } });
-    const count = await call(audienceCount, { query: { segment: 'fractional', channel: 'mail' } });
-    expect(count).toEqual({ people: 4, reached: 3 });
+    expect(await audience('fractional')).toEqual({ people: 4, reached: 3 });
     expect(await sendTo({ segment: 'fractional' }, 'After')).toMatchObject({ queued: 3 });
     expect(mailed('After')).toEqual(emails('free', 'paid', 'pending'));
     expect((await call(manualEmailList)).results[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../../contract/src/endpoint.ts';
-import type { ApplicantsBand, JobTerms } from '../../../../../contract/src/job-terms.ts';
-import type { JobCard, ReplyRecord } from '../../../../../contract/src/jobs.ts';
+import type { ApplicantsBand, JobTerms, ReplyRecord } from '../../../../../contract/src/job-terms.ts';
+import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import type { Db } from '../../../lib/db.ts';
