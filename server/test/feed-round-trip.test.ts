@@ -25,7 +25,7 @@ beforeAll(async () => {
     description: `${text('Full-time? No: 8 hours.')}<ul><li>Close &amp; report</li><li><strong>Board</strong></li></ul>`,
     main_category: industry,
     sub_categories: [part],
-    skill_titles: ['Fundraising', 'M&A'],
+    skill_titles: ['Fundraising', 'Mergers and acquisitions'],
     city: 'São Paulo',
     location: 'South America',
     workplace: 'hybrid',

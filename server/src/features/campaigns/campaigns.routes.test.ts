@@ -120,13 +120,13 @@ describe('a mail campaign', () => {
   it('reaches everybody of a segment with a service notice, without an unsubscribe link', async () => {
     const { token } = people.pending;
     await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: false } } });
-    for (const to of [{ segment: 'newsletter' as const }, { emails: ['a@b.example'] }])
-      expect(
-        (await refusal(call(manualEmailSend, { body: { ...draft, purpose: 'service', ...to } }))).fields,
-      ).toHaveProperty('segment');
+    const notice = { ...draft, subject: 'New terms', purpose: 'service' } as const;
+    for (const to of [{ segment: 'newsletter' as const }, { emails: ['a@b.example'] }]) {
+      const { fields } = await refusal(call(manualEmailSend, { body: { ...notice, ...to } }));
+      expect(fields).toHaveProperty('segment');
+    }
     expect(await audience('unverified', 'service')).toEqual({ people: 1, reached: 1 });
-    const body = { ...draft, subject: 'New terms', purpose: 'service', segment: 'unverified' } as const;
-    const { id, queued } = await call(manualEmailSend, { body });
+    const { id, queued } = await call(manualEmailSend, { body: { ...notice, segment: 'unverified' } });
     await runTasks(test);
     expect([queued, mailed('New terms')]).toEqual([1, emails('pending')]);
     const mail = test.mails.find(({ subject }) => subject === 'New terms');
@@ -291,8 +291,8 @@ describe('a push campaign', () => {
       title: 'Hello',
       body: 'There is something new.',
       link: '/jobgrid',
-      segment: 'all' as const,
-    };
+      segment: 'all',
+    } as const;
     expect(await call(pushCampaign, { body })).toMatchObject({ queued: 5 });
     await runTasks(test);
     for (const person of Object.values(people)) {

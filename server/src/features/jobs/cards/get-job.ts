@@ -123,7 +123,7 @@ export const findVisibleJob = async (db: Db, viewer: Viewer, id: string): Promis
   const { row, similar } = found;
   const profile = readProfile([row]);
   return toJob(row, viewer, {
-    ...toJobCard(row, viewer, null),
+    ...toJobCard(row, viewer, profile),
     match: profile && explainMatch(row, profile),
     similar: similar.map((other) => toJobCard(other, viewer, profile)),
   });
