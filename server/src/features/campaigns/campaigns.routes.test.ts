@@ -287,12 +287,7 @@ describe('a push campaign', () => {
   });
 
   it('notifies each person once and counts them', async () => {
-    const body = {
-      title: 'Hello',
-      body: 'There is something new.',
-      link: '/jobgrid',
-      segment: 'all',
-    } as const;
+    const body = { title: 'Hello', body: 'There is news.', link: '/jobgrid', segment: 'all' } as const;
     expect(await call(pushCampaign, { body })).toMatchObject({ queued: 5 });
     await runTasks(test);
     for (const person of Object.values(people)) {
