@@ -3,8 +3,7 @@ import { addDays, dayMilliseconds } from '../contract/src/dates.ts';
 import type { Currency } from '../contract/src/money.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
-import type { Role } from './data/role.ts';
-import { demand, roles } from './data/roles/all-roles.ts';
+import { demand, type Role, roles } from './data/roles.ts';
 import { idAt, type Random, randomFrom } from './random.ts';
 
 /** A row to insert, with an id that other demo rows can refer to. */

@@ -1,8 +1,6 @@
 import { type CompanyPlan, entitlements } from '../contract/src/limits.ts';
 import { CompanyStage, Headcount } from '../contract/src/values.ts';
-import { companiesA } from './data/companies-a.ts';
-import { companiesB, newCompanyName } from './data/companies-b.ts';
-import type { CompanyText } from './data/company.ts';
+import { type CompanyText, companyTexts, newCompanyName } from './data/companies.ts';
 import { allPlaces, type Place } from './data/places.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import { makeEndedSubscription, makeSubscription, type People, type User } from './make-users.ts';
@@ -42,9 +40,9 @@ const makeCompany = (
   plans: readonly CompanyPlan[],
 ): DemoCompany => {
   const { random } = context;
-  const [name, industryTitle, part, business, , headline, about] = text;
-  const industry = context.industries.get(industryTitle);
-  const partId = industry?.parts.get(part);
+  const { name, headline, about } = text;
+  const industry = context.industries.get(text.industry);
+  const partId = industry?.parts.get(text.part);
   return {
     text,
     owner,
@@ -66,7 +64,7 @@ const makeCompany = (
       main_category: industry?.id ?? null,
       location: place.location,
       city: place.city,
-      client_type_expertise: business,
+      client_type_expertise: text.business,
       stage: random.pick(CompanyStage.options),
       headcount: random.pick(Headcount.options.slice(1)),
       founded_year: random.whole(1998, 2022),
@@ -80,7 +78,7 @@ const makeCompany = (
 /** All companies, the demo company first. */
 export const makeCompanies = (context: DemoContext, people: People): DemoCompany[] => {
   const { random } = context;
-  const [own, ...others] = [...companiesA, ...companiesB];
+  const [own, ...others] = companyTexts;
   const plans = random.some(
     tiers.flatMap(([count, titles]) => Array.from({ length: count }, () => titles)),
     others.length,

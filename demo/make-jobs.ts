@@ -2,7 +2,7 @@ import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import type { JobStatus } from '../contract/src/jobs.ts';
 import { limits } from '../contract/src/limits.ts';
 import type { MatchJob } from '../server/src/features/jobs/jobs.public.ts';
-import type { Role } from './data/role.ts';
+import type { Role } from './data/roles.ts';
 import { placeWords, processes, waysOfWorking } from './data/texts.ts';
 import { type DemoContext, type DemoRow, fillTemplate, roleOf, someRole } from './demo-context.ts';
 import type { DemoCompany } from './make-companies.ts';
@@ -25,9 +25,8 @@ const PROMOTED = 0.25;
 
 /** A title that is unique if the texts allow it. */
 const jobTitle = ({ random, jobTitles }: DemoContext, role: Role, { text }: DemoCompany): string => {
-  const [, , , , short] = text;
   const kinds = ['Fractional', 'Part-time', 'Fractional', 'Interim'].map(
-    (kind) => `${kind} ${role.name} for ${short}`,
+    (kind) => `${kind} ${role.name} for ${text.short}`,
   );
   const titles = random.chance(0.5) ? [...random.some(role.titles, 4), ...kinds] : kinds;
   const title = titles.find((candidate) => !jobTitles.has(candidate)) ?? random.pick(role.titles);
@@ -54,7 +53,7 @@ const describe = (
   hours: string,
   place: string,
 ) => {
-  const [name, , , , , , about] = company.text;
+  const { name, about } = company.text;
   const way = fillTemplate(random.pick(waysOfWorking), { hours, place });
   return [
     `<p>${encodeText(about)} ${situation}</p>`,
@@ -91,7 +90,7 @@ const makeJob = (context: DemoContext, company: DemoCompany, role: Role, state: 
   const { random, now } = context;
   const { place, row } = company;
   const title = jobTitle(context, role, company);
-  const [why_now, situation] = random.pick(role.situations);
+  const { why: why_now, text: situation } = random.pick(role.situations);
   const hours = makeHours(random);
   const workplace = random.weighted({ remote: 55, hybrid: 32, on_site: 13 });
   const pay = makePay(random, role, place, hours.hours_per_week_max, { hour: 50, month: 40, project: 10 });
@@ -116,7 +115,7 @@ const makeJob = (context: DemoContext, company: DemoCompany, role: Role, state: 
         span,
         fillTemplate(placeWords[workplace], place as never),
       ),
-      summary: summarize(`${company.text[6]} ${situation}`),
+      summary: summarize(`${company.text.about} ${situation}`),
       fractional_type: role.type,
       main_category: company.industry,
       sub_categories: company.subCategories,

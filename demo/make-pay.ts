@@ -1,6 +1,6 @@
 import type { RatePeriod } from '../contract/src/values.ts';
 import type { Place } from './data/places.ts';
-import type { Role } from './data/role.ts';
+import type { Role } from './data/roles.ts';
 import type { Random } from './random.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
@@ -15,7 +15,7 @@ export const makePay = (
   hoursMost: number,
   periods: Record<RatePeriod, number>,
 ) => {
-  const [least, most] = role.hourly;
+  const { least, most } = role.hourly;
   const hourly = (least + (most - least) * random.next()) * place.level;
   const spread = 1.15 + random.next() * 0.35;
   const rate_period = random.weighted(periods);

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { linkedScreens } from '../contract/src/screens.ts';
-import { files } from './source-files.ts';
+import { files, isTest, read } from './source-files.ts';
 
 const below = (prefix: string, paths: string) => paths.split(' ').map((path) => `${prefix}/${path}`);
 
@@ -57,6 +57,20 @@ test('every screen that mails and notifications link to has its route', () => {
     routes.filter(({ page }) => page).map(({ path }) => path.replace(':user', 'fractional')),
   );
   expect(linkedScreens.filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('every static link of the web leads to a screen', () => {
+  const patterns = routes
+    .filter(({ page, path }) => page && path !== '/*')
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const links = files
+    .filter((file) => /^web\/app\/.*\.tsx?$/.test(file) && !isTest(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bto(?:=|: )["'](\/[^"'?#]*)/g)].map(([, path = '']) => `${file}: ${path}`),
+    );
+  expect(links.length).toBeGreaterThan(100);
+  const isScreen = (link: string) => patterns.some((pattern) => pattern.test(link.split(': ')[1] ?? ''));
+  expect(links.filter((link) => !isScreen(link))).toEqual([]);
 });
 
 test('every file of the table of screens exists', () => {

@@ -23,7 +23,9 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
     const place = somePlace(random);
     const hours = random.whole(4, 30);
     const rate_period = random.weighted({ hour: 5, month: 4, project: 1 });
-    const budget = Math.round(random.whole(...role.hourly) * (rate_period === 'hour' ? 1 : hours * 4));
+    const budget = Math.round(
+      random.whole(role.hourly.least, role.hourly.most) * (rate_period === 'hour' ? 1 : hours * 4),
+    );
     const applicants = plan.applicants(n);
     const status =
       applicants > 0 || random.chance(0.95)
@@ -37,7 +39,7 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
         ? `${random.pick(role.titles)}, ${rareWord(random)}`
         : random.pick(role.titles),
       description: describe(random, role),
-      summary: random.pick(role.situations)[1].slice(0, 240),
+      summary: random.pick(role.situations).text.slice(0, 240),
       fractional_type: role.type,
       main_category: random.chance(0.95) ? industryOf(catalog, random) : null,
       skill_titles: [...skillsOf(catalog, random, 4).values()],

@@ -1,4 +1,4 @@
-import { companiesA } from '../../demo/data/companies-a.ts';
+import { companyTexts } from '../../demo/data/companies.ts';
 import { firstNames, lastNames } from '../../demo/data/names.ts';
 import type { Row } from './copy-rows.ts';
 import { type DataPlan, tables } from './plan-data.ts';
@@ -88,12 +88,12 @@ export function* fractionalSkills(plan: DataPlan, catalog: Catalog): Iterable<Ro
 export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, id] of plan.companies.entries()) {
     const random = chanceOf(plan.seed, tables.company, n);
-    const text = random.pick(companiesA);
+    const text = random.pick(companyTexts);
     yield {
       id,
-      name: `${text[0]} ${rareWord(random)}`,
-      headline: text[5],
-      about: text[6],
+      name: `${text.name} ${rareWord(random)}`,
+      headline: text.headline,
+      about: text.about,
       ...common(random, catalog),
       created_by_admin: random.chance(0.1),
       removed_at: n > 0 && random.chance(0.02) ? plan.now : null,

@@ -1,5 +1,5 @@
 import { allPlaces } from '../../demo/data/places.ts';
-import { demand, roles } from '../../demo/data/roles/all-roles.ts';
+import { demand, roles } from '../../demo/data/roles.ts';
 import { processes, waysOfWorking } from '../../demo/data/texts.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 
@@ -32,7 +32,7 @@ export const somePlace = (random: Random) => random.pick(allPlaces);
 /** The description of a job: sentences that many share, and sometimes a rare name. */
 export const describe = (random: Random, role: NonNullable<ReturnType<typeof someRole>>): string => {
   const sentences = [
-    random.pick(role.situations)[1],
+    random.pick(role.situations).text,
     ...random.some(role.duties, 3),
     ...random.some(role.wants, 2),
     random.pick(waysOfWorking),

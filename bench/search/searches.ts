@@ -1,5 +1,5 @@
 import { Location } from '../../contract/src/values.ts';
-import { demand } from '../../demo/data/roles/all-roles.ts';
+import { demand } from '../../demo/data/roles.ts';
 import { type Random, randomFrom } from '../../demo/random.ts';
 import { rareWord, someRole } from '../data/words.ts';
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { act, type Call, call, remove, retrieve, update } from './call.ts';
 import { type Context, get } from './context.ts';
-import { listCalls, listPage } from './list-calls.ts';
+import { listCalls } from './list-calls.ts';
 import * as checkout from './objects/checkout-sessions.ts';
 import * as collecting from './objects/collect.ts';
 import * as coupons from './objects/coupons.ts';
@@ -19,8 +19,6 @@ import * as creating from './objects/subscription-create.ts';
 import { endSubscription } from './objects/subscription-end.ts';
 import * as updates from './objects/subscription-updates.ts';
 import * as clocks from './objects/test-clocks.ts';
-import * as endpoints from './objects/webhook-endpoints.ts';
-import { listing, text } from './params.ts';
 
 const pay = (context: Context, id: string, params: z.output<typeof collecting.InvoicePay>) => {
   const outcome = collecting.payInvoice(context, id, params);
@@ -40,17 +38,12 @@ const removeCustomer = (context: Context, id: string) => {
 const catalogCalls: Call[] = [
   call('POST', '/v1/products', products.ProductCreate, products.createProduct),
   retrieve('/v1/products', 'product'),
-  update('/v1/products', products.ProductUpdate, products.updateProduct),
-  remove('/v1/products', products.deleteProduct),
   call('POST', '/v1/prices', prices.PriceCreate, prices.createPrice),
   retrieve('/v1/prices', 'price'),
   update('/v1/prices', prices.PriceUpdate, prices.updatePrice),
   call('POST', '/v1/coupons', coupons.CouponCreate, coupons.createCoupon),
-  retrieve('/v1/coupons', 'coupon', coupons.couponNow),
-  update('/v1/coupons', coupons.CouponUpdate, coupons.updateCoupon),
   remove('/v1/coupons', coupons.deleteCoupon),
   call('POST', '/v1/promotion_codes', codes.PromotionCodeCreate, codes.createPromotionCode),
-  retrieve('/v1/promotion_codes', 'promotion_code', codes.promotionCodeNow),
   update('/v1/promotion_codes', codes.PromotionCodeUpdate, codes.updatePromotionCode),
 ];
 
@@ -59,35 +52,14 @@ const customerCalls: Call[] = [
   retrieve('/v1/customers', 'customer'),
   update('/v1/customers', customers.CustomerUpdate, customers.updateCustomer),
   remove('/v1/customers', removeCustomer),
-  call(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    z.strictObject({ ...listing, type: text.optional() }),
-    (context, params, id) => {
-      const customer = get(context, 'customer', id);
-      const attached = context.store
-        .all('payment_method')
-        .filter((method) => method.customer === customer.id);
-      return listPage(`/v1/customers/${id}/payment_methods`, attached, params);
-    },
-  ),
   call('POST', '/v1/payment_methods', methods.PaymentMethodCreate, methods.createPaymentMethod),
   retrieve('/v1/payment_methods', 'payment_method'),
   call('POST', '/v1/payment_methods/:id/attach', methods.PaymentMethodAttach, (context, params, id) =>
     methods.attachPaymentMethod(context, id, params.customer),
   ),
-  act('/v1/payment_methods', 'detach', methods.detachPaymentMethod),
   call('POST', '/v1/checkout/sessions', checkout.CheckoutCreate, checkout.createCheckout),
   retrieve('/v1/checkout/sessions', 'checkout.session'),
-  update('/v1/checkout/sessions', checkout.CheckoutUpdate, checkout.updateCheckout),
   act('/v1/checkout/sessions', 'expire', checkout.expireCheckout),
-  call('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(listing), (context, params, id) =>
-    listPage(
-      `/v1/checkout/sessions/${id}/line_items`,
-      (get(context, 'checkout.session', id).line_items?.data ?? []).toReversed(),
-      params,
-    ),
-  ),
   call('POST', '/v1/billing_portal/sessions', portal.PortalCreate, portal.createPortal),
 ];
 
@@ -104,33 +76,20 @@ const billingCalls: Call[] = [
   act('/v1/subscription_schedules', 'release', schedules.releaseSchedule),
   call('POST', '/v1/invoices/create_preview', previews.PreviewCreate, previews.previewInvoice),
   retrieve('/v1/invoices', 'invoice'),
-  call('POST', '/v1/invoices/:id/finalize', invoices.InvoiceFinalize, (context, _, id) =>
-    invoices.finalize(context, id),
-  ),
   call('POST', '/v1/invoices/:id/pay', collecting.InvoicePay, (context, params, id) =>
     pay(context, id, params),
   ),
   act('/v1/invoices', 'void', invoices.voidInvoice),
-  retrieve('/v1/payment_intents', 'payment_intent'),
-  retrieve('/v1/charges', 'charge'),
   call('POST', '/v1/refunds', refunds.RefundCreate, refunds.createRefund),
   retrieve('/v1/refunds', 'refund'),
 ];
 
 const developerCalls: Call[] = [
-  retrieve('/v1/events', 'event'),
   call('POST', '/v1/test_helpers/test_clocks', clocks.ClockCreate, clocks.createClock),
   retrieve('/v1/test_helpers/test_clocks', 'test_helpers.test_clock'),
   call('POST', '/v1/test_helpers/test_clocks/:id/advance', clocks.ClockAdvance, (context, params, id) =>
     clocks.startAdvance(context, id, params),
   ),
-  remove('/v1/test_helpers/test_clocks', clocks.deleteClock),
-  call('POST', '/v1/webhook_endpoints', endpoints.EndpointCreate, (context, params) =>
-    endpoints.createEndpoint(context, params),
-  ),
-  retrieve('/v1/webhook_endpoints', 'webhook_endpoint', (_, endpoint) => endpoints.withoutSecret(endpoint)),
-  update('/v1/webhook_endpoints', endpoints.EndpointUpdate, endpoints.updateEndpoint),
-  remove('/v1/webhook_endpoints', endpoints.deleteEndpoint),
 ];
 
 /** All endpoints of the sandbox. */

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import type { Context } from './context.ts';
 import type { Kinds } from './kinds.ts';
-import { couponNow } from './objects/coupons.ts';
 import { subscriptionOf } from './objects/invoices.ts';
 import { promotionCodeNow, sameCode } from './objects/promotion-codes.ts';
-import { withoutSecret } from './objects/webhook-endpoints.ts';
 import { currency, flag, type Listing, listing, text } from './params.ts';
 import { missing } from './problem.ts';
 
@@ -21,11 +19,7 @@ const inRange = (created: number, range: Listing['created']) => {
 };
 
 /** A page of a list, newest first; `items` are oldest first. */
-export const listPage = <T extends { id: string; created?: number }>(
-  url: string,
-  items: T[],
-  params: Listing,
-) => {
+const listPage = <T extends { id: string; created?: number }>(url: string, items: T[], params: Listing) => {
   const all = items
     .filter((item) => item.created === undefined || inRange(item.created, params.created))
     .reverse();
@@ -109,7 +103,6 @@ export const listCalls: Call[] = [
         (!recurring?.interval || recurring.interval === price.recurring?.interval),
     },
   ),
-  list('/v1/coupons', 'coupon', {}, { toAnswer: couponNow }),
   list(
     '/v1/promotion_codes',
     'promotion_code',
@@ -123,20 +116,6 @@ export const listCalls: Call[] = [
     },
   ),
   list('/v1/customers', 'customer', { email: word, test_clock: word }),
-  list(
-    '/v1/payment_methods',
-    'payment_method',
-    { type: word },
-    {
-      params: { customer: word },
-      matches: (method, { customer }) => method.customer !== null && method.customer === customer,
-    },
-  ),
-  list('/v1/checkout/sessions', 'checkout.session', {
-    customer: word,
-    status: z.enum(['complete', 'expired', 'open']).optional(),
-    subscription: word,
-  }),
   list(
     '/v1/subscriptions',
     'subscription',
@@ -153,7 +132,6 @@ export const listCalls: Call[] = [
               : current !== 'canceled')),
     },
   ),
-  list('/v1/subscription_schedules', 'subscription_schedule', { customer: word }),
   list(
     '/v1/invoices',
     'invoice',
@@ -167,32 +145,6 @@ export const listCalls: Call[] = [
       matches: (invoice, { subscription }) => !subscription || subscription === subscriptionOf(invoice),
     },
   ),
-  list(
-    '/v1/invoice_payments',
-    'invoice_payment',
-    { invoice: word, status: word },
-    {
-      params: {
-        payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
-      },
-      matches: (invoicePayment, { payment }) =>
-        !payment || payment.payment_intent === invoicePayment.payment.payment_intent,
-    },
-  ),
-  list('/v1/payment_intents', 'payment_intent', { customer: word }),
   list('/v1/charges', 'charge', { customer: word, payment_intent: word }),
   list('/v1/refunds', 'refund', { charge: word, payment_intent: word }),
-  list(
-    '/v1/events',
-    'event',
-    { type: word },
-    { params: { types: words }, matches: ({ type }, { types }) => !types || types.includes(type) },
-  ),
-  list('/v1/test_helpers/test_clocks', 'test_helpers.test_clock'),
-  list(
-    '/v1/webhook_endpoints',
-    'webhook_endpoint',
-    {},
-    { toAnswer: (_, endpoint) => withoutSecret(endpoint) },
-  ),
 ];

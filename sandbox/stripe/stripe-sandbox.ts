@@ -64,12 +64,7 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     ...(settings.send ? { send: settings.send } : {}),
   });
   const faults = openFaults();
-  if (settings.webhook)
-    createEndpoint(
-      context,
-      { url: settings.webhook.url, enabled_events: ['*'] },
-      { id: CONFIGURED, secret: settings.webhook.secret },
-    );
+  if (settings.webhook) createEndpoint(context, CONFIGURED, settings.webhook);
   else if (store.find('webhook_endpoint', CONFIGURED)) store.remove('webhook_endpoint', CONFIGURED);
 
   const fastify = Fastify({
@@ -121,11 +116,7 @@ export const buildStripeSandbox = async (settings: SandboxSettings) => {
     now: () => now(context),
     /** Changes the endpoint for events. */
     setWebhook: (webhook: { url: string; secret: string }) =>
-      void createEndpoint(
-        context,
-        { url: webhook.url, enabled_events: ['*'] },
-        { id: CONFIGURED, secret: webhook.secret },
-      ),
+      void createEndpoint(context, CONFIGURED, webhook),
     /** Advances the time by one hour more: the invoice of a renewal is a draft for an hour. */
     advance: (seconds: number) => travel(context, seconds + HOUR),
     close: async () => {

@@ -87,9 +87,7 @@ it('covers every call that the code makes', () => {
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bstripe((?:\s*\.\w+)+)\(/g)])
     .map(([, path = '']) => path.replaceAll(/\s/g, '').slice(1))
     .filter((path) => path !== 'webhooks.constructEvent');
-  const called = new Set(
-    test.sandbox.seen.map(({ call }) => methodOf[`${call.method} ${call.path}`]?.method),
-  );
+  const called = new Set(test.sandbox.seen.map(({ call }) => methodOf(call).method));
   expect(used.length).toBeGreaterThan(20);
   expect([...new Set(used)].filter((path) => !called.has(path))).toEqual([]);
 });

@@ -1,24 +1,20 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { calls } from '../calls.ts';
 import { eventTypes } from '../events.ts';
 import { schemasOfTypes } from './schemas-of-types.ts';
-import { methodOf } from './stripe-methods.ts';
-
-interface CallName {
-  method: string;
-  path: string;
-}
-
-const nameOf = ({ method, path }: CallName) => `${method} ${path}`;
+import { type CallName, methodOf } from './stripe-methods.ts';
 
 const source = () => {
-  const calls = Object.values(methodOf).map(({ method, params }, at) => [
-    `type Answer${at} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
-    `type Request${at} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
-  ]);
+  const types = calls
+    .map(methodOf)
+    .map(({ method, params }, at) => [
+      `type Answer${at} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
+      `type Request${at} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
+    ]);
   const events = eventTypes.map(
     (type, at) => `type Event${at} = Extract<Stripe.Event, { type: '${type}' }>;`,
   );
-  return ["import type { Stripe } from 'stripe';", ...calls.flat(), ...events].join('\n');
+  return ["import type { Stripe } from 'stripe';", ...types.flat(), ...events].join('\n');
 };
 
 const mistakes = (validate: ValidateFunction, value: unknown): string[] =>
@@ -49,8 +45,8 @@ export const stripeConformance = () => {
     return mistakes(validate, value);
   };
   const placeOf = (call: CallName) => {
-    const at = Object.keys(methodOf).indexOf(nameOf(call));
-    if (at < 0) throw new Error(`${nameOf(call)} has no method of the package.`);
+    const at = calls.findIndex(({ method, path }) => method === call.method && path === call.path);
+    if (at < 0) throw new Error(`The sandbox has no call ${call.method} ${call.path}.`);
     return at;
   };
   return {

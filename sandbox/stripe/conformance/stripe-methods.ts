@@ -1,84 +1,23 @@
-/** The method of the `stripe` package for a call, and the index of the argument with the parameters. */
-interface Method {
+export interface CallName {
   method: string;
-  params: 0 | 1;
+  path: string;
 }
 
-const withParams = (method: string): Method => ({ method, params: 0 });
-const withId = (method: string): Method => ({ method, params: 1 });
+/** Where the package's name is not the one that method and path suggest. */
+const exceptions: Record<string, string> = {
+  'DELETE /v1/subscriptions/:id': 'cancel',
+  'POST /v1/invoices/:id/void': 'voidInvoice',
+};
 
-/** The package method of every call of the sandbox. */
-export const methodOf: Record<string, Method> = {
-  'POST /v1/products': withParams('products.create'),
-  'GET /v1/products': withParams('products.list'),
-  'GET /v1/products/:id': withId('products.retrieve'),
-  'POST /v1/products/:id': withId('products.update'),
-  'DELETE /v1/products/:id': withId('products.del'),
-  'POST /v1/prices': withParams('prices.create'),
-  'GET /v1/prices': withParams('prices.list'),
-  'GET /v1/prices/:id': withId('prices.retrieve'),
-  'POST /v1/prices/:id': withId('prices.update'),
-  'POST /v1/coupons': withParams('coupons.create'),
-  'GET /v1/coupons': withParams('coupons.list'),
-  'GET /v1/coupons/:id': withId('coupons.retrieve'),
-  'POST /v1/coupons/:id': withId('coupons.update'),
-  'DELETE /v1/coupons/:id': withId('coupons.del'),
-  'POST /v1/promotion_codes': withParams('promotionCodes.create'),
-  'GET /v1/promotion_codes': withParams('promotionCodes.list'),
-  'GET /v1/promotion_codes/:id': withId('promotionCodes.retrieve'),
-  'POST /v1/promotion_codes/:id': withId('promotionCodes.update'),
-  'POST /v1/customers': withParams('customers.create'),
-  'GET /v1/customers': withParams('customers.list'),
-  'GET /v1/customers/:id': withId('customers.retrieve'),
-  'POST /v1/customers/:id': withId('customers.update'),
-  'DELETE /v1/customers/:id': withId('customers.del'),
-  'GET /v1/customers/:id/payment_methods': withId('customers.listPaymentMethods'),
-  'POST /v1/payment_methods': withParams('paymentMethods.create'),
-  'GET /v1/payment_methods': withParams('paymentMethods.list'),
-  'GET /v1/payment_methods/:id': withId('paymentMethods.retrieve'),
-  'POST /v1/payment_methods/:id/attach': withId('paymentMethods.attach'),
-  'POST /v1/payment_methods/:id/detach': withId('paymentMethods.detach'),
-  'POST /v1/checkout/sessions': withParams('checkout.sessions.create'),
-  'GET /v1/checkout/sessions': withParams('checkout.sessions.list'),
-  'GET /v1/checkout/sessions/:id': withId('checkout.sessions.retrieve'),
-  'POST /v1/checkout/sessions/:id': withId('checkout.sessions.update'),
-  'POST /v1/checkout/sessions/:id/expire': withId('checkout.sessions.expire'),
-  'GET /v1/checkout/sessions/:id/line_items': withId('checkout.sessions.listLineItems'),
-  'POST /v1/billing_portal/sessions': withParams('billingPortal.sessions.create'),
-  'POST /v1/subscriptions': withParams('subscriptions.create'),
-  'GET /v1/subscriptions': withParams('subscriptions.list'),
-  'GET /v1/subscriptions/:id': withId('subscriptions.retrieve'),
-  'POST /v1/subscriptions/:id': withId('subscriptions.update'),
-  'DELETE /v1/subscriptions/:id': withId('subscriptions.cancel'),
-  'POST /v1/subscription_schedules': withParams('subscriptionSchedules.create'),
-  'GET /v1/subscription_schedules': withParams('subscriptionSchedules.list'),
-  'GET /v1/subscription_schedules/:id': withId('subscriptionSchedules.retrieve'),
-  'POST /v1/subscription_schedules/:id': withId('subscriptionSchedules.update'),
-  'POST /v1/subscription_schedules/:id/release': withId('subscriptionSchedules.release'),
-  'GET /v1/invoices': withParams('invoices.list'),
-  'POST /v1/invoices/create_preview': withParams('invoices.createPreview'),
-  'GET /v1/invoices/:id': withId('invoices.retrieve'),
-  'POST /v1/invoices/:id/finalize': withId('invoices.finalizeInvoice'),
-  'POST /v1/invoices/:id/pay': withId('invoices.pay'),
-  'POST /v1/invoices/:id/void': withId('invoices.voidInvoice'),
-  'GET /v1/invoice_payments': withParams('invoicePayments.list'),
-  'GET /v1/payment_intents': withParams('paymentIntents.list'),
-  'GET /v1/payment_intents/:id': withId('paymentIntents.retrieve'),
-  'GET /v1/charges': withParams('charges.list'),
-  'GET /v1/charges/:id': withId('charges.retrieve'),
-  'POST /v1/refunds': withParams('refunds.create'),
-  'GET /v1/refunds': withParams('refunds.list'),
-  'GET /v1/refunds/:id': withId('refunds.retrieve'),
-  'GET /v1/events': withParams('events.list'),
-  'GET /v1/events/:id': withId('events.retrieve'),
-  'POST /v1/test_helpers/test_clocks': withParams('testHelpers.testClocks.create'),
-  'GET /v1/test_helpers/test_clocks': withParams('testHelpers.testClocks.list'),
-  'GET /v1/test_helpers/test_clocks/:id': withId('testHelpers.testClocks.retrieve'),
-  'POST /v1/test_helpers/test_clocks/:id/advance': withId('testHelpers.testClocks.advance'),
-  'DELETE /v1/test_helpers/test_clocks/:id': withId('testHelpers.testClocks.del'),
-  'POST /v1/webhook_endpoints': withParams('webhookEndpoints.create'),
-  'GET /v1/webhook_endpoints': withParams('webhookEndpoints.list'),
-  'GET /v1/webhook_endpoints/:id': withId('webhookEndpoints.retrieve'),
-  'POST /v1/webhook_endpoints/:id': withId('webhookEndpoints.update'),
-  'DELETE /v1/webhook_endpoints/:id': withId('webhookEndpoints.del'),
+const camelCase = (name: string) => name.replace(/_./g, (part) => part.charAt(1).toUpperCase());
+
+/** The method of the `stripe` package for a call, and the index of its argument with the parameters. */
+export const methodOf = ({ method, path }: CallName): { method: string; params: 0 | 1 } => {
+  const [resource = '', action] = path.replace('/v1/', '').split(/\/:id\/?|\/(?=create_preview)/);
+  const hasId = path.includes('/:id');
+  const usual: Record<string, string> = hasId
+    ? { GET: 'retrieve', POST: 'update', DELETE: 'del' }
+    : { GET: 'list', POST: 'create', DELETE: 'del' };
+  const name = exceptions[`${method} ${path}`] ?? (action ? camelCase(action) : usual[method]);
+  return { method: [...resource.split('/').map(camelCase), name].join('.'), params: hasId ? 1 : 0 };
 };

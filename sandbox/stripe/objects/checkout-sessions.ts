@@ -30,7 +30,6 @@ export const CheckoutCreate = z.strictObject({
   ui_mode: z.literal('hosted_page').optional(),
   expand,
 });
-export const CheckoutUpdate = z.strictObject({ metadata: metadata.optional(), expand });
 
 const checkExpiry = (expiresAt: number, time: number) => {
   if (expiresAt < time + 1_800 || expiresAt > time + 86_400)
@@ -205,11 +204,4 @@ export const expireCheckout = (context: Context, id: string) => {
   const after = context.store.update('checkout.session', id, { status: 'expired', url: null });
   emit(context, 'checkout.session.expired', after);
   return after;
-};
-
-export const updateCheckout = (context: Context, id: string, params: z.output<typeof CheckoutUpdate>) => {
-  const before = get(context, 'checkout.session', id);
-  return context.store.update('checkout.session', id, {
-    metadata: mergeMetadata(before.metadata, params.metadata),
-  });
 };

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
-import { emit, updateAndEmit } from '../events.ts';
+import { emit } from '../events.ts';
 import { amount, currency, expand, float, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
@@ -20,13 +20,6 @@ export const CouponCreate = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export const CouponUpdate = z.strictObject({
-  name: z.string().max(40).optional(),
-  metadata: metadata.optional(),
-  currency_options: CouponCreate.shape.currency_options,
-  expand,
-});
-
 export const createCoupon = (context: Context, params: z.output<typeof CouponCreate>) => {
   const id = params.id || newId('', 8).slice(1);
   if (context.store.find('coupon', id))
@@ -70,17 +63,6 @@ export const createCoupon = (context: Context, params: z.output<typeof CouponCre
   });
   emit(context, 'coupon.created', coupon);
   return coupon;
-};
-
-export const updateCoupon = (context: Context, id: string, params: z.output<typeof CouponUpdate>) => {
-  const before = get(context, 'coupon', id);
-  return updateAndEmit(context, 'coupon.updated', 'coupon', before, {
-    ...(params.name === undefined ? {} : { name: params.name }),
-    metadata: mergeMetadata(before.metadata, params.metadata),
-    ...(before.currency_options || params.currency_options
-      ? { currency_options: { ...before.currency_options, ...params.currency_options } }
-      : {}),
-  });
 };
 
 export const deleteCoupon = (context: Context, id: string) => {

@@ -1,13 +1,9 @@
 import type { Stripe } from 'stripe';
-import { z } from 'zod';
 import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { expand, flag } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { settleBalance } from './invoice-draft.ts';
 import { cancelPaymentIntent, createPaymentIntent } from './payments.ts';
-
-export const InvoiceFinalize = z.strictObject({ auto_advance: flag.optional(), expand });
 
 export const subscriptionOf = (invoice: Stripe.Invoice): string | null => {
   const subscription = invoice.parent?.subscription_details?.subscription;

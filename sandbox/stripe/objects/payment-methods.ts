@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
-import { emit, updateAndEmit } from '../events.ts';
+import { emit } from '../events.ts';
 import type { CardBehaviour } from '../kinds.ts';
 import { expand, mergeMetadata, metadata, text } from '../params.ts';
 import { cardDeclined, invalidRequest } from '../problem.ts';
@@ -151,9 +151,4 @@ export const attachPaymentMethod = (context: Context, id: string, customer: stri
   const attached = context.store.update('payment_method', method.id, { customer });
   emit(context, 'payment_method.attached', attached);
   return attached;
-};
-
-export const detachPaymentMethod = (context: Context, id: string) => {
-  const before = get(context, 'payment_method', id);
-  return updateAndEmit(context, 'payment_method.detached', 'payment_method', before, { customer: null });
 };

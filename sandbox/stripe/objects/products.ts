@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type Context, get, newId, now } from '../context.ts';
-import { emit, updateAndEmit } from '../events.ts';
+import { type Context, newId, now } from '../context.ts';
+import { emit } from '../events.ts';
 import { expand, flag, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
-const fields = {
+export const ProductCreate = z.strictObject({
+  id: text.optional(),
+  name: text,
   active: flag.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -14,12 +16,6 @@ const fields = {
   unit_label: text.optional(),
   url: text.optional(),
   expand,
-};
-export const ProductCreate = z.strictObject({ ...fields, id: text.optional(), name: text });
-export const ProductUpdate = z.strictObject({
-  ...fields,
-  name: text.optional(),
-  default_price: text.optional(),
 });
 
 export const createProduct = (context: Context, params: z.output<typeof ProductCreate>) => {
@@ -51,24 +47,4 @@ export const createProduct = (context: Context, params: z.output<typeof ProductC
   });
   emit(context, 'product.created', product);
   return product;
-};
-
-export const updateProduct = (context: Context, id: string, params: z.output<typeof ProductUpdate>) => {
-  const before = get(context, 'product', id);
-  const { metadata: changes, marketing_features, expand: _, ...plain } = params;
-  return updateAndEmit(context, 'product.updated', 'product', before, {
-    ...plain,
-    ...(marketing_features === undefined ? {} : { marketing_features: marketing_features || [] }),
-    metadata: mergeMetadata(before.metadata, changes),
-    updated: now(context),
-  });
-};
-
-export const deleteProduct = (context: Context, id: string) => {
-  const product = get(context, 'product', id);
-  if (context.store.all('price').some((price) => price.product === id))
-    throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
-  context.store.remove('product', id);
-  emit(context, 'product.deleted', product);
-  return { id, object: 'product' as const, deleted: true as const };
 };

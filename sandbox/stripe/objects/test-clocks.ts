@@ -4,7 +4,6 @@ import { type Context, get, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { expand, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-import { deleteCustomer } from './customers.ts';
 
 export const ClockCreate = z.strictObject({ frozen_time: int, name: text.optional(), expand });
 export const ClockAdvance = z.strictObject({ frozen_time: int, expand });
@@ -37,16 +36,4 @@ export const startAdvance = (context: Context, id: string, params: z.output<type
   });
   emit(context, 'test_helpers.test_clock.advancing', after);
   return after;
-};
-
-/** Deletes the clock with its customers and their subscriptions. */
-export const deleteClock = (context: Context, id: string) => {
-  const clock = get(context, 'test_helpers.test_clock', id);
-  for (const subscription of context.store.all('subscription'))
-    if (subscription.test_clock === id) context.store.remove('subscription', subscription.id);
-  for (const customer of context.store.all('customer'))
-    if (customer.test_clock === id) deleteCustomer(context, customer.id);
-  context.store.remove('test_helpers.test_clock', id);
-  emit(context, 'test_helpers.test_clock.deleted', clock);
-  return { id, object: 'test_helpers.test_clock' as const, deleted: true as const };
 };

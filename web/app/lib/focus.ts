@@ -17,11 +17,9 @@ export const useFocusOnArrival = () => {
   }, [place]);
 };
 
-/** The focusable part of the page around `element`, such as a list: gets the focus when the element goes. */
-export const partAround = (element: Element) => element.closest<HTMLElement>('[tabindex="-1"]');
-
-/** Focuses the part of the page around `element`. */
-export const focusStartAround = (element: Element) => partAround(element)?.focus({ preventScroll: true });
+/** Focuses the focusable part of the page around `element`, such as a list. */
+export const focusStartAround = (element: Element) =>
+  element.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 
 /** For a form that shows its own errors: focuses the first invalid field whenever `errors` changes. */
 export const useFocusOnErrors = <Form extends HTMLElement>(errors: object) => {

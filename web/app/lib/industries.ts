@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { mainCategoryList, subCategoryList } from '../../../contract/src/catalog.ts';
 import { queryOf } from './query-client.ts';
 import { categoryPageSize as limit } from './screen-limits.ts';
+import { categoryOptions } from './select-options.ts';
 
 const neverStale = { staleTime: Number.POSITIVE_INFINITY };
 
@@ -11,3 +13,9 @@ export const industryParts = (industry: string) => ({
   ...queryOf(subCategoryList, { query: { main_category: industry, limit } }),
   ...neverStale,
 });
+
+/** The industries as options of a select; none until they are loaded. */
+export const useIndustryOptions = () => categoryOptions(useQuery(industries).data?.results);
+/** The sub categories of the chosen industry as options of a select. */
+export const useIndustryPartOptions = (industry: string | null) =>
+  categoryOptions(useQuery({ ...industryParts(industry ?? ''), enabled: industry !== null }).data?.results);

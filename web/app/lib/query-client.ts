@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallError, type CallInput } from '../../../contract/src/client.ts';
 import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
@@ -61,6 +61,12 @@ export const queryOf = <
     queryFn: ({ signal }): Promise<Answer<{ response: R }>> =>
       (call as unknown as QuietCall<P, Q, R, A>)(endpoint, { ...input, signal, quiet: true }),
   });
+
+/** Query options for a list: the rows on screen stay while other filters or another page load. */
+export const listOf: typeof queryOf = (endpoint, ...input) => ({
+  ...queryOf(endpoint, ...input),
+  placeholderData: keepPreviousData,
+});
 
 type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
   endpoint: Endpoint<P, Q, undefined, R, A>,

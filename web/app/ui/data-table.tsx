@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<T> {
-  key: string;
+  /** Unique in its table. */
   title: string;
   cell: (row: T) => ReactNode;
   /** Right-aligned, in tabular figures. */
@@ -21,15 +21,15 @@ interface Props<T> {
 
 /** A table; on a phone each row becomes a block of named values under the value of the first column. */
 export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
-  const lead = columns.find(({ actions }) => !actions)?.key;
+  const lead = columns.find(({ actions }) => !actions)?.title;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} tabIndex={-1}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, numeric, actions }) => (
-              <th key={key} scope="col" data-numeric={numeric}>
+            {columns.map(({ title, numeric, actions }) => (
+              <th key={title} scope="col" data-numeric={numeric}>
                 <span className={actions ? 'visually-hidden' : undefined}>{title}</span>
               </th>
             ))}
@@ -38,12 +38,12 @@ export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, title, cell, numeric, actions }) => (
+              {columns.map(({ title, cell, numeric, actions }) => (
                 <td
-                  key={key}
+                  key={title}
                   data-title={actions ? undefined : title}
                   data-numeric={numeric}
-                  data-lead={key === lead || undefined}
+                  data-lead={title === lead || undefined}
                 >
                   {cell(row)}
                 </td>

@@ -4,9 +4,9 @@ interface Props {
   /** The label of the submit button. */
   send: string;
   busy: boolean;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   onCancel: () => void;
-  cancel?: string;
+  cancel?: string | undefined;
 }
 
 /** The buttons at the end of a form in a dialog. */

@@ -1,54 +1,47 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Modal, type ModalProps, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
+import { Failure } from './failure.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { FormButtons } from './form-buttons.tsx';
 
-interface Props {
-  title: string;
-  /** The label of the button that sends the form. */
-  send: string;
-  busy: boolean;
+interface Props
+  extends Pick<ModalProps, 'title' | 'centered' | 'zIndex' | 'closeOnClickOutside' | 'onClose' | 'children'>,
+    Omit<ComponentProps<typeof FormButtons>, 'onCancel'> {
+  /** `lg` fills a narrow screen. */
+  size?: 'md' | 'lg';
   /** The error of the form as a whole. */
-  failure: string | undefined;
-  /** False keeps the dialog open on a click outside, so that no input is lost. */
-  closeOnClickOutside?: boolean;
+  failure?: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
-/** A form in a dialog, which fills a narrow screen. */
+/** A form in a dialog that is mounted while it is open. */
 export const FormModal = ({
-  title,
+  size = 'md',
+  failure,
+  onSubmit,
+  children,
   send,
   busy,
-  failure,
-  closeOnClickOutside = true,
-  onSubmit,
-  onClose,
-  children,
+  disabled,
+  cancel,
+  ...modal
 }: Props) => {
   useFocusBack();
   const narrow = useMediaQuery('(max-width: 40rem)');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      fullScreen={narrow ?? false}
-      closeOnClickOutside={closeOnClickOutside}
-    >
-      <form noValidate onSubmit={onSubmit}>
+    <Modal opened size={size} fullScreen={size === 'lg' && narrow === true} {...modal}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event);
+        }}
+      >
         <Stack gap="lg">
           {children}
-          {failure !== undefined && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <FormButtons send={send} busy={busy} onCancel={onClose} />
+          <Failure message={failure} />
+          <FormButtons send={send} busy={busy} disabled={disabled} cancel={cancel} onCancel={modal.onClose} />
         </Stack>
       </form>
     </Modal>

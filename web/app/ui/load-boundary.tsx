@@ -14,17 +14,30 @@ interface Props<T> {
   query: Load<T>;
   /** Holds the layout while loading. */
   skeleton: ReactNode;
+  /** By default, whether the data has no rows. */
   isEmpty?: (data: T) => boolean;
+  /** Without it, data without rows is drawn like any other. */
   empty?: ReactNode;
   /** `h1` if the page has no other heading while the load fails. */
   heading?: 'h1';
   children: (data: T) => ReactNode;
 }
 
+const hasNoRows = (data: unknown): boolean =>
+  (Array.isArray(data) ? data : (data as { results?: unknown[] } | null)?.results)?.length === 0;
+
 /** Draws a query's loading, failed, empty and loaded states. Existing data stays while it is loaded again. */
-export const LoadBoundary = <T,>({ query, skeleton, isEmpty, empty, heading, children }: Props<T>) => {
+export const LoadBoundary = <T,>({
+  query,
+  skeleton,
+  isEmpty = hasNoRows,
+  empty,
+  heading,
+  children,
+}: Props<T>) => {
   const state = loadState(query);
-  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data);
+  if (query.data !== undefined)
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   if (state.status === 'failed')
     return <ErrorState message={state.error} onRetry={query.refetch} heading={heading} />;
   if (query.status === 'pending' && query.fetchStatus === 'paused')

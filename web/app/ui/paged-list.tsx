@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadBoundary } from './load-boundary.tsx';
 import { Pagination } from './pagination.tsx';
-import { pageCountOf, pageIn } from './pagination-window.ts';
-import { PastTheLast } from './past-the-last.tsx';
+import { pageIn } from './pagination-window.ts';
+import { LinkButton } from './plain-button.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -17,7 +17,6 @@ interface Props<P extends PageOfRows> {
   query: ComponentProps<typeof LoadBoundary<P>>['query'];
   /** The plural of what the list contains: `promo codes`. */
   rows: string;
-  page: number;
   pageSize: number;
   skeleton?: ReactNode;
   /** Shown when there are no rows at all. */
@@ -35,11 +34,10 @@ export const usePage = (): number => {
   return pageIn(params);
 };
 
-/** A page of a list with its loading, failed and empty states, and links to the other pages. */
+/** The page of a list that the URL names, with its loading, failed and empty states, and links to the other pages. */
 export const PagedList = <P extends PageOfRows>({
   query,
   rows,
-  page,
   pageSize,
   skeleton = <ListSkeleton rows={6} label={`Loading ${rows}`} />,
   empty,
@@ -47,28 +45,37 @@ export const PagedList = <P extends PageOfRows>({
   className,
   children,
 }: Props<P>) => {
+  const page = usePage();
   const noRows = onClear ? <NoMatches rows={rows} onClear={onClear} /> : empty;
   return (
-    <LoadBoundary
-      query={query}
-      skeleton={skeleton}
-      isEmpty={({ results }) => results.length === 0}
-      empty={page > 1 ? <PastTheLast /> : noRows}
-    >
+    <LoadBoundary query={query} skeleton={skeleton} empty={page > 1 ? <PastTheLast /> : noRows}>
       {(data) => {
         const content = (
           <>
             {children(data)}
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(data.count, pageSize)}
-              label={`Pages of ${rows}`}
-            />
+            <Pagination page={page} count={data.count} pageSize={pageSize} label={`Pages of ${rows}`} />
           </>
         );
         return className === undefined ? content : <div className={className}>{content}</div>;
       }}
     </LoadBoundary>
+  );
+};
+
+/** The empty state of a page after the last: rows were removed, or the address is outdated. */
+export const PastTheLast = () => {
+  const [params] = useSearchParams();
+  const first = new URLSearchParams(params);
+  first.delete('page');
+  return (
+    <EmptyState
+      title="This page is empty"
+      action={
+        <LinkButton to={`?${first}`} look="quiet">
+          Go to the first page
+        </LinkButton>
+      }
+    />
   );
 };
 

@@ -11,9 +11,6 @@ export const lastWindowStart = (pageCount: number): number => windowStart(Math.m
 export const windowAt = (start: number, pageCount: number): number[] =>
   Array.from({ length: paginationWindow }, (_, step) => start + step).filter((page) => page <= pageCount);
 
-/** The number of pages for `count` results. */
-export const pageCountOf = (count: number, pageSize: number): number => Math.ceil(count / pageSize);
-
 /** The number of the page in a URL's parameters, from 1. */
 export const pageIn = (params: URLSearchParams): number =>
   Math.max(1, Math.floor(Number(params.get('page'))) || 1);

@@ -13,7 +13,7 @@ test('a window is the block of four pages that contains the page', () => {
 });
 
 const Pages = ({ count = 11 }: { count?: number }) => (
-  <Pagination page={useUrlFilters({}).page} pageCount={count} />
+  <Pagination page={useUrlFilters({}).page} count={count} pageSize={1} />
 );
 
 const shown = () =>

@@ -7,7 +7,9 @@ import { lastWindowStart, windowAt, windowStart } from './pagination-window.ts';
 
 interface Props {
   page: number;
-  pageCount: number;
+  /** The number of results in total, and on a page. */
+  count: number;
+  pageSize: number;
   /** Names the navigation for screen readers. */
   label?: string;
 }
@@ -35,7 +37,8 @@ const focusStart = (event: MouseEvent<HTMLElement>) => focusStartAround(event.cu
  * Pagination in windows of 4 pages (spec section 2); the page is `?page=` in the URL. The double arrows move the window
  * only; moving to a page resets the window to the block that contains it.
  */
-export const Pagination = ({ page, pageCount, label = 'Pages' }: Props) => {
+export const Pagination = ({ page, count, pageSize, label = 'Pages' }: Props) => {
+  const pageCount = Math.ceil(count / pageSize);
   const pageHref = usePageHref();
   const [moved, setMoved] = useState({ forPage: page, start: windowStart(page) });
   if (pageCount <= 1) return null;

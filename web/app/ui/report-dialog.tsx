@@ -1,8 +1,7 @@
-import { Alert, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFocusBack } from './focus-back.ts';
-import { FormButtons } from './form-buttons.tsx';
+import { FormModal } from './form-modal.tsx';
 import { successToast } from './toasts.ts';
 
 interface Props<Reason extends string> {
@@ -15,7 +14,6 @@ interface Props<Reason extends string> {
 
 /** Asks for the reason of a report, and for optional details. */
 export const ReportDialog = <Reason extends string>({ title, reasons, send, onClose }: Props<Reason>) => {
-  useFocusBack();
   const [reason, setReason] = useState<Reason>();
   const [details, setDetails] = useState('');
   const text = details.trim();
@@ -28,53 +26,42 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
     },
   });
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== undefined) report.mutate(reason);
+    <FormModal
+      title={title}
+      centered
+      send="Send report"
+      busy={report.isPending}
+      disabled={reason === undefined}
+      failure={report.error?.message}
+      onSubmit={() => reason !== undefined && report.mutate(reason)}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label="What is wrong?"
+        value={reason ?? ''}
+        onChange={(value) => {
+          setReason(value as Reason);
+          setKey(crypto.randomUUID());
         }}
       >
-        <Stack gap="md">
-          <Radio.Group
-            label="What is wrong?"
-            value={reason ?? ''}
-            onChange={(value) => {
-              setReason(value as Reason);
-              setKey(crypto.randomUUID());
-            }}
-          >
-            <Stack gap="xs" mt="xs">
-              {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label="Details (optional)"
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={2_000}
-            value={details}
-            onChange={({ currentTarget }) => {
-              setDetails(currentTarget.value);
-              setKey(crypto.randomUUID());
-            }}
-          />
-          {report.error && (
-            <Alert color="red" variant="light">
-              {report.error.message}
-            </Alert>
-          )}
-          <FormButtons
-            send="Send report"
-            busy={report.isPending}
-            disabled={reason === undefined}
-            onCancel={onClose}
-          />
+        <Stack gap="xs" mt="xs">
+          {(Object.entries(reasons) as [Reason, string][]).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      <Textarea
+        label="Details (optional)"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2_000}
+        value={details}
+        onChange={({ currentTarget }) => {
+          setDetails(currentTarget.value);
+          setKey(crypto.randomUUID());
+        }}
+      />
+    </FormModal>
   );
 };

@@ -31,14 +31,16 @@ const statuses: Record<string, readonly [label: string, tone: Tone]> = {
 interface Props {
   /** A status of the API. */
   status: string;
+  /** Replace the usual labels and tones of statuses. */
+  texts?: Readonly<Record<string, readonly [label: string, tone: Tone]>>;
   /** Replaces the usual label. */
   label?: string;
   tone?: Tone;
 }
 
 /** A status as a label with a tone. */
-export const StatusBadge = ({ status, label, tone }: Props) => {
-  const [usualLabel, usualTone] = statuses[status] ?? [status, 'neutral'];
+export const StatusBadge = ({ status, texts = statuses, label, tone }: Props) => {
+  const [usualLabel, usualTone] = texts[status] ?? [status, 'neutral'];
   return (
     <span className={styles.badge} data-tone={tone ?? usualTone}>
       {label ?? usualLabel}

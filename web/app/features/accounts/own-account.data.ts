@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   deviceEnd,
   deviceList,
@@ -6,18 +6,13 @@ import {
   ownDataLink,
 } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 
 /** The devices on which the person is signed in. */
 export const devices = queryOf(deviceList);
 
-const useEndMutation = <Input>(end: (input: Input) => Promise<{ message: string }>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSettled: () => client.invalidateQueries({ queryKey: [deviceList.path] }),
-  });
-};
+const useEndMutation = <Input>(mutationFn: (input: Input) => Promise<{ message: string }>) =>
+  useMutation({ mutationFn, onSettled: () => invalidate(deviceList) });
 
 export const useEndDevice = () => useEndMutation((id: string) => call(deviceEnd, { params: { id } }));
 export const useEndOtherDevices = () => useEndMutation((_: undefined) => call(devicesEndOthers));

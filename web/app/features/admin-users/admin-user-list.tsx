@@ -80,7 +80,6 @@ export const AdminUserList = () => {
       <PagedList
         query={query}
         rows="admin users"
-        page={page}
         pageSize={limits.adminUserPageSize}
         skeleton={<ListSkeleton rows={limits.adminUserPageSize} />}
         empty={<EmptyState title="You have not created any Users yet." action={addButton} />}
@@ -92,9 +91,8 @@ export const AdminUserList = () => {
             rows={results}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'name', title: 'Name', cell: nameOf },
+              { title: 'Name', cell: nameOf },
               {
-                key: 'email',
                 title: 'Email',
                 cell: ({ email }) => (
                   <span className={styles.email}>
@@ -102,7 +100,7 @@ export const AdminUserList = () => {
                   </span>
                 ),
               },
-              { key: 'actions', title: 'Edit or delete', actions: true, cell: actions },
+              { title: 'Edit or delete', actions: true, cell: actions },
             ]}
           />
         )}

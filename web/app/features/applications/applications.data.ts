@@ -23,12 +23,13 @@ import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/
 import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { isOverdue } from './stages.ts';
 
 export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
-  queryOf(employeeAppliedJobsList, { query: { page, ...(status.length > 0 ? { status } : {}) } });
+  listOf(employeeAppliedJobsList, { query: { page, status } });
 /** The month's allowance and the counts by status, without a list. */
 export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
 export const applicationById = (id: string) => queryOf(jobApplication, { params: { id } });
@@ -94,11 +95,9 @@ const changedByStep = [jobList, jobDetail, interviewList, engagementList, ownRev
 
 /** `key` makes sending a form twice harmless. */
 export const useApply = () =>
-  useMutation({
-    mutationFn: ({ body, key }: { body: Given<typeof jobApply.body>; key: string }) =>
-      call(jobApply, { body, idempotencyKey: key, quiet: true }),
-    onSuccess: () => invalidate(...changedByApplicant),
-  });
+  useChange([...changedByApplicant], ({ body, key }: { body: Given<typeof jobApply.body>; key: string }) =>
+    call(jobApply, { body, idempotencyKey: key, quiet: true }),
+  );
 
 export const useUploadResume = () =>
   useMutation({

@@ -2,17 +2,24 @@ import { Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AuditLine } from '../../../../contract/src/audit.ts';
+import { adminUserList } from '../../../../contract/src/admin-users.ts';
+import { type AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { type AuditFilters, adminsQuery, auditLogQuery, noFilters, pageSize } from './audit.data.ts';
 import styles from './audit-list.module.css';
+
+/** The filters as in the URL; an empty text is unset. */
+const noFilters = { search: '', action: '', actor_id: '', subject_id: '', date_from: '', date_to: '' };
+type AuditFilters = typeof noFilters;
+
+const pageSize = 25;
 
 const withSpaces = (name: string) => name.replaceAll('_', ' ');
 
@@ -51,7 +58,7 @@ interface FieldProps {
 }
 
 const Fields = ({ filters, actions, onChange }: FieldProps) => {
-  const { data } = useQuery(adminsQuery);
+  const { data } = useQuery(queryOf(adminUserList, { query: { page_size: 100 } }));
   return (
     <div className={styles.fields}>
       <SearchField
@@ -102,7 +109,7 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
 /** The audit log, with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const query = useQuery(auditLogQuery(filters, page));
+  const query = useQuery(listOf(auditLog, { query: { ...filters, page, page_size: pageSize } }));
   return (
     <FilterRail
       active={active}
@@ -112,7 +119,6 @@ export const AuditList = () => {
       <PagedList
         query={query}
         rows="entries"
-        page={page}
         pageSize={pageSize}
         empty={
           <EmptyState
@@ -133,15 +139,13 @@ export const AuditList = () => {
               rowKey={({ id }) => id}
               columns={[
                 {
-                  key: 'action',
                   title: 'Action',
                   cell: (line) => <strong>{formatAction(line.action)}</strong>,
                 },
-                { key: 'subject', title: 'Subject', cell: (line) => <Subject line={line} /> },
-                { key: 'change', title: 'Change', cell: (line) => <Change line={line} /> },
-                { key: 'actor', title: 'Admin', cell: ({ actor }) => actor.name },
+                { title: 'Subject', cell: (line) => <Subject line={line} /> },
+                { title: 'Change', cell: (line) => <Change line={line} /> },
+                { title: 'Admin', cell: ({ actor }) => actor.name },
                 {
-                  key: 'at',
                   title: 'Time (UTC)',
                   cell: ({ at }) => <time dateTime={at}>{formatDayTime(at)}</time>,
                 },

@@ -31,7 +31,6 @@ export const PaymentHistory = ({ payer }: { payer: Payer }) => (
 const Skeleton = () => <ListSkeleton rows={5} label="Loading your payments" />;
 
 const invoice = {
-  key: 'invoice',
   title: 'Invoice',
   actions: true,
   cell: (payment: Payment) => <Invoice payment={payment} />,
@@ -41,7 +40,6 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
   <LoadBoundary
     query={useQuery(paymentHistoryQuery())}
     skeleton={<Skeleton />}
-    isEmpty={(payments) => payments.length === 0}
     empty={
       <EmptyState
         title="No payments yet"
@@ -60,11 +58,10 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
         rows={payments}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'date', title: 'Date', cell: ({ created_at }) => formatLongDay(created_at) },
-          { key: 'what', title: 'For', cell: ({ description }) => description },
-          { key: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
+          { title: 'Date', cell: ({ created_at }) => formatLongDay(created_at) },
+          { title: 'For', cell: ({ description }) => description },
+          { title: 'Status', cell: ({ status }) => <StatusBadge status={status} texts={statusTexts} /> },
           {
-            key: 'amount',
             title: 'Amount',
             numeric: true,
             cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
@@ -75,11 +72,6 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
     )}
   </LoadBoundary>
 );
-
-const Status = ({ status }: { status: PaymentStatus }) => {
-  const [label, tone] = statusTexts[status];
-  return <StatusBadge status={status} label={label} tone={tone} />;
-};
 
 const Invoice = ({ payment: { invoice_url, number, status, created_at } }: { payment: Payment }) =>
   invoice_url && (

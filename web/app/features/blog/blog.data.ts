@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
 import {
@@ -11,46 +11,37 @@ import {
   type PostForm,
 } from '../../../../contract/src/blog.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
+import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 20;
 export const noFilters = { search: '', state: '' };
 type BlogFilters = typeof noFilters;
 
-export const postsQuery = ({ search, state }: BlogFilters, page: number) => ({
-  ...queryOf(blogList, {
-    query: {
-      page,
-      page_size: pageSize,
-      ...(search === '' ? {} : { search }),
-      ...(state === '' ? {} : { state: state as 'draft' }),
-    },
-  }),
-  placeholderData: keepPreviousData,
-});
+export const postsQuery = ({ search, state }: BlogFilters, page: number) =>
+  listOf(blogList, {
+    query: { page, page_size: pageSize, search, state: (state as 'draft') || undefined },
+  });
 
 export const postQuery = (id: string) => queryOf(blogGet, { params: { id } });
 
 type PostInput = z.input<typeof PostForm>;
 
 /** Creates a post, or changes the one with `id`. */
-export const useSavePost = (id: string | undefined) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useSavePost = (id: string | undefined) =>
+  useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: PostInput; idempotencyKey: string }): Promise<Post> =>
       id === undefined
         ? call(blogCreate, { body, idempotencyKey, quiet: true })
         : call(blogUpdate, { params: { id }, body, quiet: true }),
-    onSuccess: async (saved) => {
-      client.setQueryData(postQuery(saved.id).queryKey, saved);
-      await client.invalidateQueries({ queryKey: [blogList.path] });
+    onSuccess: (saved) => {
+      queryClient().setQueryData(postQuery(saved.id).queryKey, saved);
+      return invalidate(blogList);
     },
   });
-};
 
 export const useDeletePost = () =>
-  useInvalidatingMutation([blogList.path], (id: string) => call(blogDelete, { params: { id } }));
+  useChange([blogList], (id: string) => call(blogDelete, { params: { id } }));
 
 export const uploadPicture = (file: File) =>
   call(fileUpload, { body: { purpose: 'blog_image', file }, quiet: true });

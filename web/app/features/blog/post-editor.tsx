@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { href, Link } from 'react-router';
+import { Failure } from '../../ui/failure.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './post-editor.module.css';
@@ -37,11 +38,7 @@ export const PostEditor = ({ existing, onCreated }: PostEditorProps) => {
           }}
         />
       )}
-      {errors.all !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {errors.all}
-        </p>
-      )}
+      <Failure message={errors.all} />
       <div className={styles.buttons}>
         <Button loading={isSaving} onClick={() => void save('published')}>
           {isPublished ? 'Save' : isScheduled ? 'Schedule' : 'Publish'}

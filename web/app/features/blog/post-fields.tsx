@@ -1,9 +1,9 @@
 import { Button, Input, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
+import { useMutation } from '@tanstack/react-query';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useFocusOnErrors } from '../../lib/focus.ts';
+import { formErrors } from '../../lib/form-errors.ts';
 import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { uploadPicture } from './blog.data.ts';
@@ -47,7 +47,7 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
         value={draft.body}
         onChange={(body) => onChange({ body })}
         onPicture={async (file) => (await uploadPicture(file)).url}
-        {...(errors.body === undefined ? {} : { error: errors.body })}
+        error={errors.body}
       />
     </div>
     <div className={styles.details}>
@@ -85,21 +85,8 @@ interface CoverFieldProps {
 }
 
 const CoverField = ({ url, error, onChange }: CoverFieldProps) => {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const upload = async (file: File) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onChange(await uploadPicture(file));
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setFailure(cause.fields.file ?? cause.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const problem = failure ?? error;
+  const upload = useMutation({ mutationFn: uploadPicture, onSuccess: onChange });
+  const { fields, failure } = formErrors(upload.error, ['file']);
   return (
     <Input.Wrapper label="Cover picture" labelElement="div">
       {url === null ? (
@@ -107,9 +94,9 @@ const CoverField = ({ url, error, onChange }: CoverFieldProps) => {
           label="Upload a picture"
           hint="JPEG, PNG or WebP, twice as wide as high, up to 10 MB."
           accept={acceptedTypes.picture}
-          busy={busy}
-          onFile={(file) => void upload(file)}
-          {...(problem === undefined ? {} : { error: problem })}
+          busy={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
+          error={fields.file ?? failure ?? error}
         />
       ) : (
         <div className={styles.cover}>

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { noFilters, pageSize, postsQuery, useDeletePost } from './blog.data.ts';
 import styles from './post-list.module.css';
@@ -19,14 +18,16 @@ const editPath = (id: string) => `${href('/post-a-blog')}?id=${id}`;
 
 const Actions = ({ post }: { post: PostCard }) => {
   const remove = useDeletePost();
-  const deletePost = async () => {
-    const confirmed = await confirmDialog({
-      title: 'Delete this post?',
-      text: `“${post.title}” is deleted for good, and its page is no longer found.`,
-      action: 'Delete',
-    });
-    if (confirmed) remove.mutate(post.id, { onSuccess: ({ message }) => successToast(message) });
-  };
+  const deletePost = () =>
+    confirmAction(
+      {
+        title: 'Delete this post?',
+        text: `“${post.title}” is deleted for good, and its page is no longer found.`,
+        action: 'Delete',
+      },
+      () => remove.mutateAsync(post.id),
+      ({ message }) => message,
+    );
   return (
     <div className={styles.actions}>
       {postState(post).label === 'Published' && (
@@ -45,7 +46,7 @@ const Actions = ({ post }: { post: PostCard }) => {
         size="compact-md"
         loading={remove.isPending}
         aria-label={`Delete ${post.title}`}
-        onClick={() => void deletePost()}
+        onClick={deletePost}
       >
         Delete
       </Button>
@@ -81,7 +82,6 @@ export const PostList = () => {
       <PagedList
         query={query}
         rows="posts"
-        page={page}
         pageSize={pageSize}
         empty={
           <EmptyState
@@ -102,23 +102,20 @@ export const PostList = () => {
             rowKey={({ id }) => id}
             columns={[
               {
-                key: 'title',
                 title: 'Title',
                 cell: ({ id, title }) => <Link to={editPath(id)}>{title}</Link>,
               },
               {
-                key: 'state',
                 title: 'State',
                 cell: (post) => <StatusBadge status={post.status} {...postState(post)} />,
               },
-              { key: 'tags', title: 'Tags', cell: ({ tags }) => tags.join(', ') },
-              { key: 'author', title: 'Author', cell: ({ author }) => author },
+              { title: 'Tags', cell: ({ tags }) => tags.join(', ') },
+              { title: 'Author', cell: ({ author }) => author },
               {
-                key: 'changed',
                 title: 'Updated',
                 cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
               },
-              { key: 'actions', title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
+              { title: 'Actions', actions: true, cell: (post) => <Actions post={post} /> },
             ]}
           />
         )}

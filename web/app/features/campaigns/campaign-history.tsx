@@ -24,7 +24,6 @@ const State = ({ campaign }: { campaign: Campaign }) => {
 };
 
 const countColumn = (title: string, value: (campaign: Campaign) => number) => ({
-  key: title,
   title,
   numeric: true,
   cell: (campaign: Campaign) => formatNumber(value(campaign)),
@@ -39,7 +38,6 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
       <PagedList
         query={query}
         rows="campaigns"
-        page={page}
         pageSize={pageSize}
         empty={<EmptyState title="Nothing sent yet" text="Sent campaigns appear here with their results." />}
       >
@@ -49,9 +47,8 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
             rows={results}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'title', title: 'Title', cell: ({ title }) => <strong>{title}</strong> },
+              { title: 'Title', cell: ({ title }) => <strong>{title}</strong> },
               {
-                key: 'to',
                 title: 'To',
                 cell: ({ kind, segment }) => (
                   <div>
@@ -60,7 +57,7 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
                   </div>
                 ),
               },
-              { key: 'state', title: 'Status', cell: (campaign) => <State campaign={campaign} /> },
+              { title: 'Status', cell: (campaign) => <State campaign={campaign} /> },
               countColumn('Recipients', ({ recipients }) => recipients),
               countColumn(channel === 'mail' ? 'Delivered' : 'On a device', ({ delivered }) => delivered),
               countColumn('Failed', ({ failed }) => failed),
@@ -68,7 +65,6 @@ export const CampaignHistory = ({ channel }: { channel: 'mail' | 'push' }) => {
                 ? [countColumn('Unsubscribed', ({ unsubscribed }) => unsubscribed)]
                 : []),
               {
-                key: 'at',
                 title: 'When',
                 cell: ({ created_at, author }) => (
                   <div>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   audienceCount,
@@ -16,8 +15,8 @@ import {
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 10;
 const pollMilliseconds = 2_000;
@@ -27,10 +26,9 @@ const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefin
   query.state.data?.results.some(({ finished_at }) => finished_at === null) ? pollMilliseconds : false;
 
 export const campaignsQuery = (channel: 'mail' | 'push', page: number) => ({
-  ...queryOf(channel === 'mail' ? manualEmailList : pushCampaignList, {
+  ...listOf(channel === 'mail' ? manualEmailList : pushCampaignList, {
     query: { page, page_size: pageSize },
   }),
-  placeholderData: keepPreviousData,
   refetchInterval: pollInterval,
 });
 
@@ -53,23 +51,19 @@ export const mailTest = (draft: MailDraft) => call(manualEmailTest, { body: draf
 type Keyed<Body> = Body & { idempotencyKey: string };
 
 export const useSendMail = () =>
-  useInvalidatingMutation(
-    [manualEmailList.path],
+  useChange(
+    [manualEmailList],
     ({ idempotencyKey, ...body }: Keyed<Given<(typeof manualEmailSend)['body']>>) =>
       call(manualEmailSend, { body, idempotencyKey, quiet: true }),
   );
 
 export const useSendPush = () =>
-  useInvalidatingMutation(
-    [pushCampaignList.path],
-    ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
-      call(pushCampaign, { body, idempotencyKey, quiet: true }),
+  useChange([pushCampaignList], ({ idempotencyKey, ...body }: Keyed<Given<(typeof pushCampaign)['body']>>) =>
+    call(pushCampaign, { body, idempotencyKey, quiet: true }),
   );
 
 /** A dialog shows a failure. */
 export const useSendUpgradeMail = () =>
-  useInvalidatingMutation(
-    [manualEmailList.path],
-    ({ idempotencyKey, ...body }: Keyed<Given<(typeof upgradeEmail)['body']>>) =>
-      call(upgradeEmail, { body, idempotencyKey }),
+  useChange([manualEmailList], ({ idempotencyKey, ...body }: Keyed<Given<(typeof upgradeEmail)['body']>>) =>
+    call(upgradeEmail, { body, idempotencyKey }),
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailPurpose, Segment } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { audienceQuery, mailPreview, mailTest, useSendMail } from './campaigns.data.ts';
@@ -98,13 +99,9 @@ export const MailComposer = () => {
         required
         value={body}
         onChange={(html) => change({ body: html })}
-        {...(errors.body === undefined ? {} : { error: errors.body })}
+        error={errors.body}
       />
-      {(errors.all ?? errors.segment) !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {errors.all ?? errors.segment}
-        </p>
-      )}
+      <Failure message={errors.all ?? errors.segment} />
       <div className={styles.buttons}>
         <Button type="submit" loading={sendMail.isPending} disabled={subject === '' || body === ''}>
           Send…

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Segment } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { audienceQuery, useSendPush } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
 import { SegmentField } from './segment-field.tsx';
@@ -56,11 +57,7 @@ export const PushComposer = () => {
           <p>{draft.body || 'Text'}</p>
         </div>
       )}
-      {errors.all !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {errors.all}
-        </p>
-      )}
+      <Failure message={errors.all} />
       <div className={styles.buttons}>
         <Button type="submit" loading={sendPush.isPending} disabled={draft.title === '' || draft.body === ''}>
           Send…

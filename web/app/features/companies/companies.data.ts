@@ -15,12 +15,13 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const ownCompany = () => queryOf(employerProfileOwn);
 export const companyById = (id: string) => queryOf(employerProfile, { params: { id } });
-export const companies = (query: NonNullable<Given<typeof employerList.query>>) =>
-  queryOf(employerList, { query });
+export const companyListQuery = (query: NonNullable<Given<typeof employerList.query>>) =>
+  listOf(employerList, { query });
 
 const cacheCompany = (saved: OwnCompany) => queryClient().setQueryData(ownCompany().queryKey, saved);
 
@@ -45,33 +46,29 @@ export const useSaveLogo = () =>
   });
 
 export const useCreateCompany = () =>
-  useMutation({
-    mutationFn: (input: { body: Given<(typeof employerCreate)['body']>; idempotencyKey: string }) =>
+  useChange(
+    [employerList],
+    (input: { body: Given<(typeof employerCreate)['body']>; idempotencyKey: string }) =>
       call(employerCreate, { ...input, quiet: true }),
-    onSuccess: () => invalidate(employerList),
-  });
+  );
 
 export const useGrantPlan = () =>
-  useMutation({
-    mutationFn: (body: { user_id: string; plan: PlanTitle; months: number }) => call(grantPlan, { body }),
-    onSuccess: () => invalidate(employerList),
-  });
+  useChange([employerList], (body: { user_id: string; plan: PlanTitle; months: number }) =>
+    call(grantPlan, { body }),
+  );
 
 export const useDeleteCompany = () =>
-  useMutation({
-    mutationFn: (id: string) => call(employerDelete, { params: { id } }),
-    onSuccess: () => invalidate(employerList),
-  });
+  useChange([employerList], (id: string) => call(employerDelete, { params: { id } }));
 
 /** The people and seats of the user’s company. */
 export const team = queryOf(teamList);
 
 export const useInviteColleague = () =>
-  useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: z.input<typeof TeamInvitation> & { idempotencyKey: string }) =>
+  useChange(
+    [teamList],
+    ({ idempotencyKey, ...body }: z.input<typeof TeamInvitation> & { idempotencyKey: string }) =>
       call(teamInvite, { body, idempotencyKey, quiet: true }),
-    onSuccess: () => invalidate(teamList),
-  });
+  );
 
 export const useRemoveColleague = () =>
   useMutation({

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companies, companyById } from './companies.data.ts';
+import { companyById, companyListQuery } from './companies.data.ts';
 
 interface Props {
   label: string;
@@ -14,7 +14,7 @@ interface Props {
 export const CompanyChoice = ({ label, value, onChange }: Props) => {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
-  const found = useQuery({ ...companies({ search, page_size: 20 }), placeholderData: keepPreviousData });
+  const found = useQuery(companyListQuery({ search, page_size: 20 }));
   const chosen = useQuery({ ...companyById(value ?? ''), enabled: value !== undefined });
   const options = new Map((found.data?.results ?? []).map(({ id, name }) => [id, name]));
   if (chosen.data) options.set(chosen.data.id, chosen.data.name);

@@ -1,13 +1,12 @@
 import { Button, NumberInput, Select, type SelectProps, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { CallError } from '../../../../contract/src/client.ts';
 import { CompanyUpdate, type OwnCompany } from '../../../../contract/src/companies.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { BusinessType, CompanyStage, Headcount, Location } from '../../../../contract/src/values.ts';
-import { industries } from '../../lib/industries.ts';
-import { categoryOptions } from '../../lib/select-options.ts';
-import { errorDialog } from '../../ui/dialogs.tsx';
+import { Headcount, Location } from '../../../../contract/src/values.ts';
+import { useIndustryOptions } from '../../lib/industries.ts';
+import { toOptions } from '../../lib/select-options.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useSaveCompany } from './companies.data.ts';
 import styles from './company-profile.module.css';
@@ -50,25 +49,19 @@ const useCompanyForm = (company: OwnCompany) => {
     initialValues: toValues(company),
     validate: (values) => validate(toUpdate(values) as Record<string, unknown>),
   });
-  const onSubmit = form.onSubmit(async (values) => {
-    try {
-      const saved = await save.mutateAsync(toUpdate(values));
-      form.resetDirty();
-      form.setInitialValues(toValues(saved));
-      successToast('Profile saved.');
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (Object.keys(error.fields).length > 0) form.setErrors(error.fields);
-      else void errorDialog(error.message);
-    }
+  const sending = useSend(form, async (values) => {
+    const saved = await save.mutateAsync(toUpdate(values));
+    form.resetDirty();
+    form.setInitialValues(toValues(saved));
+    successToast('Profile saved.');
   });
-  return { form, onSubmit, saving: save.isPending };
+  return { form, ...sending };
 };
 
 /** The fields of a company’s profile. */
 export const CompanyForm = ({ company }: { company: OwnCompany }) => {
-  const { form, onSubmit, saving } = useCompanyForm(company);
-  const categories = useQuery(industries);
+  const { form, onSubmit, busy, failure } = useCompanyForm(company);
+  const industries = useIndustryOptions();
   const field = (name: keyof Values) => ({ id: `company-${name}`, ...form.getInputProps(name) });
   const select = (name: keyof Values, label: string, data: SelectProps['data']) => (
     <Select label={label} placeholder="Choose one" clearable data={data} {...field(name)} />
@@ -102,21 +95,13 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           placeholder="Choose one"
           searchable
           clearable
-          data={categoryOptions(categories.data?.results)}
+          data={industries}
           {...field('main_category')}
         />
-        {select(
-          'client_type_expertise',
-          'Business type',
-          BusinessType.options.map((value) => ({ value, label: labels.businessType[value] })),
-        )}
+        {select('client_type_expertise', 'Business type', toOptions(labels.businessType))}
         {select('location', 'Location', Location.options)}
         <TextInput label="City" {...field('city')} />
-        {select(
-          'stage',
-          'Stage',
-          CompanyStage.options.map((value) => ({ value, label: labels.stage[value] })),
-        )}
+        {select('stage', 'Stage', toOptions(labels.stage))}
         {select('headcount', 'People', Headcount.options)}
         <NumberInput
           label="Founded"
@@ -127,9 +112,10 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           {...field('founded_year')}
         />
       </div>
+      <Failure message={failure} />
       <div className={styles.save} data-dirty={form.isDirty() || undefined}>
         {form.isDirty() && <span>Unsaved changes.</span>}
-        <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+        <Button type="submit" loading={busy} disabled={!form.isDirty()}>
           Save profile
         </Button>
       </div>

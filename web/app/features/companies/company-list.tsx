@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Switch } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
@@ -8,21 +8,16 @@ import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { BusinessType, Day, Id, Location } from '../../../../contract/src/values.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { confirmDialog } from '../../ui/dialogs.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { companies, useDeleteCompany } from './companies.data.ts';
+import { companyListQuery, useDeleteCompany } from './companies.data.ts';
 import styles from './company-list.module.css';
 import { CreateCompany } from './create-company.tsx';
 import { GrantPlan } from './grant-plan.tsx';
@@ -58,10 +53,7 @@ export const CompanyList = () => {
   const [creating, setCreating] = useState(false);
   const [granting, setGranting] = useState<CompanyRow>();
   const adminOnly = url.filters.hafCompany.toLowerCase() === 'true';
-  const found = useQuery({
-    ...companies({ page: url.page, ...toQuery(url.filters) }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(companyListQuery({ page: url.page, ...toQuery(url.filters) }));
   return (
     <>
       <PageHeader
@@ -87,11 +79,12 @@ export const CompanyList = () => {
           </Button>
         )}
       </Group>
-      <LoadBoundary
+      <PagedList
         query={found}
-        skeleton={<ListSkeleton rows={8} label="Loading companies" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={url.page > 1 ? <PastTheLast /> : <NoCompanies active={url.active > 0} onClear={url.clear} />}
+        rows="companies"
+        pageSize={limits.pageSize}
+        empty={<EmptyState title="No companies yet" text="Companies will appear here when they sign up." />}
+        onClear={url.active > 0 ? url.clear : undefined}
       >
         {({ results, count, count_capped }) => (
           <>
@@ -100,37 +93,14 @@ export const CompanyList = () => {
               {count_capped && '+'} {count === 1 ? 'company' : 'companies'}
             </p>
             <Table rows={results} onGrant={setGranting} />
-            <Pagination
-              page={url.page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of companies"
-            />
           </>
         )}
-      </LoadBoundary>
-      <CreateCompany opened={creating} onClose={() => setCreating(false)} />
+      </PagedList>
+      {creating && <CreateCompany onClose={() => setCreating(false)} />}
       {granting && <GrantPlan company={granting} onClose={() => setGranting(undefined)} />}
     </>
   );
 };
-
-const NoCompanies = ({ active, onClear }: { active: boolean; onClear: () => void }) => (
-  <EmptyState
-    title={active ? 'No matching companies' : 'No companies yet'}
-    text={
-      active
-        ? 'Try another name, or clear the filters to see all companies.'
-        : 'Companies will appear here when they sign up.'
-    }
-    action={
-      active && (
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      )
-    }
-  />
-);
 
 const Table = ({ rows, onGrant }: { rows: CompanyRow[]; onGrant: (row: CompanyRow) => void }) => (
   <DataTable
@@ -138,14 +108,13 @@ const Table = ({ rows, onGrant }: { rows: CompanyRow[]; onGrant: (row: CompanyRo
     rows={rows}
     rowKey={({ id }) => id}
     columns={[
-      { key: 'name', title: 'Company', cell: (row) => <Name row={row} /> },
-      { key: 'owner', title: 'Owner', cell: (row) => <Owner row={row} /> },
-      { key: 'plans', title: 'Plans', cell: ({ plan_names }) => plan_names?.join(', ') || 'Free' },
-      { key: 'live', title: 'Live jobs', numeric: true, cell: ({ active_jobs }) => active_jobs },
-      { key: 'jobs', title: 'All jobs', numeric: true, cell: ({ jobs_count }) => jobs_count },
-      { key: 'joined', title: 'Joined', cell: ({ created_at }) => <RelativeTime time={created_at} /> },
+      { title: 'Company', cell: (row) => <Name row={row} /> },
+      { title: 'Owner', cell: (row) => <Owner row={row} /> },
+      { title: 'Plans', cell: ({ plan_names }) => plan_names?.join(', ') || 'Free' },
+      { title: 'Live jobs', numeric: true, cell: ({ active_jobs }) => active_jobs },
+      { title: 'All jobs', numeric: true, cell: ({ jobs_count }) => jobs_count },
+      { title: 'Joined', cell: ({ created_at }) => <RelativeTime time={created_at} /> },
       {
-        key: 'actions',
         title: 'Actions',
         actions: true,
         cell: (row) => <Actions row={row} onGrant={() => onGrant(row)} />,
@@ -177,14 +146,16 @@ const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
 
 const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => {
   const remove = useDeleteCompany();
-  const confirmDelete = async () => {
-    const confirmed = await confirmDialog({
-      title: `Delete ${row.name}?`,
-      text: 'Its jobs are removed, their applicants are notified, and its owner is signed out for good. This cannot be undone.',
-      action: 'Delete company',
-    });
-    if (confirmed) remove.mutate(row.id, { onSuccess: ({ message }) => successToast(message) });
-  };
+  const deleteCompany = () =>
+    confirmAction(
+      {
+        title: `Delete ${row.name}?`,
+        text: 'Its jobs are removed, their applicants are notified, and its owner is signed out for good. This cannot be undone.',
+        action: 'Delete company',
+      },
+      () => remove.mutateAsync(row.id),
+      ({ message }) => message,
+    );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -206,7 +177,7 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
         </Menu.Item>
         <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={confirmDelete}>
+        <Menu.Item color="red" onClick={deleteCompany}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

@@ -120,7 +120,7 @@ const CompanyLogo = ({ company }: { company: OwnCompany }) => {
         accept={acceptedTypes.picture}
         busy={save.isPending}
         onFile={(file) => save.mutate(file)}
-        {...(save.error ? { error: save.error.message } : {})}
+        error={save.error?.message}
       />
       {company.logo !== null && (
         <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate(null)}>

@@ -1,17 +1,17 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../../contract/src/client.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { TeamInvitation, type TeamMember } from '../../../../contract/src/team.ts';
 import { useSession } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { confirmDialog } from '../../ui/dialogs.tsx';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -33,23 +33,20 @@ export const Team = () => {
   const profile = useSession();
   const query = useQuery(team);
   const remove = useRemoveColleague();
-  const list = useRef<HTMLUListElement>(null);
   const [inviting, setInviting] = useState(false);
   const members = query.data?.members ?? [];
   const isOwner = members.some(({ id, owner }) => owner && id === profile?.id);
 
-  const confirmRemove = async (member: TeamMember) => {
-    const confirmed = await confirmDialog({
-      title: `Remove ${fullName(member)}?`,
-      text: 'They are signed out and their account is deleted. Their notes and pipeline steps stay.',
-      action: 'Remove',
-    });
-    if (!confirmed) return;
-    const { message } = await remove.mutateAsync(member.id);
-    successToast(message);
-    // The pressed button is removed with its row.
-    list.current?.focus();
-  };
+  const removeMember = (member: TeamMember) =>
+    confirmAction(
+      {
+        title: `Remove ${fullName(member)}?`,
+        text: 'They are signed out and their account is deleted. Their notes and pipeline steps stay.',
+        action: 'Remove',
+      },
+      () => remove.mutateAsync(member.id),
+      ({ message }) => message,
+    );
 
   return (
     <Section
@@ -66,7 +63,7 @@ export const Team = () => {
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
         {() => (
-          <ItemList ref={list} label="Team">
+          <ItemList label="Team">
             {members.map((member) => (
               <Item
                 key={member.id}
@@ -88,7 +85,7 @@ export const Team = () => {
                       size="sm"
                       aria-label={`Remove ${fullName(member)}`}
                       loading={remove.isPending && remove.variables === member.id}
-                      onClick={() => void confirmRemove(member)}
+                      onClick={() => removeMember(member)}
                     >
                       Remove
                     </Button>
@@ -106,62 +103,39 @@ export const Team = () => {
 
 /** Invites a colleague by email. */
 const InviteColleague = ({ onClose }: { onClose: () => void }) => {
-  useFocusBack();
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const invite = useInviteColleague();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: schemaResolver(TeamInvitation, { sync: true }),
-    // A changed form is a new request and needs a new key.
-    onValuesChange: () => setKey(crypto.randomUUID()),
   });
-  const send = form.onSubmit(
-    async (values) => {
-      if (invite.isPending) return;
-      try {
-        const member = await invite.mutateAsync({ ...values, idempotencyKey });
-        successToast(`Invitation sent to ${member.email}.`);
-        onClose();
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        form.setErrors(error.fields);
-        if (error.code === 'plan_limit') onClose();
-      }
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const { busy, failure, onSubmit } = useSend(form, async (values, idempotencyKey) => {
+    try {
+      const member = await invite.mutateAsync({ ...values, idempotencyKey });
+      successToast(`Invitation sent to ${member.email}.`);
+      onClose();
+    } catch (error) {
+      // The plan limit has a dialog of its own.
+      if (error instanceof CallError && error.code === 'plan_limit') onClose();
+      throw error;
+    }
+  });
+  const field = (name: keyof typeof form.values) => ({ autoComplete: 'off', ...form.getInputProps(name) });
   return (
-    <Modal opened onClose={onClose} title="Invite a colleague" centered>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="First name"
-            required
-            autoComplete="off"
-            data-autofocus
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Last name"
-            required
-            autoComplete="off"
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-          />
-          <TextInput
-            label="Work email"
-            required
-            description="We send the invitation here. It is valid for seven days."
-            type="email"
-            autoComplete="off"
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <FormButtons send="Send invitation" busy={invite.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title="Invite a colleague"
+      centered
+      send="Send invitation"
+      {...{ busy, failure, onSubmit, onClose }}
+    >
+      <TextInput label="First name" required data-autofocus {...field('first_name')} />
+      <TextInput label="Last name" required {...field('last_name')} />
+      <TextInput
+        label="Work email"
+        required
+        description="We send the invitation here. It is valid for seven days."
+        type="email"
+        {...field('email')}
+      />
+    </FormModal>
   );
 };

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -29,7 +25,7 @@ interface Props {
 export const CompanyEngagements = ({ more }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const status = EngagementStatus.safeParse(filters.status).data;
-  const list = useQuery({ ...engagements(page, status), placeholderData: keepPreviousData });
+  const list = useQuery(engagements(page, status));
   const choices = [{ name: '', label: 'All' }].concat(
     EngagementStatus.options.map((name) => ({ name, label: statusLabels[name] })),
   );
@@ -43,30 +39,22 @@ export const CompanyEngagements = ({ more }: Props) => {
           onChoose={(name) => set({ status: name })}
         />
       </div>
-      <LoadBoundary
+      <PagedList
         query={list}
-        skeleton={<ListSkeleton rows={4} label="Loading engagements" />}
-        isEmpty={({ count }) => count === 0}
+        rows="engagements"
+        pageSize={limits.pageSize}
         empty={status ? <NoMatches onClear={() => set({ status: '' })} /> : <NoEngagements />}
       >
-        {({ results, count }) => (
-          <>
-            {results.length === 0 && <PastTheLast />}
-            <ul className={styles.list} aria-busy={list.isPlaceholderData}>
-              {results.map((engagement) => (
-                <li key={engagement.application_id}>
-                  <Row engagement={engagement}>{more(engagement)}</Row>
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of engagements"
-            />
-          </>
+        {({ results }) => (
+          <ul className={styles.list} aria-busy={list.isPlaceholderData}>
+            {results.map((engagement) => (
+              <li key={engagement.application_id}>
+                <Row engagement={engagement}>{more(engagement)}</Row>
+              </li>
+            ))}
+          </ul>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

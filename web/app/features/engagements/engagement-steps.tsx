@@ -1,15 +1,12 @@
-import { Button, Modal, Textarea } from '@mantine/core';
-import { type MouseEvent, useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { partAround } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { successToast } from '../../ui/toasts.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { fractionalName, stepLabel } from './engagement-labels.ts';
 import { useStep } from './engagements.data.ts';
-import styles from './engagements.module.css';
 import { TermsForm } from './terms-form.tsx';
 
 const questions: Record<string, { title: string; text: string }> = {
@@ -25,22 +22,15 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
   const step = useStep(application_id);
   const other = useSession()?.type === 'company' ? fractionalName(engagement) : company.name;
   if (moves.length === 0) return null;
-  const changeStatus = async (to: EngagementStatus, { currentTarget }: MouseEvent<HTMLElement>) => {
+  const changeStatus = async (to: EngagementStatus) => {
     const label = stepLabel(status, to);
     const question = questions[label];
     if (!question) return setForm('end');
-    // The button is removed with the status change.
-    const part = partAround(currentTarget);
-    const confirmed = await confirmDialog({
-      title: question.title,
-      text: `${question.text} We will notify ${other}.`,
-      action: label,
-    });
-    if (!confirmed) return;
-    const done = await step.mutateAsync({ status: to }).catch(() => undefined);
-    if (!done) return;
-    part?.focus({ preventScroll: true });
-    successToast(`${other} has been notified.`);
+    await confirmAction(
+      { title: question.title, text: `${question.text} We will notify ${other}.`, action: label },
+      () => step.mutateAsync({ status: to }),
+      `${other} has been notified.`,
+    );
   };
   const close = () => setForm(undefined);
   return (
@@ -54,22 +44,14 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
           size="sm"
           variant={to === 'ended' ? 'subtle' : 'default'}
           loading={step.isPending}
-          onClick={(event) => void changeStatus(to, event)}
+          onClick={() => changeStatus(to)}
         >
           {stepLabel(status, to)}
           <span className="visually-hidden"> the engagement for {job.title}</span>
         </Button>
       ))}
-      <Modal opened={form === 'terms'} onClose={close} title="Change terms">
-        <TermsForm engagement={engagement} other={other} onDone={close} />
-      </Modal>
-      <Modal
-        opened={form === 'end'}
-        onClose={close}
-        title={status === 'planned' ? 'Cancel the engagement' : 'End the engagement'}
-      >
-        <EndForm engagement={engagement} other={other} onDone={close} />
-      </Modal>
+      {form === 'terms' && <TermsForm engagement={engagement} other={other} onClose={close} />}
+      {form === 'end' && <EndForm engagement={engagement} other={other} onClose={close} />}
     </>
   );
 };
@@ -78,22 +60,24 @@ interface EndProps {
   engagement: Engagement;
   /** The name of the other party. */
   other: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
-const EndForm = ({ engagement: { application_id, status }, other, onDone }: EndProps) => {
+const EndForm = ({ engagement: { application_id, status }, other, onClose }: EndProps) => {
   const end = useStep(application_id);
   const [reason, setReason] = useState('');
+  const submit = async () => {
+    const change = end.mutateAsync({ status: 'ended', reason });
+    if (await runAction(change, `${other} has been notified.`)) onClose();
+  };
   return (
-    <form
-      className={styles.form}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const ended = await end.mutateAsync({ status: 'ended', reason }).catch(() => undefined);
-        if (!ended) return;
-        onDone();
-        successToast(`${other} has been notified.`);
-      }}
+    <FormModal
+      title={status === 'planned' ? 'Cancel the engagement' : 'End the engagement'}
+      send={status === 'planned' ? 'Cancel engagement' : 'End engagement'}
+      busy={end.isPending}
+      cancel="Back"
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p>You cannot resume it afterwards. You can both write a review.</p>
       <Textarea
@@ -106,12 +90,6 @@ const EndForm = ({ engagement: { application_id, status }, other, onDone }: EndP
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <FormButtons
-        send={status === 'planned' ? 'Cancel engagement' : 'End engagement'}
-        busy={end.isPending}
-        onCancel={onDone}
-        cancel="Back"
-      />
-    </form>
+    </FormModal>
   );
 };

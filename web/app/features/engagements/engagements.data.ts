@@ -8,10 +8,10 @@ import {
   engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
 
 export const engagements = (page: number, status: EngagementStatus | undefined) =>
-  queryOf(engagementList, { query: { page, ...(status ? { status } : {}) } });
+  listOf(engagementList, { query: { page, status } });
 
 /** An engagement with its history. */
 export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });

@@ -8,7 +8,7 @@ import { Currency } from '../../../../contract/src/money.ts';
 import { RatePeriod } from '../../../../contract/src/values.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useChangeTerms } from './engagements.data.ts';
 import styles from './engagements.module.css';
@@ -17,7 +17,7 @@ interface Props {
   engagement: Engagement;
   /** The name of the other party. */
   other: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Empty numbers are not agreed yet. */
@@ -41,7 +41,7 @@ const rateTerms: readonly string[] = ['rate', 'rate_period', 'currency'];
 const toNumber = (value: number | ''): number | null => (value === '' ? null : value);
 
 /** Both sides change dates and hours; only the company changes the rate. */
-export const TermsForm = ({ engagement, other, onDone }: Props) => {
+export const TermsForm = ({ engagement, other, onClose }: Props) => {
   const change = useChangeTerms(engagement.application_id);
   const company = useSession()?.type === 'company';
   const form = useForm<Values>({ initialValues: toValues(engagement), onSubmitPreventDefault: 'always' });
@@ -61,10 +61,10 @@ export const TermsForm = ({ engagement, other, onDone }: Props) => {
       await change.mutateAsync(Object.fromEntries(changed));
       successToast(`${other} has been notified of the change.`);
     }
-    onDone();
+    onClose();
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <FormModal title="Change terms" send="Save" {...{ busy, failure, onSubmit, onClose }}>
       <div className={styles.pair}>
         <DateInput label="Start" placeholder="To be agreed" clearable {...form.getInputProps('start_date')} />
         <DateInput label="End" placeholder="Open" clearable {...form.getInputProps('end_date')} />
@@ -102,12 +102,6 @@ export const TermsForm = ({ engagement, other, onDone }: Props) => {
           />
         </div>
       )}
-      {failure !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-      <FormButtons send="Save" busy={busy} onCancel={onDone} />
-    </form>
+    </FormModal>
   );
 };

@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { newsletterCount } from '../../../../contract/src/newsletter.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
 
 export const enquiriesQuery = (query: NonNullable<Given<typeof enquiryList.query>>) =>
-  queryOf(enquiryList, { query });
+  listOf(enquiryList, { query });
 
 export const subscriberCountQuery = () => queryOf(newsletterCount);
 
 /** Marks an enquiry as done, or reopens it. */
-export const useSettleEnquiry = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useSettleEnquiry = () =>
+  useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
       call(enquiryUpdate, { params: { id }, body: { done } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [enquiryList.path] }),
+    onSettled: () => invalidate(enquiryList),
   });
-};

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -88,15 +88,14 @@ const emptyTexts: Record<string, { title: string; text: string }> = {
 export const EnquiryList = () => {
   const { filters, page, set, clear } = useUrlFilters(noFilters);
   const list = useRef<HTMLUListElement>(null);
-  const query = useQuery({
-    ...enquiriesQuery({
+  const query = useQuery(
+    enquiriesQuery({
       page,
-      ...(filters.show === 'all' ? {} : { done: filters.show === 'done' ? 'true' : 'false' }),
-      ...(filters.kind === '' ? {} : { kind: filters.kind as Enquiry['kind'] }),
-      ...(filters.search === '' ? {} : { search: filters.search }),
+      search: filters.search,
+      ...(filters.show !== 'all' && { done: filters.show === 'done' ? 'true' : 'false' }),
+      ...(filters.kind !== '' && { kind: filters.kind as Enquiry['kind'] }),
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   const openCount = query.data && query.data.open.contact + query.data.open.affiliate;
   return (
     <>
@@ -128,7 +127,6 @@ export const EnquiryList = () => {
       <PagedList
         query={query}
         rows="messages"
-        page={page}
         pageSize={limits.pageSize}
         empty={<EmptyState {...(emptyTexts[filters.show] ?? { title: 'No messages yet' })} />}
         onClear={filters.kind !== '' || filters.search !== '' ? clear : undefined}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeUserStatus, type FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
+import { changeUserStatus, fileUpload } from '../../../../contract/src/accounts.ts';
 import {
   educationCreate,
   educationDelete,
@@ -10,7 +10,6 @@ import {
   experienceDelete,
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
-import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   approvalRequest,
@@ -25,16 +24,17 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const ownProfile = () => queryOf(employeeProfileOwn);
 export const featured = (query: NonNullable<Given<typeof featuredFractionals.query>>) =>
-  queryOf(featuredFractionals, { query });
+  listOf(featuredFractionals, { query });
 
 export const viewsPageSize = 5;
 export const ownProfileViews = (page: number) =>
-  queryOf(profileViews, { query: { page, page_size: viewsPageSize } });
+  listOf(profileViews, { query: { page, page_size: viewsPageSize } });
 /** Records that the company viewed the profile, once it is shown. */
 export const useRecordProfileView = (id: string | undefined) => {
   const { mutate } = useMutation({
@@ -47,9 +47,16 @@ export const useRecordProfileView = (id: string | undefined) => {
 
 export const profileById = (id: string) => queryOf(employeeProfile, { params: { id } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
-  queryOf(employeeList, { query });
+  listOf(employeeList, { query });
 
-export const skillSuggestions = (search: string) => queryOf(employeeSkillsSearch, { query: { search } });
+const cacheOwnProfile = (profile: Profile) => {
+  queryClient().setQueryData(ownProfile().queryKey, profile);
+  updateProfile({
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    profile_picture: profile.profile_picture,
+  });
+};
 
 /** Skills have an endpoint of their own. */
 interface ProfileChanges {
@@ -64,19 +71,17 @@ export const useSaveProfile = () =>
       if (skills !== undefined) await call(employeeSkillsUpdate, { body: { skills }, quiet: true });
       return call(employeeProfileUpdate, { body: update, quiet: true });
     },
-    onSuccess: (profile) => {
-      queryClient().setQueryData(ownProfile().queryKey, profile);
-      updateProfile({
-        firstName: profile.first_name,
-        lastName: profile.last_name,
-        profile_picture: profile.profile_picture,
-      });
-    },
+    onSuccess: cacheOwnProfile,
   });
 
-export const useUpload = (purpose: FilePurpose) =>
+/** Uploads and saves the picture or resume of the fractional’s own profile; null removes it. */
+export const useSaveFile = (purpose: 'profile_picture' | 'resume') =>
   useMutation({
-    mutationFn: (file: File) => call(fileUpload, { body: { purpose, file }, quiet: true }),
+    mutationFn: async (file: File | null) => {
+      const id = file && (await call(fileUpload, { body: { purpose, file }, quiet: true })).id;
+      return call(employeeProfileUpdate, { body: { [`${purpose}_id`]: id }, quiet: true });
+    },
+    onSuccess: cacheOwnProfile,
   });
 
 type ExperienceBody = NonNullable<Given<typeof experienceCreate.body>>;
@@ -84,33 +89,30 @@ type EducationBody = NonNullable<Given<typeof educationCreate.body>>;
 
 /** Creates an entry, once per `key`, or updates the one with `id`. */
 export const useSaveExperience = () =>
-  useMutation({
-    mutationFn: ({ id, key, body }: { id: string | undefined; key: string; body: ExperienceBody }) =>
+  useChange(
+    [employeeProfileOwn],
+    ({ id, key, body }: { id: string | undefined; key: string; body: ExperienceBody }) =>
       id === undefined
         ? call(experienceCreate, { body, idempotencyKey: key, quiet: true })
         : call(experienceUpdate, {
             body: { end_date: null, description: '', ...body, id },
             quiet: true,
           }),
-    onSuccess: () => invalidate(employeeProfileOwn),
-  });
+  );
 
 /** Creates an entry, once per `key`, or updates the one with `id`. */
 export const useSaveEducation = () =>
-  useMutation({
-    mutationFn: ({ id, key, body }: { id: string | undefined; key: string; body: EducationBody }) =>
+  useChange(
+    [employeeProfileOwn],
+    ({ id, key, body }: { id: string | undefined; key: string; body: EducationBody }) =>
       id === undefined
         ? call(educationCreate, { body, idempotencyKey: key, quiet: true })
         : call(educationUpdate, { body: { ...body, id }, quiet: true }),
-    onSuccess: () => invalidate(employeeProfileOwn),
-  });
+  );
 
 export const useRemoveEntry = (kind: 'experience' | 'education') => {
   const endpoint = kind === 'experience' ? experienceDelete : educationDelete;
-  return useMutation({
-    mutationFn: (id: string) => call(endpoint, { params: { id } }),
-    onSuccess: () => invalidate(employeeProfileOwn),
-  });
+  return useChange([employeeProfileOwn], (id: string) => call(endpoint, { params: { id } }));
 };
 
 export const useRequestApproval = () =>

@@ -1,6 +1,29 @@
 import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './hero.module.css';
-import { SiteSearch } from './site-search.tsx';
+import { SearchKinds } from './search-kinds.tsx';
+import searchStyles from './site-search.module.css';
+
+const searches = [
+  { kind: 'jobs', label: 'Find work', action: '/jobgrid', hint: 'Role, skill or industry' },
+  { kind: 'people', label: 'Find talent', action: '/candidategrid', hint: 'Function, skill or city' },
+] as const;
+
+/** Searches jobs or people. Plain forms, of which the style sheet shows the chosen one; they work without JavaScript. */
+const SiteSearch = () => (
+  <search className={searchStyles.search}>
+    <SearchKinds searches={searches} className={searchStyles.kinds} labelClassName={searchStyles.kind} />
+    {searches.map(({ kind, action, hint }) => (
+      <Form key={kind} action={action} className={searchStyles.line} data-kind={kind}>
+        <input type="search" name="search" aria-label={hint} placeholder={hint} maxLength={200} />
+        <PlainButton type="submit" size="large">
+          Search
+        </PlainButton>
+      </Form>
+    ))}
+  </search>
+);
 
 const days = ['M', 'T', 'W', 'T', 'F'];
 const bookedDays = 2;

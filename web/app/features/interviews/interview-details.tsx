@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import type { Interview } from '../../../../contract/src/interviews.ts';
-import { partAround } from '../../lib/focus.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
-import { successToast } from '../../ui/toasts.ts';
+import { confirmAction } from '../../ui/run-action.ts';
 import { formatSpan } from './interview-times.ts';
 import { useCancelInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
@@ -40,24 +37,20 @@ export const InterviewDetails = ({ interview }: { interview: Interview }) => {
 /** Cancels an interview after a confirmation. */
 export const CancelInterview = ({ interview }: { interview: Interview }) => {
   const cancel = useCancelInterview(interview.id);
-  const confirm = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button is removed with the interview.
-    const part = partAround(currentTarget);
-    const confirmed = await confirmDialog({
-      title: 'Cancel the interview?',
-      text:
-        interview.status === 'scheduled'
-          ? 'We will notify the other side and remove it from both calendars.'
-          : 'We will notify the other side.',
-      action: 'Cancel interview',
-      cancel: 'Keep interview',
-    });
-    if (!confirmed) return;
-    const done = await cancel.mutateAsync('').catch(() => undefined);
-    if (!done) return;
-    part?.focus({ preventScroll: true });
-    successToast('Interview cancelled.');
-  };
+  const confirm = () =>
+    confirmAction(
+      {
+        title: 'Cancel the interview?',
+        text:
+          interview.status === 'scheduled'
+            ? 'We will notify the other side and remove it from both calendars.'
+            : 'We will notify the other side.',
+        action: 'Cancel interview',
+        cancel: 'Keep interview',
+      },
+      () => cancel.mutateAsync(''),
+      'Interview cancelled.',
+    );
   return (
     <Button variant="subtle" size="sm" loading={cancel.isPending} onClick={confirm}>
       Cancel

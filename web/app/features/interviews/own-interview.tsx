@@ -1,12 +1,11 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { partAround } from '../../lib/focus.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { successToast } from '../../ui/toasts.ts';
+import { formErrors } from '../../lib/form-errors.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { CancelInterview, InterviewDetails } from './interview-details.tsx';
 import { formatTime, formatTimeZone } from './interview-times.ts';
 import { openInterviews, usePickTime, useRequestTimes } from './interviews.data.ts';
@@ -45,9 +44,7 @@ const InterviewState = ({ interview }: { interview: Interview }) => {
         )}
         <CancelInterview interview={interview} />
       </div>
-      <Modal opened={requesting} onClose={() => setRequesting(false)} title="Request other times">
-        <RequestForm interview={interview} onDone={() => setRequesting(false)} />
-      </Modal>
+      {requesting && <RequestForm interview={interview} onClose={() => setRequesting(false)} />}
     </>
   );
 };
@@ -59,12 +56,7 @@ const PickTime = ({ interview }: { interview: Interview }) => {
   if (upcoming.length === 0) return <p>The proposed times have passed. Request others.</p>;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form is removed when a time is booked.
-    const part = partAround(event.currentTarget);
-    const booked = await pick.mutateAsync(chosen).catch(() => undefined);
-    if (!booked) return;
-    part?.focus({ preventScroll: true });
-    successToast('Interview booked. We emailed the details to both of you.');
+    await runAction(pick.mutateAsync(chosen), 'Interview booked. We emailed the details to both of you.');
   };
   return (
     <form className={styles.pick} onSubmit={submit}>
@@ -87,21 +79,23 @@ const PickTime = ({ interview }: { interview: Interview }) => {
   );
 };
 
-const RequestForm = ({ interview, onDone }: { interview: Interview; onDone: () => void }) => {
+const RequestForm = ({ interview, onClose }: { interview: Interview; onClose: () => void }) => {
   const request = useRequestTimes(interview.id);
   const [note, setNote] = useState('');
-  const failure = request.error instanceof CallError ? request.error : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    request.mutate(note, {
-      onSuccess: () => {
-        successToast(`Request sent to ${interview.company_name}.`);
-        onDone();
-      },
-    });
+  const { fields, failure } = formErrors(request.error, ['note']);
+  const submit = async () => {
+    const done = `Request sent to ${interview.company_name}.`;
+    if (await runAction(request.mutateAsync(note), done)) onClose();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <FormModal
+      title="Request other times"
+      send="Send"
+      busy={request.isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Textarea
         label="When are you available?"
         required
@@ -111,10 +105,9 @@ const RequestForm = ({ interview, onDone }: { interview: Interview; onDone: () =
         minRows={3}
         maxLength={limits.interviewNoteCharacters}
         value={note}
-        error={failure?.fields.note ?? failure?.message}
+        error={fields.note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <FormButtons send="Send" busy={request.isPending} onCancel={onDone} />
-    </form>
+    </FormModal>
   );
 };

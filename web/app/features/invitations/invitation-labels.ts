@@ -2,22 +2,13 @@ import type { InvitationDecline, InvitationState } from '../../../../contract/sr
 import type { Tone } from '../../ui/status-badge.tsx';
 
 /** The status of an invitation, for the company. */
-export const stateLabels: Record<InvitationState, string> = {
-  sent: 'Sent',
-  seen: 'Seen',
-  applied: 'Applied',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  closed: 'Job closed',
-};
-
-export const stateTones: Record<InvitationState, Tone> = {
-  sent: 'neutral',
-  seen: 'info',
-  applied: 'good',
-  declined: 'warn',
-  withdrawn: 'neutral',
-  closed: 'neutral',
+export const stateTexts: Record<InvitationState, readonly [label: string, tone: Tone]> = {
+  sent: ['Sent', 'neutral'],
+  seen: ['Seen', 'info'],
+  applied: ['Applied', 'good'],
+  declined: ['Declined', 'warn'],
+  withdrawn: ['Withdrawn', 'neutral'],
+  closed: ['Job closed', 'neutral'],
 };
 
 /** The reasons to decline. */

@@ -13,29 +13,27 @@ import {
   suggestedPeople,
 } from '../../../../contract/src/invitations.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const jobsForInvitation = (fractionalId: string) =>
   queryOf(invitableJobs, { query: { fractional_id: fractionalId } });
 export const invitationsOfJob = (jobId: string, page: number) =>
-  queryOf(sentInvitations, { query: { job_id: jobId, page } });
+  listOf(sentInvitations, { query: { job_id: jobId, page } });
 export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });
 export const openInvitations = () => queryOf(receivedInvitations, { query: { open: 'true', page_size: 5 } });
 export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });
 
 /** `key` makes sending a form twice harmless. */
 export const useInvite = () =>
-  useMutation({
-    mutationFn: ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
+  useChange(
+    [invitableJobs, sentInvitations, suggestedPeople],
+    ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
       call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
-    onSuccess: () => invalidate(invitableJobs, sentInvitations, suggestedPeople),
-  });
+  );
 
 export const useWithdrawInvitation = () =>
-  useMutation({
-    mutationFn: (id: string) => call(invitationWithdraw, { params: { id } }),
-    onSuccess: () => invalidate(sentInvitations, invitableJobs),
-  });
+  useChange([sentInvitations, invitableJobs], (id: string) => call(invitationWithdraw, { params: { id } }));
 
 /** Marks the shown invitations as seen, so that the company reads it; a failure is tried again at the next visit. */
 export const useMarkInvitationsSeen = (shown: ReceivedInvitation[]) => {
@@ -51,7 +49,6 @@ export const useMarkInvitationsSeen = (shown: ReceivedInvitation[]) => {
 };
 
 export const useDeclineInvitation = () =>
-  useMutation({
-    mutationFn: (body: Given<typeof invitationDecline.body>) => call(invitationDecline, { body }),
-    onSuccess: () => invalidate(receivedInvitations),
-  });
+  useChange([receivedInvitations], (body: Given<typeof invitationDecline.body>) =>
+    call(invitationDecline, { body }),
+  );

@@ -3,23 +3,24 @@ import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../../../contract/src/client.ts';
 import type { InvitableJob } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { formErrors } from '../../lib/form-errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { successToast } from '../../ui/toasts.ts';
-import { stateLabels } from './invitation-labels.ts';
+import { stateTexts } from './invitation-labels.ts';
 import { jobsForInvitation, useInvite } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
 interface Props {
   person: { id: string; first_name: string; last_name: string };
   /** The preselected job. */
-  jobId?: string;
+  jobId?: string | undefined;
   size?: 'sm' | 'md';
   fullWidth?: boolean;
   children?: ReactNode;
@@ -43,7 +44,7 @@ export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, ch
         <span className="visually-hidden">: {name}</span>
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={`Invite ${name}`}>
-        <InviteForm person={person} {...(jobId ? { jobId } : {})} onDone={() => setOpened(false)} />
+        <InviteForm person={person} jobId={jobId} onDone={() => setOpened(false)} />
       </Modal>
     </>
   );
@@ -51,7 +52,7 @@ export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, ch
 
 interface FormProps {
   person: { id: string; first_name: string };
-  jobId?: string;
+  jobId: string | undefined;
   onDone: () => void;
 }
 
@@ -59,7 +60,6 @@ const InviteForm = ({ person, jobId, onDone }: FormProps) => (
   <LoadBoundary
     query={useQuery(jobsForInvitation(person.id))}
     skeleton={<ListSkeleton rows={2} />}
-    isEmpty={({ results }) => results.length === 0}
     empty={
       <EmptyState
         title="No live jobs"
@@ -79,7 +79,11 @@ const InviteForm = ({ person, jobId, onDone }: FormProps) => (
 const canInvite = (job: InvitableJob) => job.invitation === null && !job.applied;
 
 const blockedReason = (job: InvitableJob): string =>
-  job.applied ? 'Already applied' : job.invitation === null ? '' : `Invited: ${stateLabels[job.invitation]}`;
+  job.applied
+    ? 'Already applied'
+    : job.invitation === null
+      ? ''
+      : `Invited: ${stateTexts[job.invitation][0]}`;
 
 const formatAllowance = ({ allowance: { used, allowed } }: InvitableJob): string =>
   allowed === 0 ? 'Needs a sourcing plan' : `${Math.max(0, allowed - used)} of ${allowed} invitations left`;
@@ -99,18 +103,11 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInvite();
-  const failure = invite.error instanceof CallError ? invite.error : undefined;
-  const submit = (event: FormEvent) => {
+  const { fields, failure } = formErrors(invite.error, ['note']);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate(
-      { body: { job_id: chosen, fractional_id: person.id, note }, key },
-      {
-        onSuccess: () => {
-          successToast(`${person.first_name} invited.`);
-          onDone();
-        },
-      },
-    );
+    const change = invite.mutateAsync({ body: { job_id: chosen, fractional_id: person.id, note }, key });
+    if (await runAction(change, `${person.first_name} invited.`)) onDone();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -137,14 +134,10 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
         maxLength={limits.invitationNoteCharacters}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        error={failure?.fields.note}
+        error={fields.note}
       />
       <p className={styles.hint}>They can apply for free, and you can chat with each other.</p>
-      {failure && failure.fields.note === undefined && (
-        <p role="alert" className={styles.failure}>
-          {failure.message}
-        </p>
-      )}
+      <Failure message={failure} />
       <FormButtons
         send="Send invitation"
         busy={invite.isPending}

@@ -1,15 +1,15 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { InvitationDecline, type ReceivedInvitation } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { declineLabels } from './invitation-labels.ts';
 import {
   openInvitations,
@@ -84,35 +84,32 @@ const DeclineInvitation = ({ invitation }: { invitation: ReceivedInvitation }) =
       <Button variant="subtle" size="sm" onClick={() => setOpened(true)}>
         Decline<span className="visually-hidden"> the invitation to {invitation.job.title}</span>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={`Decline ${invitation.job.company.name}`}
-      >
-        <DeclineForm id={invitation.id} onDone={() => setOpened(false)} />
-      </Modal>
+      {opened && <DeclineForm invitation={invitation} onClose={() => setOpened(false)} />}
     </>
   );
 };
 
-const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
+interface DeclineProps {
+  invitation: ReceivedInvitation;
+  onClose: () => void;
+}
+
+const DeclineForm = ({ invitation, onClose }: DeclineProps) => {
   const decline = useDeclineInvitation();
   const [reason, setReason] = useState<InvitationDecline>('hours');
   const [note, setNote] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    decline.mutate(
-      { invitation_id: id, reason, note },
-      {
-        onSuccess: () => {
-          successToast('Invitation declined.');
-          onDone();
-        },
-      },
-    );
+  const submit = async () => {
+    const change = decline.mutateAsync({ invitation_id: invitation.id, reason, note });
+    if (await runAction(change, 'Invitation declined.')) onClose();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FormModal
+      title={`Decline ${invitation.job.company.name}`}
+      send="Decline"
+      busy={decline.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Radio.Group
         label="Reason"
         description="The company will see this."
@@ -133,7 +130,6 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <FormButtons send="Decline" busy={decline.isPending} onCancel={onDone} />
-    </form>
+    </FormModal>
   );
 };

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { invitationDeclines, type SentInvitation } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
-import { stateLabels, stateTones } from './invitation-labels.ts';
+import { stateTexts } from './invitation-labels.ts';
 import { invitationsOfJob, useWithdrawInvitation } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
 /** The invitations to a job, for the company. */
 export const SentInvitations = ({ jobId }: { jobId: string }) => {
   const [page, setPage] = useState(1);
-  const sent = useQuery({ ...invitationsOfJob(jobId, page), placeholderData: keepPreviousData });
+  const sent = useQuery(invitationsOfJob(jobId, page));
   const allowance = sent.data?.allowance;
   return (
     <div className={styles.below}>
@@ -34,7 +33,6 @@ export const SentInvitations = ({ jobId }: { jobId: string }) => {
         <LoadBoundary
           query={sent}
           skeleton={<ListSkeleton rows={2} />}
-          isEmpty={({ results }) => results.length === 0}
           empty={
             <p className={styles.hint}>
               {allowance?.allowed === 0 ? (
@@ -84,16 +82,16 @@ const Row = ({ invitation }: { invitation: SentInvitation }) => {
   const { fractional, state, decline_reason: reason, decline_note: note } = invitation;
   const withdraw = useWithdrawInvitation();
   const name = `${fractional.first_name} ${fractional.last_name}`;
-  const confirm = async () => {
-    const confirmed = await confirmDialog({
-      title: `Withdraw the invitation of ${name}?`,
-      text: 'You cannot invite them to this job again.',
-      action: 'Withdraw',
-    });
-    if (!confirmed) return;
-    const done = await withdraw.mutateAsync(invitation.id).catch(() => undefined);
-    if (done) successToast('Invitation withdrawn.');
-  };
+  const confirm = () =>
+    confirmAction(
+      {
+        title: `Withdraw the invitation of ${name}?`,
+        text: 'You cannot invite them to this job again.',
+        action: 'Withdraw',
+      },
+      () => withdraw.mutateAsync(invitation.id),
+      'Invitation withdrawn.',
+    );
   return (
     <article className={styles.row}>
       <Avatar name={name} picture={fractional.profile_picture} />
@@ -111,7 +109,7 @@ const Row = ({ invitation }: { invitation: SentInvitation }) => {
         )}
       </div>
       <div className={styles.end}>
-        <StatusBadge status={state} label={stateLabels[state]} tone={stateTones[state]} />
+        <StatusBadge status={state} texts={stateTexts} />
         {(state === 'sent' || state === 'seen') && (
           <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={confirm}>
             Withdraw<span className="visually-hidden"> the invitation of {name}</span>

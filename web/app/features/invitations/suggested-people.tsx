@@ -25,7 +25,6 @@ export const SuggestedPeople = ({ jobId }: { jobId: string }) => {
         <LoadBoundary
           query={useQuery(peopleForJob(jobId))}
           skeleton={<ListSkeleton rows={3} />}
-          isEmpty={({ results }) => results.length === 0}
           empty={
             <p className={styles.hint}>
               No suggestions for this job at the moment.{' '}

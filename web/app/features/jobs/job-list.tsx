@@ -6,7 +6,7 @@ import { Bar } from '../../ui/skeletons.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { JobCard, type JobCardView } from './job-card.tsx';
 import styles from './job-list.module.css';
-import { jobListQuery } from './jobs.data.ts';
+import { jobsOfCompany } from './jobs.data.ts';
 
 interface Props {
   jobs: readonly Job[];
@@ -54,9 +54,8 @@ export const JobListSkeleton = ({ view }: { view: JobCardView }) => (
 /** The live jobs of one company. */
 export const CompanyJobs = ({ company }: { company: string }) => (
   <LoadBoundary
-    query={useQuery(jobListQuery({ company, status: 'active', sort: 'recent', page_size: 50 }))}
+    query={useQuery(jobsOfCompany(company))}
     skeleton={<JobListSkeleton view="row" />}
-    isEmpty={({ results }) => results.length === 0}
     empty={<p>No open jobs at the moment.</p>}
   >
     {({ results }) => <JobList jobs={results} view="row" />}

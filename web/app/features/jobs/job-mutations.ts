@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { jobApplicants, jobApplication } from '../../../../contract/src/applications.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
@@ -12,37 +12,27 @@ import {
   jobRenew,
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
-import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
+import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { jobQuery } from './jobs.data.ts';
 
-/** The answers that contain a job's status, or counts of jobs. */
-const jobPaths = [jobList.path, jobDetail.path, employerProfileOwn.path];
-const refresh = (client: QueryClient, paths: string[]) =>
-  Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+/** The calls whose answers contain a job's status, or counts of jobs. */
+const changed = [jobList, jobDetail, employerProfileOwn];
 
 /** Caches a changed job and refreshes the lists that show it. */
-export const useCacheJob = () => {
-  const client = useQueryClient();
-  return (job: Job) => {
-    client.setQueryData(jobQuery(job.id).queryKey, job);
-    return refresh(client, jobPaths);
-  };
+export const cacheJob = (job: Job) => {
+  queryClient().setQueryData(jobQuery(job.id).queryKey, job);
+  return invalidate(...changed);
 };
 
-export const useMoveJob = () => {
-  const client = useQueryClient();
-  const cacheJob = useCacheJob();
-  return useMutation({
+export const useMoveJob = () =>
+  useMutation({
     mutationFn: ({ id, status }: { id: string; status: JobStatus }) =>
       call(jobChangeStatus, { body: { job_id: id, status } }),
     // Applications and interviews end with a job.
     onSuccess: (job) =>
-      Promise.all([
-        cacheJob(job),
-        refresh(client, [jobApplicants.path, jobApplication.path, interviewList.path]),
-      ]),
+      Promise.all([cacheJob(job), invalidate(jobApplicants, jobApplication, interviewList)]),
   });
-};
 
 /** Counts the applications that would end with a job now. */
 export const useCountOpen = () =>
@@ -50,22 +40,15 @@ export const useCountOpen = () =>
     mutationFn: async (id: string) => (await call(jobDetail, { params: { id } })).open_applications ?? 0,
   });
 
-export const useRenewJob = () =>
-  useInvalidatingMutation(jobPaths, (job_id: string) => call(jobRenew, { body: { job_id } }));
+export const useRenewJob = () => useChange(changed, (job_id: string) => call(jobRenew, { body: { job_id } }));
 
-export const useDeleteJob = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteJob = () =>
+  useMutation({
     mutationFn: (id: string) => call(jobDelete, { params: { id } }),
     // The deleted job may still be on the page that is about to close: do not load it again.
     onSuccess: () =>
-      Promise.all(
-        [...jobPaths, interviewList.path].map((path) =>
-          client.invalidateQueries({
-            queryKey: [path],
-            refetchType: path === jobDetail.path ? 'none' : 'active',
-          }),
-        ),
-      ),
+      Promise.all([
+        invalidate(jobList, employerProfileOwn, interviewList),
+        queryClient().invalidateQueries({ queryKey: [jobDetail.path], refetchType: 'none' }),
+      ]),
   });
-};

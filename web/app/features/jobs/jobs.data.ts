@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { employeeSkillsSearch } from '../../../../contract/src/catalog.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
@@ -11,18 +10,16 @@ import {
   recentRecommended,
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
 
 type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
-export const jobListQuery = (query: JobQuery) => queryOf(jobList, { query });
+export const jobListQuery = (query: JobQuery) => listOf(jobList, { query });
+export const jobsOfCompany = (company: string) =>
+  queryOf(jobList, { query: { company, status: 'active', sort: 'recent', page_size: 50 } });
 export const jobQuery = (id: string) => queryOf(jobDetail, { params: { id } });
-export const savedJobsQuery = (page: number) => queryOf(bookmarkedJobs, { query: { page, page_size: 20 } });
+export const savedJobsQuery = (page: number) => listOf(bookmarkedJobs, { query: { page, page_size: 20 } });
 export const recommendedJobsQuery = () => queryOf(recentRecommended);
-export const skillSuggestionsQuery = (search: string) => ({
-  ...queryOf(employeeSkillsSearch, { query: { search, limit: 8 } }),
-  enabled: search.trim() !== '',
-});
 export const ownCompanyQuery = () => queryOf(employerProfileOwn);
 
 /** The answers that contain a job's bookmark. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '../../../../contract/src/limits.ts';
 import { PagedList, usePage } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -11,12 +11,11 @@ import { countText } from './search/job-search-header.tsx';
 /** The saved jobs of a fractional, the latest first. */
 export const SavedJobs = () => {
   const page = usePage();
-  const saved = useQuery({ ...savedJobsQuery(page), placeholderData: keepPreviousData });
+  const saved = useQuery(savedJobsQuery(page));
   return (
     <PagedList
       query={saved}
       rows="saved jobs"
-      page={page}
       pageSize={limits.jobPageSize}
       skeleton={<JobListSkeleton view="row" />}
       empty={

@@ -7,15 +7,15 @@ import {
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
-import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const personNotesQuery = (id: string) => queryOf(personNotes, { params: { id } });
 
 export const useNotes = (id: string) => ({
-  add: useInvalidatingMutation([personNotes.path], ({ text, key }: { text: string; key: string }) =>
+  add: useChange([personNotes], ({ text, key }: { text: string; key: string }) =>
     call(personNoteAdd, { params: { id }, body: { text }, idempotencyKey: key }),
   ),
-  remove: useInvalidatingMutation([personNotes.path], (noteId: string) =>
+  remove: useChange([personNotes], (noteId: string) =>
     call(personNoteRemove, { params: { id, note_id: noteId } }),
   ),
 });

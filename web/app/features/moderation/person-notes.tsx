@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { PersonNote } from '../../../../contract/src/moderation.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { personNotesQuery, useNotes } from './moderation.data.ts';
@@ -46,21 +46,21 @@ export const PersonNotes = ({ userId }: { userId: string }) => {
     setText('');
     setKey(crypto.randomUUID());
   };
-  const removeNote = async (id: string) => {
-    const confirmed = await confirmDialog({
-      title: 'Remove this note?',
-      text: 'The audit log records the removal, not the text.',
-      action: 'Remove',
-    });
-    if (confirmed) remove.mutate(id);
-  };
+  const removeNote = (id: string) =>
+    confirmAction(
+      {
+        title: 'Remove this note?',
+        text: 'The audit log records the removal, not the text.',
+        action: 'Remove',
+      },
+      () => remove.mutateAsync(id),
+    );
   return (
     <Section title="Notes" lead="Only admins can read these.">
       <div className={styles.notes}>
         <LoadBoundary
           query={useQuery(personNotesQuery(userId))}
           skeleton={<ListSkeleton rows={1} label="Loading the notes" />}
-          isEmpty={(notes) => notes.length === 0}
           empty={<p className={styles.none}>No notes yet.</p>}
         >
           {(notes) => <NoteList notes={notes} onRemove={(id) => void removeNote(id)} />}

@@ -71,7 +71,6 @@ export const NotificationBell = () => {
           <LoadBoundary
             query={query}
             skeleton={<ListSkeleton rows={4} label="Loading notifications" />}
-            isEmpty={({ results }) => results.length === 0}
             empty={<p className={styles.none}>No notifications yet. They will appear here.</p>}
           >
             {({ results }) => (

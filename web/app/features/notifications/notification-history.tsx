@@ -1,10 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { groupByDay } from './day-groups.ts';
@@ -16,7 +13,7 @@ import { history, historyPageSize, useMarkRead, useUnread } from './notification
 export const NotificationHistory = () => {
   const { filters, page, set } = useUrlFilters({ show: 'all' });
   const onlyUnread = filters.show === 'unread';
-  const query = useQuery({ ...history(page, onlyUnread), placeholderData: keepPreviousData });
+  const query = useQuery(history(page, onlyUnread));
   const unread = useUnread();
   const markRead = useMarkRead();
   return (
@@ -41,10 +38,10 @@ export const NotificationHistory = () => {
           Mark all as read
         </Button>
       </div>
-      <LoadBoundary
+      <PagedList
         query={query}
-        skeleton={<ListSkeleton rows={6} label="Loading notifications" />}
-        isEmpty={({ count }) => count === 0}
+        rows="notifications"
+        pageSize={historyPageSize}
         empty={
           onlyUnread ? (
             <EmptyState
@@ -64,27 +61,24 @@ export const NotificationHistory = () => {
           )
         }
       >
-        {({ results, count }) => (
-          <>
-            {groupByDay(results).map(({ label, notifications }) => (
-              <section key={label} className={styles.day} aria-label={label}>
-                <h2>{label}</h2>
-                <ul>
-                  {notifications.map((notification) => (
-                    <NotificationRow
-                      key={notification.id}
-                      notification={notification}
-                      dated
-                      onFollow={({ id, read }) => !read && markRead.mutate([id])}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
-            <Pagination page={page} pageCount={pageCountOf(count, historyPageSize)} />
-          </>
-        )}
-      </LoadBoundary>
+        {({ results }) =>
+          groupByDay(results).map(({ label, notifications }) => (
+            <section key={label} className={styles.day} aria-label={label}>
+              <h2>{label}</h2>
+              <ul>
+                {notifications.map((notification) => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    dated
+                    onFollow={({ id, read }) => !read && markRead.mutate([id])}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedList>
     </div>
   );
 };

@@ -17,7 +17,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 
 const pollMilliseconds = 60_000;
@@ -28,8 +28,8 @@ export const historyPageSize = 20;
 const unread = queryOf(notificationUnread);
 const latest = queryOf(notificationHistory, { query: { page_size: latestCount } });
 export const history = (page: number, onlyUnread: boolean) =>
-  queryOf(notificationHistory, {
-    query: { page, page_size: historyPageSize, ...(onlyUnread ? { unread: 'true' } : {}) },
+  listOf(notificationHistory, {
+    query: { page, page_size: historyPageSize, ...(onlyUnread && { unread: 'true' }) },
   });
 export const preferences = queryOf(notificationPreferences);
 

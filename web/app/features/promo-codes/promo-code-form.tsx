@@ -1,6 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -20,18 +19,15 @@ interface Props {
 
 /** Creates or changes a promo code. The discount is fixed once the code has been used. */
 export const PromoCodeForm = ({ code, onClose }: Props) => {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const save = useSavePromoCode();
   const used = code !== undefined && code.redemptions + code.reserved > 0;
   const form = useForm<PromoCodeValues>({
     initialValues: code ? toValues(code) : emptyValues,
     validate: (values) => toFormErrors(check(toBody(values)) as object, values),
-    // A changed form is another request.
-    onValuesChange: () => setKey(crypto.randomUUID()),
   });
   const { busy, failure, onSubmit } = useSend(
     form,
-    async (values) => {
+    async (values, key) => {
       const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key });
       successToast(`${saved.code} is saved.`);
       onClose();

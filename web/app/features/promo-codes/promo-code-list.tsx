@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
@@ -22,14 +22,7 @@ export const PromoCodeList = () => {
   const url = useUrlFilters({ search: '', active: '' });
   const [editing, setEditing] = useState<{ code: PromoCode | undefined }>();
   const { filters, page } = url;
-  const found = useQuery({
-    ...promoCodesQuery({
-      page,
-      ...(filters.search ? { search: filters.search } : {}),
-      ...(filters.active ? { active: filters.active } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(promoCodesQuery({ page, ...filters }));
   const createButton = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -61,7 +54,6 @@ export const PromoCodeList = () => {
       <PagedList
         query={found}
         rows="promo codes"
-        page={page}
         pageSize={limits.pageSize}
         empty={
           <EmptyState

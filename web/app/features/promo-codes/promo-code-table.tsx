@@ -3,9 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import type { PromoCode } from '../../../../contract/src/promo-codes.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { confirmDialog } from '../../ui/dialogs.tsx';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { audiences } from './promo-code-values.ts';
 import { useRemovePromoCode, useSwitchPromoCode } from './promo-codes.data.ts';
 import styles from './promo-codes.module.css';
@@ -38,15 +37,14 @@ export const PromoCodeTable = ({ codes, onEdit }: Props) => (
     rows={codes}
     rowKey={({ id }) => id}
     columns={[
-      { key: 'code', title: 'Code', cell: ({ code }) => <Code code={code} /> },
-      { key: 'gives', title: 'Discount', cell: ({ description }) => description },
-      { key: 'for', title: 'Audience', cell: formatAudience },
-      { key: 'runs', title: 'Period', cell: formatPeriod },
-      { key: 'state', title: 'State', cell: ({ state }) => <State state={state} /> },
-      { key: 'used', title: 'Used', numeric: true, cell: (code) => <Uses code={code} /> },
-      { key: 'sign_ups', title: 'Sign-ups', numeric: true, cell: ({ sign_ups }) => sign_ups },
+      { title: 'Code', cell: ({ code }) => <Code code={code} /> },
+      { title: 'Discount', cell: ({ description }) => description },
+      { title: 'Audience', cell: formatAudience },
+      { title: 'Period', cell: formatPeriod },
+      { title: 'State', cell: ({ state }) => <StatusBadge status={state} texts={stateTexts} /> },
+      { title: 'Used', numeric: true, cell: (code) => <Uses code={code} /> },
+      { title: 'Sign-ups', numeric: true, cell: ({ sign_ups }) => sign_ups },
       {
-        key: 'actions',
         title: 'Actions',
         actions: true,
         cell: (code) => <Actions code={code} onEdit={() => onEdit(code)} />,
@@ -73,11 +71,6 @@ const Code = ({ code }: { code: string }) => (
   </span>
 );
 
-const State = ({ state }: Pick<PromoCode, 'state'>) => {
-  const [label, tone] = stateTexts[state];
-  return <StatusBadge status={state} label={label} tone={tone} />;
-};
-
 const Uses = ({ code: { redemptions, max_redemptions, reserved } }: { code: PromoCode }) => (
   <span>
     {redemptions}
@@ -89,14 +82,21 @@ const Uses = ({ code: { redemptions, max_redemptions, reserved } }: { code: Prom
 const Actions = ({ code, onEdit }: { code: PromoCode; onEdit: () => void }) => {
   const toggle = useSwitchPromoCode();
   const remove = useRemovePromoCode();
-  const deleteCode = async () => {
-    const confirmed = await confirmDialog({
-      title: `Delete ${code.code}?`,
-      text: 'The code stops working. Past purchases keep their price.',
-      action: 'Delete code',
-    });
-    if (confirmed) remove.mutate(code.id, { onSuccess: () => successToast(`${code.code} is deleted.`) });
-  };
+  const deleteCode = () =>
+    confirmAction(
+      {
+        title: `Delete ${code.code}?`,
+        text: 'The code stops working. Past purchases keep their price.',
+        action: 'Delete code',
+      },
+      () => remove.mutateAsync(code.id),
+      `${code.code} is deleted.`,
+    );
+  const change = () =>
+    runAction(
+      toggle.mutateAsync({ code, active: !code.active }),
+      ({ active }) => `${code.code} is ${active ? 'active' : 'inactive'}.`,
+    );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -111,18 +111,7 @@ const Actions = ({ code, onEdit }: { code: PromoCode; onEdit: () => void }) => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-        <Menu.Item
-          onClick={() =>
-            toggle.mutate(
-              { code, active: !code.active },
-              {
-                onSuccess: ({ active }) => successToast(`${code.code} is ${active ? 'active' : 'inactive'}.`),
-              },
-            )
-          }
-        >
-          {code.active ? 'Deactivate' : 'Activate'}
-        </Menu.Item>
+        <Menu.Item onClick={change}>{code.active ? 'Deactivate' : 'Activate'}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={deleteCode}>
           Delete

@@ -1,10 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import { ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
 import { call } from '../../lib/call.ts';
+import { useSend } from '../../lib/use-send.ts';
 import styles from './report-form.module.css';
 
 const reportTexts: Record<ReportName, { label: string; text: string }> = {
@@ -39,32 +38,27 @@ const resolve = schemaResolver(ReportQuery, { sync: true });
 
 /** Chooses a report and its days; the file opens in a new window (spec section 2). */
 export const ReportForm = () => {
-  const [busy, setBusy] = useState(false);
   const form = useForm<Values>({
     initialValues: empty,
     validate: (values) => resolve(toQuery(values)) as Record<string, string>,
   });
   const chosen = ReportName.safeParse(form.values.report_name).data;
 
-  const focusFirstError = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-  const open = form.onSubmit(async (values) => {
+  const { busy, onSubmit } = useSend(form, async (values) => {
     // Opened before waiting: browsers block a window that opens later.
     const target = window.open('', '_blank');
-    setBusy(true);
     try {
       const { url } = await call(reportLink, { body: toQuery(values) });
       if (target) target.location.href = url;
       else window.location.assign(url);
     } catch (error) {
       target?.close();
-      if (error instanceof CallError) form.setErrors(error.fields);
-    } finally {
-      setBusy(false);
+      throw error;
     }
-  }, focusFirstError);
+  });
 
   return (
-    <form className={styles.form} onSubmit={open} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Select
         label="Report"
         placeholder="Choose a report"

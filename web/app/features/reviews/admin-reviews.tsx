@@ -1,17 +1,13 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewRow } from '../../../../contract/src/reviews.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFocusBack } from '../../ui/focus-back.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf } from '../../ui/pagination-window.ts';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -28,18 +24,14 @@ const empty: Record<string, { title: string; text: string }> = {
 export const AdminReviews = () => {
   const { filters, page, set } = useUrlFilters({ show: '' });
   const [deciding, setDeciding] = useState<ReviewRow>();
-  const reviews = useQuery({
-    ...allReviews({ page, ...(filters.show === '' ? {} : { [filters.show]: 'true' }) }),
-    placeholderData: keepPreviousData,
-  });
+  const reviews = useQuery(allReviews({ page, ...(filters.show !== '' && { [filters.show]: 'true' }) }));
   const columns: Column<ReviewRow>[] = [
-    { key: 'review', title: 'Review', cell: (row) => <ReviewText review={row} /> },
-    { key: 'by', title: 'By', cell: (row) => <Author review={row} /> },
-    { key: 'about', title: 'About', cell: ({ about_name }) => about_name },
-    { key: 'when', title: 'Published', cell: ({ published_at }) => <RelativeTime time={published_at} /> },
-    { key: 'home', title: 'On the home page', cell: (row) => <FeatureSwitch review={row} /> },
+    { title: 'Review', cell: (row) => <ReviewText review={row} /> },
+    { title: 'By', cell: (row) => <Author review={row} /> },
+    { title: 'About', cell: ({ about_name }) => about_name },
+    { title: 'Published', cell: ({ published_at }) => <RelativeTime time={published_at} /> },
+    { title: 'On the home page', cell: (row) => <FeatureSwitch review={row} /> },
     {
-      key: 'decide',
       title: 'Decide',
       actions: true,
       cell: (row) => (
@@ -64,25 +56,18 @@ export const AdminReviews = () => {
           { value: 'reported', label: 'Reported' },
         ]}
       />
-      <LoadBoundary
+      <PagedList
         query={reviews}
-        skeleton={<ListSkeleton rows={limits.pageSize} label="Loading reviews" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? <PastTheLast /> : <EmptyState {...(empty[filters.show] ?? { title: 'No reviews' })} />
-        }
+        rows="reviews"
+        pageSize={limits.pageSize}
+        empty={<EmptyState {...(empty[filters.show] ?? { title: 'No reviews' })} />}
       >
-        {({ results, count }) => (
+        {({ results }) => (
           <div aria-busy={reviews.isPlaceholderData}>
             <DataTable caption="Reviews" columns={columns} rows={results} rowKey={({ id }) => id} />
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of reviews"
-            />
           </div>
         )}
-      </LoadBoundary>
+      </PagedList>
       {deciding && <Decision key={deciding.id} review={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Review } from '../../../../contract/src/reviews.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { successToast } from '../../ui/toasts.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import styles from './review-list.module.css';
 import { useReply, useReport } from './reviews.data.ts';
 
@@ -59,50 +59,39 @@ export const ReportButton = ({ review }: { review: Review }) => {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const report = useReport();
-  const send = () =>
-    report.mutate(
-      { review_id: review.id, reason: reason.trim() },
-      {
-        onSuccess: ({ message }) => {
-          setOpen(false);
-          setReason('');
-          successToast(message);
-        },
-      },
-    );
+  const send = async () => {
+    const change = report.mutateAsync({ review_id: review.id, reason: reason.trim() });
+    if (!(await runAction(change, ({ message }) => message))) return;
+    setOpen(false);
+    setReason('');
+  };
   return (
     <>
       <button type="button" className={styles.report} onClick={() => setOpen(true)}>
         Report<span className="visually-hidden"> the review of {review.author_name}</span>
       </button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Report this review">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
+      {open && (
+        <FormModal
+          title="Report this review"
+          send="Send report"
+          busy={report.isPending}
+          disabled={reason.trim() === ''}
+          onSubmit={send}
+          onClose={() => setOpen(false)}
         >
-          <Stack gap="lg">
-            <Textarea
-              label="What is wrong with it?"
-              required
-              description="For example: it names a client, it is insulting, or the engagement never happened. A negative opinion alone is not a reason."
-              autosize
-              minRows={3}
-              maxLength={1000}
-              data-autofocus
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-            <FormButtons
-              send="Send report"
-              busy={report.isPending}
-              disabled={reason.trim() === ''}
-              onCancel={() => setOpen(false)}
-            />
-          </Stack>
-        </form>
-      </Modal>
+          <Textarea
+            label="What is wrong with it?"
+            required
+            description="For example: it names a client, it is insulting, or the engagement never happened. A negative opinion alone is not a reason."
+            autosize
+            minRows={3}
+            maxLength={1000}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </FormModal>
+      )}
     </>
   );
 };

@@ -1,13 +1,67 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
+import { useId, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ReviewForm as Form, type ReviewToWrite } from '../../../../contract/src/reviews.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { RequiredMark } from '../../ui/required-mark.tsx';
+import { Star } from '../../ui/stars.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useAddReview } from './reviews.data.ts';
-import { StarInput } from './star-input.tsx';
+import starStyles from './star-input.module.css';
 import styles from './to-write.module.css';
+
+const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+interface StarInputProps {
+  legend: string;
+  /** 0 without a choice. */
+  value: number;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+}
+
+/** A choice of one to five stars, as radio buttons for keyboard and screen reader support. */
+const StarInput = ({ legend, value, onChange, error }: StarInputProps) => {
+  const id = useId();
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || value;
+  return (
+    <fieldset className={starStyles.stars} aria-describedby={error && `${id}-error`}>
+      <legend>
+        {legend}
+        <RequiredMark />
+      </legend>
+      <div className={starStyles.row} onPointerLeave={() => setHovered(0)}>
+        {ratingLabels.map((label, at) => (
+          <label key={label} data-full={at < shown || undefined} onPointerEnter={() => setHovered(at + 1)}>
+            <input
+              type="radio"
+              name={id}
+              value={at + 1}
+              checked={value === at + 1}
+              aria-label={`${at + 1} ${at === 0 ? 'star' : 'stars'}, ${label}`}
+              aria-invalid={error !== undefined || undefined}
+              // The form focuses the first star if the rating is missing.
+              data-path={at === 0 ? 'rating' : undefined}
+              onChange={() => onChange(at + 1)}
+            />
+            <Star />
+          </label>
+        ))}
+        <span className={starStyles.word} aria-hidden="true">
+          {ratingLabels[shown - 1]}
+        </span>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={starStyles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
 
 interface Props {
   engagement: ReviewToWrite;
@@ -18,42 +72,23 @@ interface Props {
 /** The form of a review; it cannot be changed after sending. */
 export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
   const add = useAddReview();
-  const [key] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<string>();
   const form = useForm({
     initialValues: { application_id: engagement.application_id, rating: 0, comment: '' },
     validate: schemaResolver(Form, { sync: true }),
-    onSubmitPreventDefault: 'always',
   });
-  const place = useRef<HTMLFormElement>(null);
-  const focusFirstError = () =>
-    void setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  const send = form.onSubmit((body) => {
-    setFailure(undefined);
-    add.mutate(
-      { body, key },
-      {
-        onSuccess: ({ published }) => {
-          successToast(
-            published
-              ? 'Both reviews are published now.'
-              : `It will be published once ${engagement.about_name} has written one, too.`,
-            'Review sent',
-          );
-          onDone();
-        },
-        onError: (cause) => {
-          if (cause instanceof CallError && cause.fields) {
-            form.setErrors(cause.fields);
-            focusFirstError();
-          } else setFailure(cause.message);
-        },
-      },
+  const { busy, failure, onSubmit } = useSend(form, async (body, key) => {
+    const { published } = await add.mutateAsync({ body, key });
+    successToast(
+      published
+        ? 'Both reviews are published now.'
+        : `It will be published once ${engagement.about_name} has written one, too.`,
+      'Review sent',
     );
-  }, focusFirstError);
+    onDone();
+  });
   const left = limits.reviewCommentCharacters - form.values.comment.length;
   return (
-    <form ref={place} onSubmit={send} noValidate className={styles.form}>
+    <form onSubmit={onSubmit} noValidate className={styles.form}>
       <Stack gap="lg">
         <StarInput
           legend={`How was it to work with ${engagement.about_name}?`}
@@ -76,13 +111,9 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
             ? `Published once ${engagement.about_name} has written a review, too, or after ${limits.reviewBlindDays} days. You cannot change it after sending.`
             : 'Both reviews are published when you send yours. You cannot change it after sending.'}
         </p>
-        {failure !== undefined && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+        <Failure message={failure} />
         <Group gap="sm">
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" loading={busy}>
             Send review
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -11,7 +11,8 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** The id of the company or fractional that reviews are about. */
 export type Subject = { company: string } | { fractional: string };
@@ -22,27 +23,23 @@ export const reviewsAbout = (subject: Subject, page: number) =>
 
 /** All published reviews, for admins. */
 export const allReviews = (query: NonNullable<Given<typeof reviewList.query>>) =>
-  queryOf(reviewList, { query });
+  listOf(reviewList, { query });
 
 /** The reviews that the user can write, and those they wrote. */
 export const reviewsOverview = () => queryOf(ownReviews);
 
-const reload = () => invalidate(reviewList, ownReviews);
+const changed = [reviewList, ownReviews];
 
 /** `key` makes sending a form twice harmless; the form shows the errors. */
 export const useAddReview = () =>
-  useMutation({
-    mutationFn: ({ body, key }: { body: ReviewForm; key: string }) =>
-      call(reviewAdd, { body, idempotencyKey: key, quiet: true }),
-    onSuccess: reload,
-  });
+  useChange(changed, ({ body, key }: { body: ReviewForm; key: string }) =>
+    call(reviewAdd, { body, idempotencyKey: key, quiet: true }),
+  );
 
 export const useReply = () =>
-  useMutation({
-    mutationFn: ({ id, reply, key }: { id: string; reply: string; key: string }) =>
-      call(reviewReply, { body: { review_id: id, reply }, idempotencyKey: key }),
-    onSuccess: reload,
-  });
+  useChange(changed, ({ id, reply, key }: { id: string; reply: string; key: string }) =>
+    call(reviewReply, { body: { review_id: id, reply }, idempotencyKey: key }),
+  );
 
 export const useReport = () =>
   useMutation({
@@ -50,13 +47,9 @@ export const useReport = () =>
   });
 
 export const useFeature = () =>
-  useMutation({
-    mutationFn: (body: { review_id: string; featured: boolean }) => call(reviewFeature, { body }),
-    onSuccess: reload,
-  });
+  useChange(changed, (body: { review_id: string; featured: boolean }) => call(reviewFeature, { body }));
 
 export const useHide = () =>
-  useMutation({
-    mutationFn: (body: { review_id: string; hidden: boolean; reason: string }) => call(reviewHide, { body }),
-    onSuccess: reload,
-  });
+  useChange(changed, (body: { review_id: string; hidden: boolean; reason: string }) =>
+    call(reviewHide, { body }),
+  );

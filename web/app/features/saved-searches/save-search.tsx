@@ -3,18 +3,19 @@ import { IconBellPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../../../contract/src/client.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   AlertFrequency,
   type SavedFilters,
   type SavedSearchList,
 } from '../../../../contract/src/saved-searches.ts';
+import { formErrors } from '../../lib/form-errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import styles from './save-search.module.css';
 import { frequencyLabels } from './saved-search-format.ts';
 import { savedSearchesQuery, useSaveSearch } from './saved-searches.data.ts';
@@ -70,18 +71,12 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
   const [key] = useState(() => crypto.randomUUID());
   const save = useSaveSearch();
   const maxFrequency = AlertFrequency.options.indexOf(list.frequency);
-  const failure = save.error instanceof CallError ? save.error : undefined;
-  const submit = (event: FormEvent) => {
+  const { fields, failure } = formErrors(save.error, ['name']);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(
-      { body: { name, filters, frequency, alerts }, key },
-      {
-        onSuccess: () => {
-          successToast(alerts ? 'You get alerts for new matching jobs.' : 'The search is saved.');
-          onDone();
-        },
-      },
-    );
+    const change = save.mutateAsync({ body: { name, filters, frequency, alerts }, key });
+    const done = alerts ? 'You get alerts for new matching jobs.' : 'The search is saved.';
+    if (await runAction(change, done)) onDone();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -93,7 +88,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
         autoFocus
         maxLength={limits.savedSearchNameCharacters}
         value={name}
-        error={failure?.fields.name}
+        error={fields.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox
@@ -127,11 +122,7 @@ const Fields = ({ list, filters, labels, onDone }: Props & { list: SavedSearchLi
         {list.results.length} of {list.allowed} saved on your plan.{' '}
         {list.results.length >= list.allowed && <Link to="/account/fractional/payments">Get more</Link>}
       </p>
-      {failure && failure.fields.name === undefined && (
-        <p role="alert" className={styles.failure}>
-          {failure.message}
-        </p>
-      )}
+      <Failure message={failure} />
       <FormButtons send="Save" busy={save.isPending} onCancel={onDone} />
     </form>
   );

@@ -4,10 +4,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '../../../../contract/src/limits.ts';
 import { AlertFrequency, type SavedSearch } from '../../../../contract/src/saved-searches.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { frequencyLabels, searchPath } from './saved-search-format.ts';
 import { useChangeSearch, useDeleteSearch, useMarkSeen } from './saved-searches.data.ts';
 import styles from './saved-searches.module.css';
@@ -26,16 +25,12 @@ export const SavedSearchRow = ({ search, maxFrequency, children }: Props) => {
   const seen = useMarkSeen();
   const remove = useDeleteSearch();
   const { id, name, new_count, read_only } = search;
-  const deleteSearch = async () => {
-    const confirmed = await confirmDialog({
-      title: `Delete ‘${name}’?`,
-      text: 'You no longer get alerts for it.',
-      action: 'Delete',
-    });
-    if (!confirmed) return;
-    const removed = await remove.mutateAsync(id).catch(() => undefined);
-    if (removed) successToast(removed.message);
-  };
+  const deleteSearch = () =>
+    confirmAction(
+      { title: `Delete ‘${name}’?`, text: 'You no longer get alerts for it.', action: 'Delete' },
+      () => remove.mutateAsync(id),
+      ({ message }) => message,
+    );
   return (
     <article className={styles.row}>
       <div className={styles.summary}>

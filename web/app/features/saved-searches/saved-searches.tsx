@@ -22,7 +22,6 @@ export const SavedSearches = ({ describe }: Props) => (
   <LoadBoundary
     query={useQuery(savedSearchesQuery())}
     skeleton={<ListSkeleton rows={3} />}
-    isEmpty={({ results }) => results.length === 0}
     empty={
       <EmptyState
         title="No saved searches yet"

@@ -1,14 +1,13 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { ImportFields } from '../../../../contract/src/scrapers.ts';
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
-import { industries } from '../../lib/industries.ts';
-import { categoryOptions, toOptions } from '../../lib/select-options.ts';
+import { useIndustryOptions } from '../../lib/industries.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import styles from './scraped-job-detail.module.css';
 import { fieldLabels } from './scraped-job-labels.ts';
 
@@ -55,8 +54,7 @@ const pairs: readonly (readonly [keyof CorrectionValues, keyof CorrectionValues]
 
 /** The extracted fields as a form; the description cannot be corrected. */
 export const CorrectionFields = ({ form }: Props) => {
-  const all = useQuery(industries);
-  const industryOptions = categoryOptions(all.data?.results);
+  const industryOptions = useIndustryOptions();
   const field = (name: keyof CorrectionValues) => {
     const props = {
       key: name,

@@ -9,6 +9,7 @@ import {
   type ScrapedJob,
 } from '../../../../contract/src/scrapers.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { CorrectionFields, type CorrectionValues, numberFields } from './correction-fields.tsx';
@@ -87,7 +88,7 @@ export const CorrectionForm = ({ job, onClose }: { job: ScrapedJob; onClose: () 
       </header>
       <Stack gap="md">
         <CorrectionFields form={form} />
-        {failure !== undefined && <p role="alert">{failure}</p>}
+        <Failure message={failure} />
         <FormButtons send="Save corrections" busy={correct.isPending} onCancel={onClose} />
       </Stack>
     </form>

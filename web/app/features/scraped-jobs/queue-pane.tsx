@@ -1,60 +1,62 @@
-import { Checkbox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScrapedJobRow } from '../../../../contract/src/scrapers.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
+import { queueScope, useQueue, useQueueKeys } from '../../ui/use-queue.ts';
 import type { CompanyField } from './convert-dialog.tsx';
 import { ConfidenceMark } from './extracted-fields.tsx';
 import { ScrapedJobDetail } from './scraped-job-detail.tsx';
 import { formatSummary } from './scraped-job-labels.ts';
 import styles from './scraped-job-queue.module.css';
+import { useDismissSeveral } from './scraped-jobs.data.ts';
 
-/** Single-key shortcuts apply only while the focus is inside the queue. */
-const queueAttribute = 'data-scraped-jobs';
-const isInQueue = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(`[${queueAttribute}]`) !== null;
+interface BulkBarProps {
+  /** The ids on the page. */
+  ids: string[];
+  selected: string[];
+  onConvert: () => void;
+  onChange: (ids: string[]) => void;
+}
 
-/** The row whose details are shown, by the `id` of the URL, and moving to another with the focus. */
-const useCurrentRow = (rows: ScrapedJobRow[]) => {
-  const [params, setParams] = useSearchParams();
-  // A converted or dismissed row leaves the list; its index then shows the next row.
-  const [index, setIndex] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  const pane = useRef<HTMLElement>(null);
-  const id = params.get('id') ?? undefined;
-  const indexOfId = rows.findIndex((row) => row.id === id);
-  const at = indexOfId === -1 ? Math.min(index, rows.length - 1) : indexOfId;
-  const current = rows[at];
-
-  // After a move the focus goes to the row, or to the pane on a narrow screen, once the URL has changed.
-  const target = useRef<{ id: string | undefined }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row or pane moves the focus
-  useEffect(() => {
-    if (!target.current || target.current.id !== id) return;
-    target.current = undefined;
-    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
-    (row?.checkVisibility() ? row : pane.current)?.focus();
-  }, [id, current?.id]);
-
-  const moveTo = (nextIndex: number, nextId: string | undefined) => {
-    target.current = { id: nextId };
-    setIndex(nextIndex);
-    setParams(
-      (next) => {
-        if (nextId === undefined) next.delete('id');
-        else next.set('id', nextId);
-        return next;
+/** Selects the scraped jobs of the page and converts or dismisses them. */
+const BulkBar = ({ ids, selected, onConvert, onChange }: BulkBarProps) => {
+  const dismiss = useDismissSeveral();
+  const hasSelection = selected.length > 0;
+  const allSelected = selected.length === ids.length;
+  const dismissSelected = async () => {
+    const done = await confirmAction(
+      {
+        title: `Dismiss ${formatCount(selected.length, 'scraped job')}?`,
+        text: 'They move to Dismissed, where you can restore them.',
+        action: 'Dismiss',
       },
-      { replace: true, preventScrollReset: true, flushSync: true },
+      () => dismiss.mutateAsync(selected),
+      ({ message }) => message,
     );
+    if (done) onChange([]);
   };
-  const show = (nextIndex: number) => {
-    const next = rows[nextIndex];
-    if (next) moveTo(nextIndex, next.id);
-  };
-  return { at, current, isOpen: indexOfId !== -1, list, pane, moveTo, show };
+  return (
+    <div className={styles.bulk}>
+      <Checkbox
+        label={hasSelection ? `${selected.length} selected` : 'Select all'}
+        checked={allSelected}
+        indeterminate={hasSelection && !allSelected}
+        onChange={() => onChange(allSelected ? [] : ids)}
+      />
+      {hasSelection && (
+        <>
+          <Button size="compact-md" onClick={onConvert}>
+            Convert…
+          </Button>
+          <Button size="compact-md" variant="default" loading={dismiss.isPending} onClick={dismissSelected}>
+            Dismiss
+          </Button>
+        </>
+      )}
+    </div>
+  );
 };
 
 interface Props {
@@ -67,7 +69,7 @@ interface Props {
 
 /** A page of scraped jobs beside the details of the current one. */
 export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
-  const { at, current, isOpen, list, pane, moveTo, show } = useCurrentRow(rows);
+  const { at, current, isOpen, list, pane, show, close, leaveCurrent } = useQueue(rows);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => selectedIds.has(id));
   const toggle = (id: string) => {
@@ -75,14 +77,10 @@ export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
     if (!next.delete(id)) next.add(id);
     setSelectedIds(next);
   };
-  useHotkeys([
-    ['j', (event) => isInQueue(event) && show(at + 1)],
-    ['k', (event) => isInQueue(event) && show(at - 1)],
-    ['x', (event) => isInQueue(event) && current && toggle(current.id)],
-  ]);
+  useQueueKeys({ x: () => current && toggle(current.id) });
   if (!current) return null;
   return (
-    <div className={styles.layout} data-open={isOpen || undefined} {...{ [queueAttribute]: '' }}>
+    <div className={styles.layout} data-open={isOpen || undefined} {...queueScope}>
       <div className={styles.side}>
         {current.status === 'new' && (
           <BulkBar
@@ -118,10 +116,9 @@ export const QueuePane = ({ rows, companyField, onConvert, footer }: Props) => {
         key={current.id}
         id={current.id}
         position={`${at + 1} of ${rows.length}`}
-        isInQueue={isInQueue}
         companyField={companyField}
-        onBack={() => moveTo(at, undefined)}
-        onDecided={() => moveTo(at, rows[at + 1]?.id)}
+        onBack={close}
+        onDecided={leaveCurrent}
         ref={pane}
       />
     </div>

@@ -20,7 +20,6 @@ export const RunHistory = ({ source, onClose }: { source: ScrapeSource; onClose:
       <LoadBoundary
         query={useQuery(runsQuery(source.id))}
         skeleton={<ListSkeleton rows={5} label="Loading the runs" />}
-        isEmpty={({ results }) => results.length === 0}
         empty={<p>No runs yet.</p>}
       >
         {({ results }) => (
@@ -55,12 +54,11 @@ const formatCounts = ({ found, added, updated, gone }: ScrapeRun): string => {
 
 /** A run: its state, its counts, and the items that could not be read. */
 export const RunSummary = ({ run }: { run: ScrapeRun }) => {
-  const [label, tone] = stateTexts[run.state];
   const unlisted = run.item_error_count - run.item_errors.length;
   return (
     <div className={styles.run}>
       <p className={styles.outcome}>
-        <StatusBadge status={run.state} label={label} tone={tone} />
+        <StatusBadge status={run.state} texts={stateTexts} />
         {run.ended_at && <RelativeTime time={run.ended_at} />}
         {(run.found > 0 || run.state === 'good') && <span>{formatCounts(run)}</span>}
       </p>

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { ScrapedJob } from '../../../../contract/src/scrapers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
+import { useQueueKeys } from '../../ui/use-queue.ts';
 import { type CompanyField, ConvertDialog } from './convert-dialog.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { ExtractedFields } from './extracted-fields.tsx';
@@ -22,7 +22,6 @@ interface Props {
   /** `2 of 9` */
   position: string;
   ref: Ref<HTMLElement>;
-  isInQueue: (event: KeyboardEvent) => boolean;
   companyField: CompanyField;
   onBack: () => void;
   onDecided: () => void;
@@ -40,24 +39,23 @@ export const ScrapedJobDetail = ({ id, ref, ...props }: Props) => (
 type DetailProps = Omit<Props, 'id' | 'ref'> & { job: ScrapedJob };
 type OpenForm = 'convert' | 'correct' | undefined;
 
-const Detail = ({ job, position, isInQueue, companyField, onBack, onDecided }: DetailProps) => {
+const Detail = ({ job, position, companyField, onBack, onDecided }: DetailProps) => {
   const [open, setOpen] = useState<OpenForm>();
   const setStatus = useSetStatus();
   const changeStatus = async (status: 'new' | 'dismissed') => {
     if (setStatus.isPending) return;
-    const done = await setStatus.mutateAsync({ id: job.id, status }).catch(() => undefined);
-    if (!done) return;
-    successToast(status === 'dismissed' ? `${job.title} is dismissed.` : `${job.title} is restored.`);
-    onDecided();
+    const change = setStatus.mutateAsync({ id: job.id, status });
+    if (await runAction(change, `${job.title} is ${status === 'dismissed' ? 'dismissed' : 'restored'}.`))
+      onDecided();
   };
-  useHotkeys(
+  useQueueKeys(
     job.status === 'new' && open === undefined
-      ? [
-          ['c', (event) => isInQueue(event) && setOpen('convert')],
-          ['d', (event) => isInQueue(event) && void changeStatus('dismissed')],
-          ['e', (event) => isInQueue(event) && setOpen('correct')],
-        ]
-      : [],
+      ? {
+          c: () => setOpen('convert'),
+          d: () => changeStatus('dismissed'),
+          e: () => setOpen('correct'),
+        }
+      : {},
   );
   return (
     <>

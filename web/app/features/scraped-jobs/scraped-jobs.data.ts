@@ -19,12 +19,12 @@ import {
   type ToJobForm,
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { useInvalidatingMutation } from '../../lib/use-invalidating-mutation.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
 
-export const scrapedJobListQuery = (query: ScrapedJobQuery) => queryOf(scrapedJobList, { query });
+export const scrapedJobListQuery = (query: ScrapedJobQuery) => listOf(scrapedJobList, { query });
 export const scrapedJobQuery = (id: string) => queryOf(scrapedJobGet, { params: { id } });
 export const runsQuery = (id: string) => queryOf(runList, { params: { id }, query: { page_size: 10 } });
 
@@ -44,11 +44,11 @@ export const sourcesQuery = () => ({
 });
 
 /** The answers that contain scraped jobs, their counts or their sources. */
-const paths = [scrapedJobList.path, scrapedJobGet.path, sourceList.path, runList.path];
+const changed = [scrapedJobList, scrapedJobGet, sourceList, runList];
 
 /** Dismisses a scraped job or restores it. */
 export const useSetStatus = () =>
-  useInvalidatingMutation(paths, ({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
+  useChange(changed, ({ id, status }: { id: string; status: 'new' | 'dismissed' }) =>
     call(scrapedJobUpdate, { params: { id }, body: { status } }),
   );
 
@@ -56,39 +56,37 @@ type Correction = Pick<NonNullable<Given<typeof scrapedJobUpdate.body>>, 'fields
 
 /** Corrects the extracted fields; the form shows failures. */
 export const useCorrect = () =>
-  useInvalidatingMutation(paths, ({ id, ...body }: Correction & { id: string }) =>
+  useChange(changed, ({ id, ...body }: Correction & { id: string }) =>
     call(scrapedJobUpdate, { params: { id }, body, quiet: true }),
   );
 
 /** Converts a scraped job to a job; the dialog shows failures. */
 export const useConvert = () =>
-  useInvalidatingMutation(paths, ({ body, key }: { body: ToJobForm; key: string }) =>
+  useChange(changed, ({ body, key }: { body: ToJobForm; key: string }) =>
     call(scrapedJobConvert, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useConvertSeveral = () =>
-  useInvalidatingMutation(paths, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
+  useChange(changed, (body: NonNullable<Given<typeof scrapedJobsConvert.body>>) =>
     call(scrapedJobsConvert, { body }),
   );
 export const useDismissSeveral = () =>
-  useInvalidatingMutation(paths, (ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
+  useChange(changed, (ids: string[]) => call(scrapedJobsDismiss, { body: { ids } }));
 
 type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
 
 /** Creates a source, or changes the one with `id`; the form shows failures. */
 export const useSaveSource = () =>
-  useInvalidatingMutation(
-    paths,
-    ({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
-      id === undefined
-        ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
-        : call(sourceUpdate, { params: { id }, body, quiet: true }),
+  useChange(changed, ({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
+    id === undefined
+      ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
+      : call(sourceUpdate, { params: { id }, body, quiet: true }),
   );
 export const useSwitchSource = () =>
-  useInvalidatingMutation(paths, ({ id, enabled }: { id: string; enabled: boolean }) =>
+  useChange(changed, ({ id, enabled }: { id: string; enabled: boolean }) =>
     call(sourceUpdate, { params: { id }, body: { enabled } }),
   );
 export const useDeleteSource = () =>
-  useInvalidatingMutation(paths, (id: string) => call(sourceDelete, { params: { id } }));
+  useChange(changed, (id: string) => call(sourceDelete, { params: { id } }));
 export const useRunSource = () =>
-  useInvalidatingMutation(paths, (id: string) => call(sourceRun, { body: { source_id: id } }));
+  useChange(changed, (id: string) => call(sourceRun, { body: { source_id: id } }));

@@ -1,6 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   boardKinds,
@@ -65,9 +64,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form's state, and saving it with an idempotency key that changes with the values. */
+/** The form's state, and saving it. */
 const useSourceForm = ({ source, onClose }: Props) => {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const save = useSaveSource();
   const form = useForm<Values>({
     initialValues: {
@@ -78,11 +76,10 @@ const useSourceForm = ({ source, onClose }: Props) => {
       enabled: source?.enabled ?? true,
     },
     validate: findProblems,
-    onValuesChange: () => setKey(crypto.randomUUID()),
   });
   const sending = useSend(
     form,
-    async (values) => {
+    async (values, key) => {
       const saved = await save.mutateAsync({ id: source?.id, body: toBody(values), key });
       successToast(source ? `${saved.name} is saved.` : `${saved.name} is added and running.`);
       onClose();

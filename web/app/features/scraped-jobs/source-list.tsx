@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ScrapeSource } from '../../../../contract/src/scrape-sources.ts';
-import { confirmDialog } from '../../ui/dialogs.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { confirmAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { successToast } from '../../ui/toasts.ts';
 import { RunHistory, RunSummary } from './run-history.tsx';
 import { kindLabels } from './scraped-job-labels.ts';
 import {
@@ -47,7 +46,6 @@ export const SourceList = () => {
       <LoadBoundary
         query={found}
         skeleton={<ListSkeleton rows={4} label="Loading the sources" />}
-        isEmpty={({ results }) => results.length === 0}
         empty={
           <EmptyState
             heading="h3"
@@ -96,13 +94,12 @@ interface RowProps {
 }
 
 const SourceRow = ({ source, onEdit, onRuns }: RowProps) => {
-  const [label, tone] = healthTexts[source.health];
   const { last_run, counts } = source;
   return (
     <li className={styles.source}>
       <div className={styles.summary}>
         <h3>
-          {source.name} <StatusBadge status={source.health} label={label} tone={tone} />
+          {source.name} <StatusBadge status={source.health} texts={healthTexts} />
         </h3>
         <p className={styles.soft}>
           {kindLabels[source.kind]},{' '}
@@ -149,16 +146,16 @@ const Actions = ({ source, onEdit, onRuns }: RowProps) => {
   const remove = useDeleteSource();
   const running = isRunning(source.last_run?.state);
   const enabled = change.isPending ? change.variables.enabled : source.enabled;
-  const deleteSource = async () => {
-    const confirmed = await confirmDialog({
-      title: `Delete ${source.name}?`,
-      text: 'Scraped jobs that only this source lists are deleted. Converted jobs stay.',
-      action: 'Delete source',
-    });
-    if (!confirmed) return;
-    const done = await remove.mutateAsync(source.id).catch(() => undefined);
-    if (done) successToast(done.message);
-  };
+  const deleteSource = () =>
+    confirmAction(
+      {
+        title: `Delete ${source.name}?`,
+        text: 'Scraped jobs that only this source lists are deleted. Converted jobs stay.',
+        action: 'Delete source',
+      },
+      () => remove.mutateAsync(source.id),
+      ({ message }) => message,
+    );
   return (
     <div className={styles.actions}>
       <Switch

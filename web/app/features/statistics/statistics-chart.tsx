@@ -75,12 +75,10 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
               rowKey={(row) => row.start}
               columns={[
                 {
-                  key: 'label',
                   title: options.step === 'week' ? 'Week from' : 'Date',
                   cell: (row) => row.label,
                 },
                 ...options.series.map(({ name }) => ({
-                  key: name,
                   title: name,
                   numeric: true,
                   cell: (row: ChartRow) => format(Number(row[name])),

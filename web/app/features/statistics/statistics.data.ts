@@ -4,7 +4,7 @@ import {
   jobPostingData,
   type StatisticsQuery,
 } from '../../../../contract/src/statistics.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { listOf } from '../../lib/query-client.ts';
 
 /** The filters as in the URL; an empty text is unset. */
 export const noFilters = {
@@ -17,11 +17,12 @@ export const noFilters = {
 };
 export type StatisticsFilters = typeof noFilters;
 
-const toQuery = (filters: StatisticsFilters) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as StatisticsQuery;
-
-export const statisticsQuery = (filters: StatisticsFilters) =>
-  queryOf(adminDashboard, { query: toQuery(filters) });
-export const graphsQuery = (filters: StatisticsFilters) => queryOf(graphData, { query: toQuery(filters) });
-export const jobGraphsQuery = (filters: StatisticsFilters) =>
-  queryOf(jobPostingData, { query: toQuery(filters) });
+/** The figures and charts of the dashboard; the client drops unset filters. */
+export const statisticsQueries = (filters: StatisticsFilters) => {
+  const query = filters as StatisticsQuery;
+  return {
+    figures: listOf(adminDashboard, { query }),
+    graphs: listOf(graphData, { query }),
+    jobGraphs: listOf(jobPostingData, { query }),
+  };
+};

@@ -148,9 +148,9 @@ export const Content = () => (
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'name', title: 'Job', cell: ({ name }) => name },
-          { key: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-          { key: 'applicants', title: 'Applicants', cell: ({ applicants }) => applicants, numeric: true },
+          { title: 'Job', cell: ({ name }) => name },
+          { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { title: 'Applicants', cell: ({ applicants }) => applicants, numeric: true },
         ]}
       />
     </Specimen>

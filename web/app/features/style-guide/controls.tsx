@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { offerUpgrade } from '../../lib/upgrade.ts';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -17,6 +18,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { RequiredMark } from '../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateFilter } from '../../ui/state-filter.tsx';
@@ -127,6 +129,17 @@ const Fields = () => {
       <Specimen name="SearchField">
         <SearchField label="Search" words={words} onSearch={setWords} placeholder="Name or company" />
       </Specimen>
+      <Specimen name="SearchBox">
+        <SearchBox
+          label="Search jobs"
+          placeholder="Title, skill or company"
+          text={words}
+          onSearch={setWords}
+        />
+      </Specimen>
+      <Specimen name="Failure">
+        <Failure message="This job no longer accepts applications." />
+      </Specimen>
       <Specimen name="StateFilter">
         <StateFilter label="Filter by state" choices={states} chosen={state} onChoose={setState} />
       </Specimen>
@@ -172,7 +185,7 @@ export const Controls = () => {
       <Buttons />
       <Fields />
       <Specimen name="Pagination">
-        <Pagination page={page} pageCount={11} />
+        <Pagination page={page} count={11} pageSize={1} />
       </Specimen>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { PastTheLast } from '../../ui/past-the-last.tsx';
+import { PastTheLast } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardSkeleton, ListSkeleton, PageSkeleton } from '../../ui/skeletons.tsx';
@@ -78,7 +78,6 @@ export const Loading = () => (
         <LoadBoundary
           query={{ ...pending, ...load }}
           skeleton={<ListSkeleton rows={2} />}
-          isEmpty={(names) => names.length === 0}
           empty={<EmptyState title="No people yet" />}
         >
           {(names) => names.join(', ')}

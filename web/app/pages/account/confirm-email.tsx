@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../../../contract/src/client.ts';
 import { emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import { AuthHeading, FormFailure } from '../../features/accounts/form-parts.tsx';
 import { call } from '../../lib/call.ts';
@@ -14,30 +13,25 @@ export const meta = privatePageMeta('Confirm your address');
 export default function ConfirmEmailPage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [email, setEmail] = useState<string>();
-  if (email !== undefined) return <Confirmed email={email} />;
-
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const changed = await call(emailChangeConfirm, { body: { ticket }, quiet: true });
-      updateProfile({ email: changed.email });
-      setEmail(changed.email);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirm = useMutation({
+    mutationFn: () => call(emailChangeConfirm, { body: { ticket }, quiet: true }),
+    onSuccess: ({ email }) => updateProfile({ email }),
+  });
+  if (confirm.data) return <Confirmed email={confirm.data.email} />;
   return (
     <>
       <AuthHeading title="Use this address?" lead="It replaces the address you sign in with now." />
-      <FormFailure message={ticket ? failure : 'This link is incomplete. Open it from the mail again.'} />
-      <Button size="lg" fullWidth mt="md" loading={busy} disabled={!ticket} onClick={() => void confirm()}>
+      <FormFailure
+        message={ticket ? confirm.error?.message : 'This link is incomplete. Open it from the mail again.'}
+      />
+      <Button
+        size="lg"
+        fullWidth
+        mt="md"
+        loading={confirm.isPending}
+        disabled={!ticket}
+        onClick={() => confirm.mutate()}
+      >
         Use this address
       </Button>
     </>

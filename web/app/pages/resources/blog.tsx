@@ -7,7 +7,7 @@ import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { pageCountOf, pageIn } from '../../ui/pagination-window.ts';
+import { pageIn } from '../../ui/pagination-window.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Route } from './+types/blog.ts';
@@ -78,7 +78,7 @@ export default function ResourcesBlogPage({ loaderData: { list, tag, page } }: R
       ) : (
         <PostCards posts={list.results} lead={page === 1 && tag === null} />
       )}
-      <Pagination page={page} pageCount={pageCountOf(list.count, pageSize)} />
+      <Pagination page={page} count={list.count} pageSize={pageSize} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
@@ -10,6 +10,7 @@ import { formatMoneyRange } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { Failure } from '../../../ui/failure.tsx';
 import { useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
@@ -49,14 +50,13 @@ const validateFor = (job: Job) => (draft: ApplyDraft) => ({
 /** The form’s state. The browser stores the draft until it is sent. */
 const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => void) => {
   const userId = useSession()?.id ?? '';
-  const [key] = useState(() => crypto.randomUUID());
   const apply = useApply();
   const form = useForm<ApplyDraft>({
     initialValues: readDraft(userId, job.id, job.screening_questions.length),
     validate: validateFor(job),
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
-  const { failure, onSubmit } = useSend(form, async (draft) => {
+  const { failure, onSubmit } = useSend(form, async (draft, key) => {
     const resume_id = resume && { resume_id: resume.id };
     await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
     clearDraft(userId, job.id);
@@ -121,7 +121,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       <ResumeChoice
         profileResume={resume}
         onChoose={setChosen}
-        {...(form.errors.resume_id ? { error: String(form.errors.resume_id) } : {})}
+        error={form.errors.resume_id ? String(form.errors.resume_id) : undefined}
       />
       {(job.no_go || form.errors.accept_no_go !== undefined) && (
         <Checkbox
@@ -130,11 +130,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           {...form.getInputProps('accept_no_go', { type: 'checkbox' })}
         />
       )}
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       <div className={styles.footer}>
         <AllowanceLeft allowance={allowance} />
         <Button variant="default" onClick={onCancel}>

@@ -48,7 +48,7 @@ export const ResumeChoice = ({ profileResume, onChoose, error }: Props) => {
           accept={acceptedTypes.document}
           onFile={send}
           busy={upload.isPending}
-          {...(problem === undefined ? {} : { error: problem })}
+          error={problem}
         />
       )}
     </div>

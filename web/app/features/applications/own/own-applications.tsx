@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
-import { PastTheLast } from '../../../ui/past-the-last.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StateFilter } from '../../../ui/state-filter.tsx';
@@ -30,10 +28,7 @@ interface Props {
 export const OwnApplications = ({ toReview, more }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '', application: '' });
   const filter = ownFilters[filters.status] ?? ownFilters[''];
-  const list = useQuery({
-    ...ownApplications(page, [...(filter?.statuses ?? [])]),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(ownApplications(page, [...(filter?.statuses ?? [])]));
   const counts = list.data?.status_counts;
   const row = (application: ListedApplication, open = false) => (
     <ApplicationRow application={application} open={open} reviewable={toReview.includes(application.id)}>
@@ -62,37 +57,22 @@ export const OwnApplications = ({ toReview, more }: Props) => {
           {(application) => row(application, true)}
         </LinkedApplication>
       )}
-      <LoadBoundary
+      <PagedList
         query={list}
-        skeleton={<ListSkeleton rows={5} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          page > 1 ? (
-            <PastTheLast />
-          ) : filters.status === '' ? (
-            <NoApplications />
-          ) : (
-            <NoMatches onClear={() => set({ status: '' })} />
-          )
-        }
+        rows="applications"
+        pageSize={limits.pageSize}
+        empty={filters.status === '' ? <NoApplications /> : <NoMatches onClear={() => set({ status: '' })} />}
       >
-        {({ results, count }) => (
-          <>
-            <ul className={styles.list} aria-busy={list.isPlaceholderData}>
-              {results
-                .filter(({ id }) => id !== filters.application)
-                .map((application) => (
-                  <li key={application.id}>{row(application)}</li>
-                ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={pageCountOf(count, limits.pageSize)}
-              label="Pages of applications"
-            />
-          </>
+        {({ results }) => (
+          <ul className={styles.list} aria-busy={list.isPlaceholderData}>
+            {results
+              .filter(({ id }) => id !== filters.application)
+              .map((application) => (
+                <li key={application.id}>{row(application)}</li>
+              ))}
+          </ul>
         )}
-      </LoadBoundary>
+      </PagedList>
     </>
   );
 };

@@ -34,7 +34,6 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
 
   const columns: Column<ListedApplication>[] = [
     {
-      key: 'compare',
       title: 'Compare',
       actions: true,
       cell: (application) => (
@@ -47,26 +46,22 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
       ),
     },
     {
-      key: 'name',
       title: 'Applicant',
       cell: (application) => <Who application={application} onOpen={onOpen} />,
     },
-    { key: 'match', title: 'Match', cell: ({ match }) => <MatchScore {...match} /> },
+    { title: 'Match', cell: ({ match }) => <MatchScore {...match} /> },
     {
-      key: 'rate',
       title: 'Proposed rate',
       numeric: true,
       cell: (application) => formatProposedRate(application) ?? 'Not stated',
     },
     {
-      key: 'status',
       title: 'Status',
       cell: (application) => (
         <StatusBadge status={application.status} label={statusLabels[application.status]} />
       ),
     },
     {
-      key: 'applied',
       title: 'Applied',
       cell: (application) => (
         <span className={styles.applied}>
@@ -76,7 +71,6 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
       ),
     },
     {
-      key: 'actions',
       title: 'Actions',
       actions: true,
       cell: (application) => (

@@ -113,12 +113,14 @@ export const Applicants = ({ jobId, slow, more }: Props) => {
           );
         }}
       </LoadBoundary>
-      <DeclineDialog
-        declining={moves.declining}
-        sending={moves.sending}
-        onClose={moves.cancelDecline}
-        onDecline={moves.decline}
-      />
+      {moves.declining && (
+        <DeclineDialog
+          declining={moves.declining}
+          sending={moves.sending}
+          onClose={moves.cancelDecline}
+          onDecline={moves.decline}
+        />
+      )}
       <p className="visually-hidden" role="status">
         {moves.announcement}
       </p>

@@ -1,8 +1,8 @@
-import { Modal, Radio, Textarea } from '@mantine/core';
+import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type DeclineReason, declineReasons } from '../../../../../contract/src/applications.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { applicantName } from '../applicant-view-model.ts';
 import styles from './decline-dialog.module.css';
 import type { Decline, Declining } from './use-moves.ts';
@@ -16,32 +16,19 @@ const reasonLabels: Record<DeclineReason, string> = {
 };
 
 interface Props {
-  /** The dialog is open while this is set. */
-  declining: Declining | undefined;
+  declining: Declining;
   sending: boolean;
   onClose: () => void;
   onDecline: (decline: Decline) => void;
 }
-
-/** Declines with a reason and a text that the fractional reads. */
-export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => (
-  <Modal
-    opened={declining !== undefined}
-    onClose={onClose}
-    // Above the drawer that it may be opened from.
-    zIndex={300}
-    title={declining && `Decline ${formatSubject(declining)}`}
-  >
-    {declining && <Form {...{ declining, sending, onClose, onDecline }} />}
-  </Modal>
-);
 
 const formatSubject = (declining: Declining) =>
   'application' in declining
     ? applicantName(declining.application)
     : `the remaining ${formatCount(declining.open, 'applicant')}`;
 
-const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: Declining }) => {
+/** Declines with a reason and a text that the fractional reads. */
+export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => {
   const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
   const [message, setMessage] = useState<string>(declineReasons[reason]);
   const choose = (value: string) => {
@@ -51,12 +38,14 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
     setReason(chosen);
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDecline({ reason, message: message.trim() });
-      }}
+    <FormModal
+      title={`Decline ${formatSubject(declining)}`}
+      send="Decline"
+      busy={sending}
+      // Above the drawer that it may be opened from.
+      zIndex={300}
+      onSubmit={() => onDecline({ reason, message: message.trim() })}
+      onClose={onClose}
     >
       <Radio.Group label="Reason" value={reason} onChange={choose}>
         <div className={styles.reasons}>
@@ -74,7 +63,6 @@ const Form = ({ declining, sending, onClose, onDecline }: Props & { declining: D
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      <FormButtons send="Decline" busy={sending} onCancel={onClose} />
-    </form>
+    </FormModal>
   );
 };

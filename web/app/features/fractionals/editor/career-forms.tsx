@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import {
@@ -8,6 +8,7 @@ import {
   ExperienceForm as ExperienceSchema,
 } from '../../../../../contract/src/career.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { Failure } from '../../../ui/failure.tsx';
 import { useSaveEducation, useSaveExperience } from '../fractionals.data.ts';
 import styles from './fields.module.css';
 import { MonthField } from './month-field.tsx';
@@ -23,11 +24,7 @@ interface FormProps {
 const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps) => (
   <form className={styles.fields} onSubmit={onSubmit} noValidate>
     {children}
-    {problem !== undefined && (
-      <Alert color="red" role="alert">
-        {problem}
-      </Alert>
-    )}
+    <Failure message={problem} />
     <Group gap="xs">
       <Button type="submit" loading={saving}>
         Save
@@ -51,7 +48,6 @@ interface Props<T> {
 
 /** The form of a role. */
 export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) => {
-  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveExperience();
   const [current, setCurrent] = useState(entry !== undefined && entry.end_date === null);
   const toBody = <T extends { end_date: string }>(draft: T) => ({
@@ -74,7 +70,7 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
         : {}),
     }),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+  const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
     await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();
   });
@@ -108,7 +104,6 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
 
 /** The form of a school or course. */
 export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => {
-  const [key] = useState(() => crypto.randomUUID());
   const save = useSaveEducation();
   const toBody = <T extends { start_date: string; end_date: string }>(draft: T) => ({
     ...draft,
@@ -125,7 +120,7 @@ export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => 
     },
     validate: (draft) => schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (draft) => {
+  const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
     await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();
   });

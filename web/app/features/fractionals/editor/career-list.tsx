@@ -5,7 +5,7 @@ import type { Education, Experience } from '../../../../../contract/src/career.t
 import { formatMonth } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
-import { confirmDialog } from '../../../ui/dialogs.tsx';
+import { confirmAction } from '../../../ui/run-action.ts';
 import { useRemoveEntry } from '../fractionals.data.ts';
 import { EducationForm, ExperienceForm } from './career-forms.tsx';
 import styles from './career-list.module.css';
@@ -90,14 +90,10 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe,
   const remove = useRemoveEntry(kind);
   const adding = useFocusOnSwap<HTMLDivElement>(open === 'new');
   const close = () => setOpen(undefined);
-  const confirmRemove = async (entry: T) => {
-    const confirmed = await confirmDialog({
-      title: `Remove this ${noun}?`,
-      text: describe(entry).title,
-      action: 'Remove',
-    });
-    if (confirmed) remove.mutate(entry.id);
-  };
+  const removeEntry = (entry: T) =>
+    confirmAction({ title: `Remove this ${noun}?`, text: describe(entry).title, action: 'Remove' }, () =>
+      remove.mutateAsync(entry.id),
+    );
   return (
     <>
       {entries.length > 0 && (
@@ -124,7 +120,7 @@ const CareerEditor = <T extends { id: string }>({ kind, noun, entries, describe,
                       color="gray"
                       size="lg"
                       aria-label={`Remove ${describe(entry).title}`}
-                      onClick={() => confirmRemove(entry)}
+                      onClick={() => removeEntry(entry)}
                     >
                       <IconTrash size={18} aria-hidden="true" />
                     </ActionIcon>

@@ -1,13 +1,9 @@
 import { Chip, Group, Input, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { BusinessType, CompanyStage } from '../../../../../contract/src/values.ts';
-import { industries, industryParts } from '../../../lib/industries.ts';
-import { categoryOptions } from '../../../lib/select-options.ts';
-import { skillSuggestions } from '../fractionals.data.ts';
+import { useIndustryOptions, useIndustryPartOptions } from '../../../lib/industries.ts';
+import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import styles from './fields.module.css';
 import type { ProfileForm } from './use-profile-editor.ts';
 
@@ -18,8 +14,6 @@ interface Props {
 /** Industry, sub-categories, business type and company stages. */
 export const ExpertiseFields = ({ form }: Props) => {
   const industry = form.values.main_category;
-  const all = useQuery(industries);
-  const parts = useQuery({ ...industryParts(industry ?? ''), enabled: industry !== null });
   return (
     <div className={styles.fields}>
       <Select
@@ -27,7 +21,7 @@ export const ExpertiseFields = ({ form }: Props) => {
         required
         description="The industry you know best."
         searchable
-        data={categoryOptions(all.data?.results)}
+        data={useIndustryOptions()}
         nothingFoundMessage="No matching industries"
         allowDeselect={false}
         {...form.getInputProps('main_category')}
@@ -40,7 +34,7 @@ export const ExpertiseFields = ({ form }: Props) => {
         label="Sub-industries"
         description={`Up to ${limits.subCategories}.`}
         disabled={industry === null}
-        data={categoryOptions(parts.data?.results)}
+        data={useIndustryPartOptions(industry)}
         maxValues={limits.subCategories}
         hidePickedOptions
         {...form.getInputProps('sub_categories')}
@@ -90,9 +84,7 @@ export const ExpertiseFields = ({ form }: Props) => {
 
 /** Skills with suggestions; Enter adds another skill. */
 export const SkillFields = ({ form }: Props) => {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 200);
-  const suggestions = useQuery(skillSuggestions(search));
+  const suggestions = useSkillSuggestions(true);
   const { least, most } = limits.profileSkills;
   return (
     <div className={styles.fields}>
@@ -100,9 +92,7 @@ export const SkillFields = ({ form }: Props) => {
         label="Skills"
         required
         description={`${least} to ${most}, strongest first. Press Enter to add a skill that is not suggested.`}
-        data={suggestions.data?.results.map(({ title }) => title) ?? []}
-        searchValue={text}
-        onSearchChange={setText}
+        {...suggestions}
         maxTags={most}
         splitChars={[',', ';']}
         isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())}

@@ -1,28 +1,124 @@
-import { Button, FileButton, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { Button, FileButton, Modal, Slider } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { acceptedTypes } from '../../../ui/file-drop.tsx';
-import { useSaveProfile, useUpload } from '../fractionals.data.ts';
+import { useSaveFile } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
-import { PictureCropper } from './picture-cropper.tsx';
+import { type Crop, clampCrop, cropPicture, sideOf } from './crop-picture.ts';
 import styles from './picture-editor.module.css';
+
+const step = 0.03;
+const moves: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+interface Props {
+  file: File;
+  busy: boolean;
+  error: string | undefined;
+  onCrop: (picture: File) => void;
+  onCancel: () => void;
+}
+
+/** Crops a picture to a square: move by drag or arrow keys, zoom by a slider. */
+const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) => {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const image = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 });
+  const [unreadable, setUnreadable] = useState(false);
+  const change = (next: Crop) => {
+    if (size) setCrop(clampCrop(next, size.width, size.height));
+  };
+  const side = size ? sideOf(size.width, size.height, crop.zoom) : 1;
+
+  const drag = (event: React.PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1 || !size) return;
+    const perPixel = side / event.currentTarget.clientWidth;
+    change({
+      ...crop,
+      x: crop.x - (event.movementX * perPixel) / size.width,
+      y: crop.y - (event.movementY * perPixel) / size.height,
+    });
+  };
+
+  return (
+    <>
+      <div
+        className={styles.stage}
+        role="application"
+        aria-label="Visible part of the picture. Move it with the arrow keys."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={(event) => {
+          const move = moves[event.key];
+          if (!move) return;
+          event.preventDefault();
+          change({ ...crop, x: crop.x + move[0], y: crop.y + move[1] });
+        }}
+      >
+        <img
+          ref={image}
+          src={url}
+          alt=""
+          draggable={false}
+          style={
+            size && {
+              width: `${(100 * size.width) / side}%`,
+              height: `${(100 * size.height) / side}%`,
+              left: `${50 - (100 * crop.x * size.width) / side}%`,
+              top: `${50 - (100 * crop.y * size.height) / side}%`,
+            }
+          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          onError={() => setUnreadable(true)}
+        />
+      </div>
+      <Slider
+        aria-label="Zoom"
+        label={null}
+        min={1}
+        max={4}
+        step={0.05}
+        value={crop.zoom}
+        onChange={(zoom) => change({ ...crop, zoom })}
+      />
+      {(unreadable || error !== undefined) && (
+        <p className={styles.error} role="alert">
+          {unreadable ? 'This file is not a readable picture.' : error}
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          disabled={!size}
+          onClick={async () => {
+            if (image.current) onCrop(await cropPicture(image.current, crop));
+          }}
+        >
+          Use picture
+        </Button>
+      </div>
+    </>
+  );
+};
 
 /** Uploads the profile picture after a crop to a square, or removes it. */
 export const PictureEditor = ({ profile }: { profile: Profile }) => {
   const [chosen, setChosen] = useState<File>();
-  const upload = useUpload('profile_picture');
-  const save = useSaveProfile();
-  const error = upload.error ?? save.error;
-  const saveCropped = async (picture: File) => {
-    try {
-      const { id } = await upload.mutateAsync(picture);
-      await save.mutateAsync({ update: { profile_picture_id: id } });
-      setChosen(undefined);
-    } catch {
-      // `error` shows it beside the picture.
-    }
-  };
+  const save = useSaveFile('profile_picture');
   return (
     <div className={styles.current}>
       <Avatar name={fullName(profile)} picture={profile.profile_picture} size={88} />
@@ -35,12 +131,7 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
           )}
         </FileButton>
         {profile.profile_picture && (
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={save.isPending}
-            onClick={() => save.mutate({ update: { profile_picture_id: null } })}
-          >
+          <Button variant="subtle" size="sm" loading={save.isPending} onClick={() => save.mutate(null)}>
             Remove picture
           </Button>
         )}
@@ -49,9 +140,9 @@ export const PictureEditor = ({ profile }: { profile: Profile }) => {
         {chosen && (
           <PictureCropper
             file={chosen}
-            busy={upload.isPending || save.isPending}
-            error={error?.message}
-            onCrop={saveCropped}
+            busy={save.isPending}
+            error={save.error?.message}
+            onCrop={(picture) => save.mutate(picture, { onSuccess: () => setChosen(undefined) })}
             onCancel={() => setChosen(undefined)}
           />
         )}

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, type Ref, useId, useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
+import { Failure } from '../../../ui/failure.tsx';
 import { type DraftField, type SectionId, sectionFields } from './profile-draft.ts';
 import styles from './profile-section.module.css';
 import { type ProfileForm, useProfileEditor } from './use-profile-editor.ts';
@@ -87,11 +88,7 @@ const SectionForm = ({ profile, fields, Fields, onDone }: FormProps) => {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Fields form={form} />
-      {failure !== undefined && (
-        <Alert color="red" role="alert" mt="md">
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       <div className={styles.buttons}>
         <Button type="submit" loading={saving}>
           Save

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import { formatLongDayMonth } from '../../../../../contract/src/dates.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -6,7 +6,6 @@ import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { ProfileView } from '../../../../../contract/src/profile-views.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
@@ -16,7 +15,7 @@ import styles from './profile-views.module.css';
 /** The companies that viewed the profile; without a plan, only their number. */
 export const ProfileViews = () => {
   const { page } = useUrlFilters({});
-  const query = useQuery({ ...ownProfileViews(page), placeholderData: keepPreviousData });
+  const query = useQuery(ownProfileViews(page));
   return (
     <Section title="Who viewed you">
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
@@ -30,7 +29,7 @@ export const ProfileViews = () => {
             {count > 0 && (
               <>
                 <Companies views={results} />
-                <Pagination page={page} pageCount={pageCountOf(count, viewsPageSize)} label="Profile views" />
+                <Pagination page={page} count={count} pageSize={viewsPageSize} label="Profile views" />
               </>
             )}
           </div>

@@ -1,13 +1,12 @@
-import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
 import type { ApprovalStatus, Profile } from '../../../../../contract/src/fractionals.ts';
-import { useFocusBack } from '../../../ui/focus-back.ts';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { runAction } from '../../../ui/run-action.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { successToast } from '../../../ui/toasts.ts';
+import { useQueueKeys } from '../../../ui/use-queue.ts';
 import { type Decision, useDecide } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -30,11 +29,6 @@ const choiceLabels: Record<Choice, { action: string; done: string }> = {
   active: { action: 'End suspension', done: 'active again' },
 };
 
-/** Marks the part of the page where single-key shortcuts work; elsewhere they do nothing. */
-export const shortcutScope = 'data-review-keys';
-export const isInShortcutScope = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(`[${shortcutScope}]`) !== null;
-
 interface Props {
   profile: Profile;
   /** `2 of 9`. */
@@ -54,14 +48,9 @@ export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased 
     (choice) => !(status === 'verified' && choice === 'approved' && !profile.second_look),
   );
   const send = async (decision: Omit<Decision, 'user_id'>) => {
-    try {
-      await decide.mutateAsync({ ...decision, user_id: profile.id });
-    } catch {
-      // The call shows the error in a dialog.
-      return;
-    }
+    const change = decide.mutateAsync({ ...decision, user_id: profile.id });
+    if (!(await runAction(change, `${fullName(profile)} is ${choiceLabels[decision.status].done}.`))) return;
     setAsking(undefined);
-    successToast(`${fullName(profile)} is ${choiceLabels[decision.status].done}.`);
     onDecided?.();
   };
   const choose = (choice: Choice) => {
@@ -69,14 +58,7 @@ export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased 
     if (choice === 'rejected' || choice === 'suspended') setAsking(choice);
     else void send({ status: choice });
   };
-  useHotkeys(
-    asking || !keys
-      ? []
-      : [
-          ['a', (event) => isInShortcutScope(event) && choose('approved')],
-          ['r', (event) => isInShortcutScope(event) && choose('rejected')],
-        ],
-  );
+  useQueueKeys(asking || !keys ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
   return (
     <div className={styles.bar} role="toolbar" aria-label={`Decide on ${fullName(profile)}`}>
       {allowed.map((choice, at) => (
@@ -124,53 +106,51 @@ interface DialogProps {
 
 /** The reason of a rejection or suspension. The fractional reads it. */
 const DecisionDialog = ({ decision, name, sending, onSend, onClose }: DialogProps) => {
-  useFocusBack();
   const rejecting = decision === 'rejected';
   const form = useForm({
     initialValues: { reason_code: 'incomplete' as (typeof RejectionReason.options)[number], reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Enter a reason.' : null) },
   });
+  const submit = form.onSubmit(
+    ({ reason, reason_code }) =>
+      onSend({
+        status: decision,
+        reason: reason.replaceAll('\n', ' '),
+        ...(rejecting && { reason_code }),
+      }),
+    () => form.getInputNode('reason')?.focus(),
+  );
   return (
-    <Modal opened onClose={onClose} title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ reason, reason_code }) =>
-            onSend({
-              status: decision,
-              reason: reason.replaceAll('\n', ' '),
-              ...(rejecting ? { reason_code } : {}),
-            }),
-          () => form.getInputNode('reason')?.focus(),
-        )}
-      >
-        <Stack gap="lg">
-          {rejecting && (
-            <Radio.Group label="Why" {...form.getInputProps('reason_code')}>
-              <Stack gap="xs" mt="xs">
-                {RejectionReason.options.map((code) => (
-                  <Radio
-                    key={code}
-                    value={code}
-                    label={code === 'other' ? 'Another reason' : rejectionReasons[code]}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          <Textarea
-            label={rejecting ? 'What to change' : 'Reason'}
-            description="They see this in the email and on their page."
-            autosize
-            minRows={3}
-            maxLength={reasonCharacters}
-            required
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons send={rejecting ? 'Reject' : 'Suspend'} busy={sending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      title={`${rejecting ? 'Reject' : 'Suspend'} ${name}`}
+      send={rejecting ? 'Reject' : 'Suspend'}
+      busy={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {rejecting && (
+        <Radio.Group label="Why" {...form.getInputProps('reason_code')}>
+          <Stack gap="xs" mt="xs">
+            {RejectionReason.options.map((code) => (
+              <Radio
+                key={code}
+                value={code}
+                label={code === 'other' ? 'Another reason' : rejectionReasons[code]}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <Textarea
+        label={rejecting ? 'What to change' : 'Reason'}
+        description="They see this in the email and on their page."
+        autosize
+        minRows={3}
+        maxLength={reasonCharacters}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormModal>
   );
 };

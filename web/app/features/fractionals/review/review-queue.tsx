@@ -1,23 +1,22 @@
 import { Tabs } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
 import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { PastTheLast, usePage } from '../../../ui/paged-list.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf, pageIn } from '../../../ui/pagination-window.ts';
-import { PastTheLast } from '../../../ui/past-the-last.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { queueScope, useQueue } from '../../../ui/use-queue.ts';
 import { fractionals, profileById } from '../fractionals.data.ts';
 import profileStyles from '../profile/profile-view.module.css';
 import { ProfileView } from '../profile/profile-view.tsx';
 import { fullName } from '../profile-format.ts';
-import { DecisionBar, isInShortcutScope, shortcutScope } from './decision-bar.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import styles from './review-queue.module.css';
 
 const pageSize = 50;
@@ -65,14 +64,12 @@ const QueueTab = ({ tab }: { tab: ReviewTab }) => {
 };
 
 const Queue = ({ tab }: { tab: ReviewTab }) => {
-  const [params] = useSearchParams();
-  const page = pageIn(params);
-  const found = useQuery({ ...queuePage(tab, page), placeholderData: keepPreviousData });
+  const page = usePage();
+  const found = useQuery(queuePage(tab, page));
   return (
     <LoadBoundary
       query={found}
       skeleton={<ListSkeleton />}
-      isEmpty={({ results }) => results.length === 0}
       empty={page > 1 ? <PastTheLast /> : <EmptyState title="No profiles to review" text={tab.empty} />}
     >
       {({ results, count }) => (
@@ -81,9 +78,7 @@ const Queue = ({ tab }: { tab: ReviewTab }) => {
           candidates={results}
           before={(page - 1) * pageSize}
           count={count}
-          pages={
-            <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of profiles" />
-          }
+          pages={<Pagination page={page} count={count} pageSize={pageSize} label="Pages of profiles" />}
         />
       )}
     </LoadBoundary>
@@ -99,50 +94,19 @@ interface ReviewProps {
 }
 
 const Review = ({ candidates, before, count, pages }: ReviewProps) => {
-  const [params, setParams] = useSearchParams();
-  // A profile that was decided leaves the list; its position then shows the next one.
-  const [place, setPlace] = useState(0);
-  const requested = candidates.findIndex(({ id }) => id === params.get('id'));
-  const at = requested === -1 ? Math.min(place, candidates.length - 1) : requested;
-  const current = candidates[at];
-  const queue = useRef<HTMLUListElement>(null);
-  const row = () => queue.current?.querySelector<HTMLElement>('[aria-current="true"]');
-  // The focus follows to the row, so that the shortcuts keep working.
-  const focusRow = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row moves the focus
-  useEffect(() => {
-    if (focusRow.current) row()?.focus();
-    focusRow.current = false;
-  }, [current?.id]);
-  const go = (to: number) => {
-    const next = candidates[to];
-    if (!next) return;
-    focusRow.current = true;
-    setPlace(to);
-    setParams(
-      (current) => {
-        current.set('id', next.id);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  useHotkeys([
-    ['j', (event) => isInShortcutScope(event) && go(at + 1)],
-    ['k', (event) => isInShortcutScope(event) && go(at - 1)],
-  ]);
+  const { at, current, list, show, leaveCurrent } = useQueue(candidates);
   if (!current) return null;
   return (
-    <div className={styles.layout} {...{ [shortcutScope]: '' }}>
+    <div className={styles.layout} {...queueScope}>
       <nav aria-label="Profiles to review">
-        <ul ref={queue} className={styles.queue} tabIndex={-1} aria-label="Profiles">
+        <ul ref={list} className={styles.queue} tabIndex={-1} aria-label="Profiles">
           {candidates.map((candidate, to) => (
             <li key={candidate.id}>
               <button
                 type="button"
                 className={styles.item}
                 aria-current={to === at ? 'true' : undefined}
-                onClick={() => go(to)}
+                onClick={() => show(to)}
               >
                 <strong>{fullName(candidate)}</strong>
                 <span>{candidate.fractional_type ?? 'No function yet'}</span>
@@ -163,13 +127,7 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
         key={current.id}
         id={current.id}
         place={`${before + at + 1} of ${count}`}
-        onDecided={() => {
-          setPlace(at);
-          // The focused button is gone: focus the row, never a decision on the next profile.
-          // The list renders before or after this.
-          focusRow.current = true;
-          row()?.focus();
-        }}
+        onDecided={leaveCurrent}
       />
     </div>
   );

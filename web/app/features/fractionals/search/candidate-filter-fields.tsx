@@ -1,14 +1,12 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
-import { FractionalType, Location, RatePeriod, Workplace } from '../../../../../contract/src/values.ts';
-import { industries } from '../../../lib/industries.ts';
-import { categoryOptions } from '../../../lib/select-options.ts';
-import { skillSuggestions } from '../fractionals.data.ts';
+import { FractionalType, Location } from '../../../../../contract/src/values.ts';
+import { useIndustryOptions } from '../../../lib/industries.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
@@ -48,16 +46,12 @@ const NumberFilter = ({
 };
 
 const SkillsFilter = ({ filters, set }: Props) => {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 200);
-  const suggestions = useQuery(skillSuggestions(search));
+  const suggestions = useSkillSuggestions(true);
   return (
     <TagsInput
       label="Skills"
       placeholder={filters.skills.length === 0 ? 'e.g. fundraising' : ''}
-      data={suggestions.data?.results.map(({ title }) => title) ?? []}
-      searchValue={text}
-      onSearchChange={setText}
+      {...suggestions}
       value={filters.skills}
       onChange={(skills) => set({ skills })}
       maxTags={10}
@@ -106,7 +100,6 @@ const booleanOptions = (yes: string, no: string) => [
 /** The filters of the search, with more for admins. */
 export const CandidateFilterFields = (props: Props) => {
   const { filters, set, admin } = props;
-  const categories = useQuery(industries);
   return (
     <>
       {admin && <AdminFields {...props} />}
@@ -142,7 +135,7 @@ export const CandidateFilterFields = (props: Props) => {
         'Charged by',
         filters.rate_period,
         (rate_period) => set({ rate_period }),
-        RatePeriod.options.map((value) => ({ value, label: labels.ratePeriod[value] })),
+        toOptions(labels.ratePeriod),
       )}
       {choice(
         'Currency',
@@ -162,12 +155,12 @@ export const CandidateFilterFields = (props: Props) => {
         'Workplace',
         filters.workplace,
         (workplace) => set({ workplace }),
-        Workplace.options.map((value) => ({ value, label: labels.workplace[value] })),
+        toOptions(labels.workplace),
       )}
       <MultiSelect
         label="Industry"
         searchable
-        data={categoryOptions(categories.data?.results)}
+        data={useIndustryOptions()}
         value={filters.main_category}
         onChange={(main_category) => set({ main_category })}
         hidePickedOptions
@@ -178,7 +171,7 @@ export const CandidateFilterFields = (props: Props) => {
         'Business type',
         filters.client_type_expertise,
         (client_type_expertise) => set({ client_type_expertise }),
-        Object.entries(labels.businessType).map(([value, label]) => ({ value, label })),
+        toOptions(labels.businessType),
       )}
     </>
   );
@@ -196,10 +189,7 @@ const AdminFields = ({ filters, set }: Props) => (
   <>
     <Select
       label="Status"
-      data={[
-        { value: 'any', label: 'Any' },
-        ...ApprovalStatus.options.map((value) => ({ value, label: statusLabels[value] })),
-      ]}
+      data={[{ value: 'any', label: 'Any' }, ...toOptions(statusLabels)]}
       value={effectiveStatus(filters) ?? 'any'}
       onChange={(status) => set({ status: status ?? '' })}
       allowDeselect={false}

@@ -1,21 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { employeeList } from '../../../../../contract/src/fractionals.ts';
 import { functionSlugs, locationSlugs } from '../../../../../contract/src/job-address.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { CardSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { fractionals } from '../fractionals.data.ts';
 import { noFilters, toPreviewQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
-import { CandidateSearchBox, Candidates, searchError } from './candidate-search.tsx';
+import { Candidates } from './candidate-search.tsx';
 
 const choices = {
   fractional: { label: 'Function', any: 'Any function', values: Object.keys(functionSlugs) },
@@ -38,12 +40,12 @@ export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeL
   const [initialKey] = useState(key);
   const found = useQuery({
     ...fractionals(query),
-    placeholderData: keepPreviousData,
-    ...(initial && key === initialKey ? { initialData: initial } : {}),
+    ...(initial && key === initialKey && { initialData: initial }),
   });
   return (
     <>
-      <CandidateSearchBox
+      <SearchBox
+        label="Search candidates"
         text={filters.search}
         placeholder="Skill, title or city"
         onSearch={(search) => set({ search })}
@@ -58,11 +60,10 @@ export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeL
             onChange={({ currentTarget: { value } }) => set({ [name]: value === '' ? [] : [value] })}
           />
         ))}
-      </CandidateSearchBox>
+      </SearchBox>
       <LoadBoundary
         query={{ ...found, error: searchError(found.error) }}
         skeleton={<CardSkeleton />}
-        isEmpty={({ results }) => results.length === 0}
         empty={active > 0 ? <NoMatches onClear={clear} /> : <NoCandidates />}
       >
         {({ results }) => (

@@ -1,18 +1,17 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../../../../contract/src/client.ts';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
+import { searchError } from '../../../lib/form-errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
@@ -30,22 +29,16 @@ const pageSize = 24;
 const countText = ({ count, count_capped }: Pick<Page<FractionalCard>, 'count' | 'count_capped'>) =>
   `${formatNumber(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
 
-/** The error as shown: the text of the search field where the error is about it. */
-export const searchError = (error: Error | null) =>
-  error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
-
 /** The search for fractionals as a grid or a list; the URL holds the filters. */
 export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: CandidateTools }) => {
   const type = useSession()?.type;
   const [admin, company] = [type === 'admin', type === 'company'];
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const found = useQuery({
-    ...fractionals(toListQuery(filters, page, pageSize, admin)),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(fractionals(toListQuery(filters, page, pageSize, admin)));
   return (
     <>
-      <CandidateSearchBox
+      <SearchBox
+        label="Search candidates"
         text={filters.search}
         placeholder={admin ? 'Skill, title, name or email address' : 'Skill, title or city'}
         onSearch={(search) => set({ search })}
@@ -71,7 +64,6 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
         <LoadBoundary
           query={{ ...found, error: searchError(found.error) }}
           skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
-          isEmpty={({ results }) => results.length === 0}
           empty={
             <EmptyState
               title={page > 1 ? 'No more candidates' : 'No matching candidates'}
@@ -94,7 +86,7 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
                 stale={found.isPlaceholderData}
                 tools={tools}
               />
-              <Pagination page={page} pageCount={pageCountOf(count, pageSize)} label="Pages of candidates" />
+              <Pagination page={page} count={count} pageSize={pageSize} label="Pages of candidates" />
             </>
           )}
         </LoadBoundary>
@@ -113,7 +105,7 @@ const LimitedNotice = () => (
 
 /** This week’s featured candidates that match the filters; they stay in the list below, too. */
 const Featured = ({ filters, tools }: Pick<ListProps, 'tools'> & { filters: CandidateFilters }) => {
-  const { data } = useQuery({ ...featured(toFilterQuery(filters)), placeholderData: keepPreviousData });
+  const { data } = useQuery(featured(toFilterQuery(filters)));
   if (data === undefined || data.results.length === 0) return null;
   return (
     <section className={styles.featured} aria-label="Featured">
@@ -141,38 +133,4 @@ export const Candidates = ({ candidates, view, opens, stale = false, tools }: Li
       </li>
     ))}
   </ul>
-);
-
-interface SearchBoxProps {
-  text: string;
-  placeholder: string;
-  onSearch: (text: string) => void;
-  /** Further fields of the form. */
-  children?: ReactNode;
-}
-
-/** The search text, submitted by Enter or the button; works without JavaScript. */
-export const CandidateSearchBox = ({ text, placeholder, onSearch, children }: SearchBoxProps) => (
-  <search>
-    <form
-      className={styles.box}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(String(new FormData(event.currentTarget).get('search')).trim());
-      }}
-    >
-      <TextInput
-        key={text}
-        type="search"
-        name="search"
-        aria-label="Search candidates"
-        placeholder={placeholder}
-        maxLength={limits.searchCharacters}
-        defaultValue={text}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-      />
-      {children}
-      <Button type="submit">Search</Button>
-    </form>
-  </search>
 );

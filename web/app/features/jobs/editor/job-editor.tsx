@@ -1,15 +1,79 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
+import type { JobCard as Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { JobCard } from '../job-card.tsx';
 import { jobQuery } from '../jobs.data.ts';
 import styles from './job-form.module.css';
 import { JobForm } from './job-form.tsx';
-import { JobFormPreview } from './job-form-preview.tsx';
+import { fieldLabels, findProblems, type JobValues, toSummary, toUpdate } from './job-form-values.ts';
 import { type EditorProps, useJobEditor } from './use-job-editor.ts';
+
+const previewId = '00000000-0000-7000-8000-000000000000';
+
+const toCard = (values: JobValues, { id, owner_id, name, logo }: Job['company']): Job => ({
+  ...toUpdate(values),
+  start_date: values.start_date || null,
+  id: previewId,
+  company: { id, owner_id, name, logo },
+  title: values.title || 'Your title',
+  summary: toSummary(values.description) || 'The first words of your description.',
+  sub_category: null,
+  status: 'active',
+  promoted: false,
+  reply_record: null,
+  slow_to_answer: false,
+  source: 'company',
+  source_url: null,
+  applications_count: null,
+  applicants_count: null,
+  applicants_band: null,
+  new_applicants: null,
+  bookmarked: null,
+  applied: null,
+  match: null,
+  created_at: new Date().toISOString(),
+  published_at: null,
+  expires_at: null,
+});
+
+interface PreviewProps {
+  values: JobValues;
+  company: Job['company'];
+}
+
+/** The job as lists will show it, and the fields missing for publishing. */
+const JobFormPreview = ({ values, company }: PreviewProps) => {
+  const shown = useDeferredValue(values);
+  const missing = Object.keys(findProblems(shown, true));
+  return (
+    <>
+      <h2 className={styles.previewTitle}>As applicants see it</h2>
+      <div inert className={styles.preview}>
+        <JobCard job={toCard(shown, company)} view="card" />
+      </div>
+      <div className={styles.missing} aria-live="polite">
+        {missing.length === 0 ? (
+          <p>Ready to publish.</p>
+        ) : (
+          <>
+            <p>Required before publishing:</p>
+            <ul>
+              {missing.map((field) => (
+                <li key={field}>{fieldLabels[field] ?? field}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+};
 
 interface Props extends Omit<EditorProps, 'stored'> {
   /** The job to change; undefined creates one. */

@@ -1,11 +1,10 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { FractionalType } from '../../../../../contract/src/values.ts';
-import { industries, industryParts } from '../../../lib/industries.ts';
-import { categoryOptions, toOptions } from '../../../lib/select-options.ts';
-import { useSkillSuggestions } from '../use-skill-suggestions.ts';
+import { useIndustryOptions, useIndustryPartOptions } from '../../../lib/industries.ts';
+import { toOptions } from '../../../lib/select-options.ts';
+import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 
@@ -46,15 +45,13 @@ export const JobFormRole = ({ form }: Props) => (
 
 const Industry = ({ form }: Props) => {
   const chosen = form.values.main_category;
-  const all = useQuery(industries);
-  const parts = useQuery({ ...industryParts(chosen ?? ''), enabled: chosen !== null });
   return (
     <div className={styles.pair}>
       <Select
         label="Industry"
         required
         placeholder="Choose one"
-        data={categoryOptions(all.data?.results)}
+        data={useIndustryOptions()}
         searchable
         nothingFoundMessage="No matching industries"
         {...form.getInputProps('main_category')}
@@ -63,7 +60,7 @@ const Industry = ({ form }: Props) => {
       <MultiSelect
         label="Sub-industries"
         placeholder={form.values.sub_categories.length > 0 ? undefined : 'Up to three (optional)'}
-        data={categoryOptions(parts.data?.results)}
+        data={useIndustryPartOptions(chosen)}
         disabled={chosen === null}
         maxValues={limits.subCategories}
         searchable

@@ -10,7 +10,7 @@ import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { confirmDialog, errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
-import { useCacheJob } from '../job-mutations.ts';
+import { cacheJob } from '../job-mutations.ts';
 import {
   emptyValues,
   findProblems,
@@ -47,7 +47,7 @@ const useSaveJob = () =>
         ? call(jobChangeStatus, { body: { job_id: id, status }, quiet: true })
         : changed;
     },
-    onSuccess: useCacheJob(),
+    onSuccess: cacheJob,
   });
 
 /** The name of the unsaved input; `form` is the job's id or 'new'. */

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
@@ -35,16 +35,15 @@ interface Props {
 export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
   const { search, status, fractional_type, company } = url.filters;
-  const found = useQuery({
-    ...jobListQuery({
+  const found = useQuery(
+    jobListQuery({
       page: url.page,
-      ...(search ? { search } : {}),
-      ...(JobStatus.safeParse(status).success ? { status: status as JobStatus } : {}),
-      ...(fractional_type ? { fractional_type } : {}),
-      ...(company ? { company } : {}),
+      search,
+      status: JobStatus.safeParse(status).data,
+      fractional_type: fractional_type || undefined,
+      company: company || undefined,
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   return (
     <>
       <div className={styles.filters}>
@@ -75,7 +74,6 @@ export const AllJobs = ({ companyField }: Props) => {
       <PagedList
         query={found}
         rows="jobs"
-        page={url.page}
         pageSize={limits.jobPageSize}
         empty={<EmptyState title="No jobs yet" text="Jobs appear here when companies create them." />}
         onClear={url.active > 0 ? url.clear : undefined}
@@ -97,18 +95,16 @@ export const AllJobs = ({ companyField }: Props) => {
 };
 
 const columns: Column<JobCard>[] = [
-  { key: 'title', title: 'Job', cell: (job) => <Title job={job} /> },
-  { key: 'type', title: 'Type', cell: ({ fractional_type }) => fractional_type },
-  { key: 'pay', title: 'Pay', cell: (job) => <Pay job={job} /> },
-  { key: 'state', title: 'Status', cell: (job) => <JobState job={job} /> },
+  { title: 'Job', cell: (job) => <Title job={job} /> },
+  { title: 'Type', cell: ({ fractional_type }) => fractional_type },
+  { title: 'Pay', cell: (job) => <Pay job={job} /> },
+  { title: 'Status', cell: (job) => <JobState job={job} /> },
   {
-    key: 'applicants',
     title: 'Applicants',
     numeric: true,
     cell: ({ applications_count }) => applications_count,
   },
   {
-    key: 'actions',
     title: 'Actions',
     actions: true,
     cell: (job) => <JobActions job={job} editTo={`?edit=${job.id}`} />,

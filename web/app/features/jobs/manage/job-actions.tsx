@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
-import { successToast } from '../../../ui/toasts.ts';
+import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { accountJobPath } from '../job-format.ts';
 import { useCountOpen, useDeleteJob, useMoveJob, useRenewJob } from '../job-mutations.ts';
 import { isRenewable } from './job-state.tsx';
@@ -53,8 +53,7 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
   const canPublish = moves.includes('active') || renewable;
   // Awaited: the row leaves the list of its old status before callbacks of the mutation would run.
   const changeStatus = async (status: JobStatus) => {
-    const moved = await move.mutateAsync({ id: job.id, status }).catch(() => undefined);
-    if (moved) successToast(statusTexts[status].done);
+    await runAction(move.mutateAsync({ id: job.id, status }), statusTexts[status].done);
   };
   const end = async (status: JobStatus) => {
     const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
@@ -64,18 +63,18 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
 
   const deleteJob = async () => {
     const hasApplications = (job.applications_count ?? 0) > 0;
-    const sure = await confirmDialog({
-      title: `Delete ‘${job.title}’?`,
-      text: hasApplications
-        ? 'Its applications are closed and the applicants are notified. This cannot be undone.'
-        : 'This cannot be undone.',
-      action: 'Delete',
-    });
-    if (!sure) return;
-    const removed = await remove.mutateAsync(job.id).catch(() => undefined);
-    if (!removed) return;
-    successToast(removed.message);
-    onDeleted?.();
+    const removed = await confirmAction(
+      {
+        title: `Delete ‘${job.title}’?`,
+        text: hasApplications
+          ? 'Its applications are closed and the applicants are notified. This cannot be undone.'
+          : 'This cannot be undone.',
+        action: 'Delete',
+      },
+      () => remove.mutateAsync(job.id),
+      ({ message }) => message,
+    );
+    if (removed) onDeleted?.();
   };
 
   const forJob = <span className="visually-hidden">: {job.title}</span>;
@@ -85,7 +84,7 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
         <Button
           variant="default"
           loading={renew.isPending}
-          onClick={() => renew.mutate(job.id, { onSuccess: () => successToast('The job is renewed.') })}
+          onClick={() => runAction(renew.mutateAsync(job.id), 'The job is renewed.')}
         >
           Renew for {limits.jobRenewalDays} days{forJob}
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
@@ -33,10 +33,7 @@ export const ManageJobs = () => {
   const [params] = useSearchParams();
   const status = JobStatus.catch('active').parse(params.get('status'));
   const page = usePage();
-  const found = useQuery({
-    ...jobListQuery({ mine: 'true', status, page }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(jobListQuery({ mine: 'true', status, page }));
   const counts = found.data?.status_counts;
   return (
     <>
@@ -55,7 +52,6 @@ export const ManageJobs = () => {
       <PagedList
         query={found}
         rows="jobs"
-        page={page}
         pageSize={limits.jobPageSize}
         empty={<NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />}
       >

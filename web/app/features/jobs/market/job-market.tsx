@@ -7,7 +7,6 @@ import type { FractionalType, Location } from '../../../../../contract/src/value
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { JobCard } from '../job-card.tsx';
@@ -73,7 +72,7 @@ export const JobMarket = ({ type, location, market, page }: Props) => (
             ))}
           </ul>
         )}
-        <Pagination page={page} pageCount={pageCountOf(market.count, marketPageSize)} />
+        <Pagination page={page} count={market.count} pageSize={marketPageSize} />
       </div>
       <aside className={styles.aside} aria-label="About these jobs">
         {market.pay.length > 0 && <Pay pay={market.pay} />}

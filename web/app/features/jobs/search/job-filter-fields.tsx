@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { categoryOptions, toOptions } from '../../../lib/select-options.ts';
-import { useSkillSuggestions } from '../use-skill-suggestions.ts';
+import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import styles from './job-filter-fields.module.css';
 import { HoursField, PayField, withinPopover } from './job-filter-ranges.tsx';
 import { type FilterTitle, postedLabels } from './job-filters.ts';

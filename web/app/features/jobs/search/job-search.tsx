@@ -1,25 +1,95 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CallError } from '../../../../../contract/src/client.ts';
 import type { JobCard as Job } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
+import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { pageCountOf } from '../../../ui/pagination-window.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import type { JobCardView } from '../job-card.tsx';
 import { JobList, JobListSkeleton } from '../job-list.tsx';
 import { jobListQuery } from '../jobs.data.ts';
-import { JobFilterBar, JobFilterPanel } from './job-filter-panel.tsx';
+import panelStyles from './job-filter-panel.module.css';
+import { type FilterTitle, filterGroups } from './job-filters.ts';
 import styles from './job-search.module.css';
 import { JobSearchEmpty, JobSearchHeader } from './job-search-header.tsx';
 import { type JobSearchState, useJobSearch } from './use-job-search.ts';
+
+interface PanelProps {
+  search: JobSearchState;
+}
+
+/** The fields are a third of the search's code: loaded when they are shown. */
+const loadFields = () => import('./job-filter-fields.tsx');
+const JobFilterField = lazy(async () => ({ default: (await loadFields()).JobFilterField }));
+
+/** All filters, one below the other. */
+const JobFilterPanel = ({ search }: PanelProps) => (
+  <Suspense>
+    {filterGroups.map(({ title }) => (
+      <section key={title} className={panelStyles.group} aria-label={title}>
+        <h2>{title}</h2>
+        <JobFilterField title={title} search={search} />
+      </section>
+    ))}
+  </Suspense>
+);
+
+/** All filters in a row, each in a popover whose button shows how many values are set. */
+const JobFilterBar = ({ search }: PanelProps) => {
+  const [opened, setOpened] = useState<FilterTitle>();
+  const [fields, setFields] = useState<Awaited<ReturnType<typeof loadFields>>>();
+  // A popover opens with its field in it, which takes the focus.
+  const open = async (title: FilterTitle) => {
+    setFields(await loadFields());
+    setOpened(title);
+  };
+  return (
+    <div className={panelStyles.bar}>
+      {filterGroups.map(({ title, names }) => {
+        const count = names.reduce((sum, name) => sum + countValues(search.filters[name]), 0);
+        const isOpen = opened === title;
+        return (
+          <Popover
+            key={title}
+            opened={isOpen}
+            onChange={(next) => !next && setOpened(undefined)}
+            position="bottom-start"
+            shadow="lg"
+            width={320}
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <Button
+                variant={count > 0 ? 'light' : 'default'}
+                size="sm"
+                radius="xl"
+                rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+                onClick={() => (isOpen ? setOpened(undefined) : void open(title))}
+              >
+                {count > 0 ? `${title} (${count})` : title}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={title} p="lg">
+              {fields && <fields.JobFilterField title={title} search={search} />}
+            </Popover.Dropdown>
+          </Popover>
+        );
+      })}
+    </div>
+  );
+};
+
+const countValues = (value: unknown): number =>
+  Array.isArray(value) ? value.length : Number(value !== undefined);
 
 interface Props {
   view: JobCardView;
@@ -40,7 +110,6 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
   const rendered = query === firstQuery ? initial : undefined;
   const found = useQuery({
     ...jobListQuery(search.query),
-    placeholderData: keepPreviousData,
     ...(rendered ? { initialData: rendered } : {}),
     // A signed-in person sees the visitor's list at once, and their own flags once loaded.
     ...(rendered && readProfile() ? { initialDataUpdatedAt: 0 } : {}),
@@ -50,7 +119,12 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
       <a href={`#${resultsId}`} className={styles.skip}>
         Skip to results
       </a>
-      <JobSearchBox search={search} />
+      <SearchBox
+        label="Search jobs"
+        placeholder="Title, skill or company"
+        text={search.filters.search ?? ''}
+        onSearch={(text) => search.change({ search: text })}
+      />
       <FilterRail
         filters={<JobFilterPanel search={search} />}
         active={search.activeCount}
@@ -63,7 +137,6 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
           <LoadBoundary
             query={{ ...found, error: searchError(found.error) }}
             skeleton={<JobListSkeleton view={view} />}
-            isEmpty={({ results }) => results.length === 0}
             empty={<JobSearchEmpty search={search} />}
           >
             {({ results, count }) => (
@@ -72,7 +145,8 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
                 <SignInHint />
                 <Pagination
                   page={search.query.page}
-                  pageCount={pageCountOf(count, limits.jobPageSize)}
+                  count={count}
+                  pageSize={limits.jobPageSize}
                   label="Pages of jobs"
                 />
               </>
@@ -84,10 +158,6 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
   );
 };
 
-/** The message for the search field, such as that the search takes too long, replaces the general one. */
-const searchError = (error: Error | null) =>
-  error instanceof CallError && error.fields.search ? new Error(error.fields.search) : error;
-
 const SignInHint = () => {
   const { pathname, search } = useLocation();
   if (useSession()) return null;
@@ -96,42 +166,5 @@ const SignInHint = () => {
       <Link to={signInPath(`${pathname}${search}`)}>Sign in</Link> to apply, save jobs and see how well each
       one matches your profile.
     </p>
-  );
-};
-
-/** The search text; it applies on Enter or by the button. */
-const JobSearchBox = ({ search }: { search: JobSearchState }) => {
-  const text = search.filters.search ?? '';
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // A text removed by its chip leaves the field too, unless the person is typing.
-    if (field.current && field.current !== document.activeElement) field.current.value = text;
-  }, [text]);
-  return (
-    <search>
-      <form
-        className={styles.box}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.change({ search: String(new FormData(event.currentTarget).get('search')).trim() });
-        }}
-      >
-        <TextInput
-          ref={field}
-          type="search"
-          name="search"
-          size="md"
-          aria-label="Search jobs"
-          placeholder="Title, skill or company"
-          maxLength={limits.searchCharacters}
-          defaultValue={text}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          className={styles.words}
-        />
-        <Button type="submit" size="md">
-          Search
-        </Button>
-      </form>
-    </search>
   );
 };
