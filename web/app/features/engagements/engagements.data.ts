@@ -7,6 +7,7 @@ import {
   engagementStatus,
   engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
+import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
 
@@ -16,7 +17,8 @@ export const engagements = (page: number, status: EngagementStatus | undefined) 
 /** An engagement with its history. */
 export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });
 
-const reload = () => invalidate(engagementList, engagementDetail);
+// An engagement may be reviewed when it ends.
+const reload = () => invalidate(engagementList, engagementDetail, ownReviews);
 
 export const useStep = (application_id: string) =>
   useMutation({
