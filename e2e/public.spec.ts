@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import { publicBlogList } from '../contract/src/blog.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
 import { jobList } from '../contract/src/jobs.ts';
@@ -60,6 +61,18 @@ test('every public page defers its code, has no style element and may be kept by
     expect(html, path).not.toContain('<style');
     expect(html, path).toContain('<script type="held">');
     expect(response.headers.get('cache-control'), path).toContain('public');
+  }
+});
+
+test('every public page is valid HTML', async () => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+  for (const [path] of heads) {
+    const html = await (await fetch(`${site()}${path}`)).text();
+    const { results } = await validator.validateString(html);
+    const messages = results.flatMap((result) =>
+      result.messages.map(({ message, selector }) => `${message} ${selector}`),
+    );
+    expect([path, ...messages]).toEqual([path]);
   }
 });
 
