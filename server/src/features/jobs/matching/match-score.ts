@@ -134,3 +134,13 @@ export const matchScore = (
   });
   return { score: findings.reduce((sum, { points }) => sum + points, 0), findings };
 };
+
+/** Best first, of equal ones in the given order. Jobs on site in another location are below all others. */
+export const rankByMatch = <Job extends MatchJob>(jobs: readonly Job[], profile: MatchProfile): Job[] => {
+  const isElsewhere = ({ workplace, location }: MatchJob) =>
+    Number(workplace === 'on_site' && location !== null && location !== profile.location);
+  return jobs
+    .map((job) => ({ job, elsewhere: isElsewhere(job), score: matchScore(job, profile).score }))
+    .sort((a, b) => a.elsewhere - b.elsewhere || b.score - a.score)
+    .map(({ job }) => job);
+};

@@ -39,8 +39,11 @@ describe('a fractional', () => {
       hours_per_week_max: 40,
       client_type_expertise: 'B2C',
     });
-    const { recommended } = await test.as(fractional.token)(recentRecommended);
+    const call = test.as(fractional.token);
+    const { recommended } = await call(recentRecommended);
     expect(recommended.map(({ job }) => job.id)).toEqual([weak, far]);
+    const { results } = await call(jobList, { query: { company: company.companyId, sort: 'match' } });
+    expect(results.map(({ id }) => id)).toEqual([weak, far]);
     expect(recommended[1]?.reasons.find(({ factor }) => factor === 'Location and workplace')?.points).toBe(0);
   });
 

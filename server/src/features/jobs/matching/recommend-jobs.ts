@@ -5,7 +5,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { prepare } from '../../../lib/prepared.ts';
 import { getJobCards, isLive, type Viewer } from '../cards/job-cards.queries.ts';
-import { jobColumns, type MatchJob, type MatchProfile, matchScore, profileColumns } from './match-score.ts';
+import { jobColumns, type MatchJob, type MatchProfile, profileColumns, rankByMatch } from './match-score.ts';
 import { explainMatch } from './match-text.ts';
 
 /** Jobs compared for each type and for the industry. */
@@ -51,21 +51,13 @@ export const recommendJobs = async (
   viewer: NonNullable<Viewer>,
 ): Promise<Answer<typeof recentRecommended>> => {
   const { profile, jobs, recent } = oneRow(await readCandidates(db, { viewerId: viewer.id }));
-  /** 1 for a job on site in another location, which ranks below all others. */
-  const isElsewhere = ({ workplace, location }: MatchJob) =>
-    Number(workplace === 'on_site' && location !== null && location !== profile.location);
-  const best = jobs
-    .map((job) => ({ job, score: matchScore(job, profile).score }))
-    .sort(
-      (a, b) =>
-        isElsewhere(a.job) - isElsewhere(b.job) || b.score - a.score || (a.job.id < b.job.id ? 1 : -1),
-    )
-    .slice(0, limits.recommendedJobs);
-  const ids = [...new Set([...best.map(({ job }) => job.id), ...recent])];
+  const newestFirst = jobs.sort((a, b) => (a.id < b.id ? 1 : -1));
+  const best = rankByMatch(newestFirst, profile).slice(0, limits.recommendedJobs);
+  const ids = [...new Set([...best.map(({ id }) => id), ...recent])];
   const cards = await getJobCards(db, viewer, ids);
   return {
     recent: recent.flatMap((id) => cards.get(id) ?? []),
-    recommended: best.flatMap(({ job }) => {
+    recommended: best.flatMap((job) => {
       const card = cards.get(job.id);
       if (card === undefined) return [];
       const { match: _, ...rest } = card;

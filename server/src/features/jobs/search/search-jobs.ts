@@ -14,7 +14,7 @@ import {
 import { matchesTerms } from '../../../lib/search-terms.ts';
 import { findMatchProfile, type Viewer } from '../cards/job-cards.queries.ts';
 import { spellSkills } from '../jobs.queries.ts';
-import { type MatchJob, type MatchProfile, matchScore } from '../matching/match-score.ts';
+import { type MatchJob, type MatchProfile, rankByMatch } from '../matching/match-score.ts';
 import { type JobQuery, toConditions, toTerms } from './search-filters.ts';
 
 /** The table that a trigger keeps equal to the jobs that are not archived. */
@@ -87,9 +87,7 @@ const findBestMatches = async (
       select job_id from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
-  const best = rows
-    .map((job) => ({ id: job.id, score: matchScore(job, profile).score }))
-    .sort((a, b) => b.score - a.score);
+  const best = rankByMatch(rows, profile);
   return {
     rows: best.slice(skip, skip + take).map(({ id }) => id),
     count: Math.min(rows.length, limits.searchIds),
