@@ -67,6 +67,8 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
 };
 
 const findRefreshToken = async (db: Db, token: string, next: string, device: string | undefined) => {
+  const inSameBrowser = sql<boolean>`sessions.device_hash = ${device === undefined ? null : hashToken(device)}`;
+  const grace = sql`make_interval(secs => ${limits.previousRefreshToken.seconds})`;
   const { rows } = await sql<{
     session_id: string;
     user_id: string;
@@ -74,16 +76,18 @@ const findRefreshToken = async (db: Db, token: string, next: string, device: str
     live: boolean;
     unused: boolean;
     repeatable: boolean;
-    next_unused: boolean;
+    next_current: boolean;
   }>`
     select sessions.id as session_id, users.id as user_id, users.type,
       sessions.revoked_at is null and sessions.expires_at > now() and users.status = 'active' as live,
       refresh_tokens.used_at is null as unused,
       refresh_tokens.used_at > now() - case
-        when sessions.device_hash = ${device === undefined ? null : hashToken(device)}
-        then make_interval(hours => ${limits.previousRefreshToken.hoursInSameBrowser})
-        else make_interval(secs => ${limits.previousRefreshToken.seconds}) end as repeatable,
-      exists (select from refresh_tokens where token_hash = ${hashToken(next)} and used_at is null) as next_unused
+        when ${inSameBrowser} then make_interval(hours => ${limits.previousRefreshToken.hoursInSameBrowser})
+        else ${grace} end as repeatable,
+      exists (
+        select from refresh_tokens as next where next.token_hash = ${hashToken(next)}
+          and (next.used_at is null or ${inSameBrowser} and next.used_at > now() - ${grace})
+      ) as next_current
     from refresh_tokens
     join sessions on sessions.id = refresh_tokens.session_id
     join users on users.id = sessions.user_id
@@ -101,8 +105,8 @@ const lockSession = (db: Db, token: string) =>
 /**
  * Exchanges a refresh token for the next pair. The next token is derived from the last by a keyed hash, so the last one
  * returns the same successor until that is used: for 10 s, so that two tabs which refresh at once stay signed in, and
- * for 24 h in the same browser, which may have lost the answer. Any other reuse of a token means that it was stolen,
- * and ends the session. Throws `session_expired`, and `unauthenticated` for a string that cannot be a token.
+ * for 24 h in the same browser, which may have lost the answer; there also for 10 s after the successor was used, by
+ * another tab. Any other reuse of a token means that it was stolen, and ends the session. Throws `session_expired`, and `unauthenticated` for a string that cannot be a token.
  */
 export const rotateSession = async (app: App, token: string, device?: string): Promise<Tokens> => {
   if (!isToken(token)) throw problem('unauthenticated');
@@ -113,7 +117,7 @@ export const rotateSession = async (app: App, token: string, device?: string): P
     const found = await findRefreshToken(db, token, next, device);
     if (!found?.live) return undefined;
     if (!found.unused) {
-      if (found.repeatable && found.next_unused) return found;
+      if (found.repeatable && found.next_current) return found;
       await endSession(db, found.session_id);
       return undefined;
     }
