@@ -39,8 +39,11 @@ export const spawnServer = async (
     stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk).slice(-1_000_000);
     });
+  const report = (code: number | null) => process.stderr.write(`The server ended with ${code}:\n${output}\n`);
+  child.once('exit', report);
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill);
+    child.off('exit', report);
     await endProcess(child, signal);
     return child.exitCode;
   };

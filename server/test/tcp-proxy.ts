@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy to `target` that can be cut, or silenced in either direction. */
+/** A TCP proxy to `target` that can be cut, closed to new connections, or silenced in either direction. */
 export const tcpProxy = async (target: number) => {
   const pairs = new Set<{ client: Socket; server: Socket }>();
   let silent: 'none' | 'down' | 'both' = 'none';
+  let refusing = false;
   const proxy = createServer((client) => {
+    if (refusing) return void client.destroy();
     const server = connect(target, '127.0.0.1');
     const pair = { client, server };
     pairs.add(pair);
@@ -27,6 +29,13 @@ export const tcpProxy = async (target: number) => {
     }
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
+  const cut = () => {
+    silent = 'none';
+    for (const { client, server } of pairs) {
+      client.destroy();
+      server.destroy();
+    }
+  };
   return {
     port: (proxy.address() as { port: number }).port,
     /**
@@ -36,18 +45,14 @@ export const tcpProxy = async (target: number) => {
     fallSilent: (which: 'down' | 'both' | 'none') => {
       silent = which;
     },
-    cut: () => {
-      silent = 'none';
-      for (const { client, server } of pairs) {
-        client.destroy();
-        server.destroy();
-      }
+    cut,
+    /** Cuts all connections and refuses new ones, until called with false. */
+    refuse: (on: boolean) => {
+      refusing = on;
+      if (on) cut();
     },
     close: async () => {
-      for (const { client, server } of pairs) {
-        client.destroy();
-        server.destroy();
-      }
+      cut();
       proxy.close();
       await once(proxy, 'close');
     },

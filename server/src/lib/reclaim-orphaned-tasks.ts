@@ -41,6 +41,8 @@ export const reclaimOrphanedTasks = ({
 
   const holdLock = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    // A broken connection may report a second error; without a listener it would end the process.
+    client.on('error', () => {});
     const broken = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
       client.once('end', () => resolve());

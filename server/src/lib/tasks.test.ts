@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { listTasksAbout } from '../../test/run-tasks.ts';
+import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { byForm } from '../../test/test-form.ts';
 import { openDatabase, type Pool } from './db.ts';
 import type { Deps } from './deps.ts';
@@ -41,9 +43,16 @@ const noting = (name: string, more: Partial<Task<{ n: number }>> = {}) => {
   return { task, seen };
 };
 
-const withWorker = async (tasks: Task[], body: () => Promise<void>) => {
+const listTaskNames = async () => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select task_identifier as name from graphile_worker.jobs`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const withWorker = async (tasks: Task[], body: () => Promise<void>, databaseUrl = url) => {
   const worker = await startWorker(deps, tasks, {
-    databaseUrl: url,
+    databaseUrl,
     concurrency: 2,
     sweepMilliseconds: byForm(1_000, 10_000),
   });
@@ -131,6 +140,37 @@ test('continues after the connections of the worker are cut', async () => {
     await enqueue(db, task, { n: 1 });
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1]);
   });
+});
+
+test('runs a task again, and continues, after the database was away when it ended [task-end-lost]', async () => {
+  const { task, seen } = noting('after the outage');
+  const wire = await tcpProxy(Number(new URL(url).port));
+  onTestFinished(wire.close);
+  const through = new URL(url);
+  through.port = String(wire.port);
+  let runs = 0;
+  const ends = defineTask({
+    name: 'ends in an outage',
+    input: z.object({}),
+    run: async () => {
+      runs += 1;
+      if (runs === 1) wire.refuse(true);
+    },
+  });
+  await withWorker(
+    [ends, task],
+    async () => {
+      await enqueue(db, ends, {});
+      await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+      await sleep(500);
+      wire.refuse(false);
+      await enqueue(db, task, { n: 1 });
+      await expect.poll(() => seen, { timeout: 15_000 }).toEqual([1]);
+      await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => listTaskNames(), { timeout: 5_000 }).not.toContain('ends in an outage');
+    },
+    through.href,
+  );
 });
 
 test('reclaims a task of a killed worker within 30 seconds, and leaves those of a running worker [task-reclaimed]', async () => {

@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger,
   parseCronItems,
@@ -19,6 +20,7 @@ import { queueMetrics, taskMetric } from './tasks-metrics.ts';
 
 // With waits of e, e², e³ ... seconds, the last try comes about three and a half hours after the first.
 const DEFAULT_RETRIES = 9;
+const RESTART_MILLISECONDS = 1_000;
 
 /** A task's name and input without its work, so that a feature can enqueue a task of one that imports it. */
 export interface TaskDefinition<Input = unknown> {
@@ -106,7 +108,8 @@ interface WorkerOptions {
 }
 
 /**
- * Starts running tasks. Tasks of a killed worker are reclaimed after two sweeps. `stop` waits for running tasks.
+ * Starts running tasks. Tasks of a killed worker are reclaimed after two sweeps. A worker that loses the database when a
+ * task ends stops, as it cannot record the end, and starts again; the task runs again. `stop` waits for running tasks.
  */
 export const startWorker = async (
   deps: Deps,
@@ -120,33 +123,62 @@ export const startWorker = async (
   pool.on('connect', (client) => client.on('error', () => {}));
 
   queueMetrics(deps.metrics, pool);
-  const measure = taskMetric(deps.metrics);
-  const events = new EventEmitter() as WorkerEvents;
-  const reclaiming = new Promise<{ stop(): Promise<void> }>((resolve) => {
-    events.once('pool:create', ({ workerPool }) =>
-      resolve(reclaimOrphanedTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
-    );
-  });
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    events,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
-    taskList: taskListOf(deps, tasks, measure),
-    parsedCronItems: parseCronItems(
-      tasks.flatMap((task) =>
-        task.every === undefined
-          ? []
-          : [{ task: task.name, match: task.every, options: { maxAttempts: maxAttempts(task) } }],
-      ),
+  const taskList = taskListOf(deps, tasks, taskMetric(deps.metrics));
+  const parsedCronItems = parseCronItems(
+    tasks.flatMap((task) =>
+      task.every === undefined
+        ? []
+        : [{ task: task.name, match: task.every, options: { maxAttempts: maxAttempts(task) } }],
     ),
-  });
+  );
+
+  const start = async () => {
+    const events = new EventEmitter() as WorkerEvents;
+    const reclaiming = new Promise<{ stop(): Promise<void> }>((resolve) => {
+      events.once('pool:create', ({ workerPool }) =>
+        resolve(reclaimOrphanedTasks({ pool, databaseUrl, workerId: workerPool.id, sweepMilliseconds, log })),
+      );
+    });
+    const runner = await run({
+      pgPool: pool,
+      concurrency,
+      events,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      // Without a batch, a task's end that cannot be recorded is an unhandled rejection, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
+      taskList,
+      parsedCronItems,
+    });
+    const ended = runner.promise.then(async () => (await reclaiming).stop());
+    return { runner, ended };
+  };
+
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = once(signal, 'abort');
+  const runUntilStopped = async (first: Awaited<ReturnType<typeof start>>) => {
+    let worker = first;
+    for (;;) {
+      await Promise.race([worker.ended, stopped]);
+      await sleep(RESTART_MILLISECONDS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) break;
+      log.warn('the worker stopped by itself; it starts again');
+      worker = await start().catch((error: unknown) => {
+        log.warn(error, 'the worker did not start');
+        return worker;
+      });
+    }
+    // Fails when it has stopped by itself.
+    await worker.runner.stop().catch(() => {});
+    await worker.ended;
+  };
+  const running = runUntilStopped(await start());
   return {
     stop: async () => {
-      await runner.stop();
-      await (await reclaiming).stop();
+      stopping.abort();
+      await running;
       await pool.end();
     },
   };
