@@ -16,7 +16,7 @@ export const databaseForTest = async (): Promise<{ url: string }> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -51,6 +51,8 @@ const caller = (request: () => { path: string; init?: RequestInit; status: numbe
         (cause: Error) => `${cause.message} ${(cause.cause as Error | undefined)?.message}`,
       );
       calls += 1;
+      // A pause leaves the processor to the servers.
+      await sleep(10);
       if (answer !== undefined) failures.push(`${init?.method ?? 'GET'} ${path}: ${answer}`);
     }
   };
