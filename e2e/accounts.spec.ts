@@ -21,7 +21,7 @@ const signUpCompany = async (page: Page, email: string) => {
   await page.goto('/sign-up?type=company');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Northwind Foods');
   await page.getByLabel('Work email').fill(email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -92,13 +92,32 @@ const delayScripts = async (page: Page) => {
   return released.resolve;
 };
 
+test('marks each field that a form requires [required-marks]', async ({ page }) => {
+  const forms = [
+    ['/sign-up?type=company', 'Send code'],
+    ['/sign-up?type=fractional', 'Send code'],
+    ['/company/contact-us', 'Send message'],
+  ] as const;
+  for (const [path, send] of forms) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('button', { name: send, exact: true }).click();
+    const refused = page.locator('main [aria-invalid=true]:not([type=checkbox])');
+    await expect(refused.first()).toBeVisible();
+    const labels = await refused.evaluateAll((inputs: { labels?: { textContent: string }[] }[]) =>
+      inputs.map(({ labels }) => labels?.[0]?.textContent ?? ''),
+    );
+    expect(labels.filter((label) => !label.includes('*'))).toEqual([]);
+  }
+});
+
 test('input typed and forms submitted before hydration are kept', async ({ page }) => {
   const email = newAddress();
   let releaseScripts = await delayScripts(page);
   await page.goto('/sign-up?type=company', { waitUntil: 'commit' });
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('Company', { exact: true }).fill('Northwind Foods');
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Northwind Foods');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByLabel('Work email').focus();
   releaseScripts();

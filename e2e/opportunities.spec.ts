@@ -48,7 +48,7 @@ test('a saved search mails a job that goes live, on a phone by keyboard only', a
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('an invitation becomes an application and a booked interview with a calendar file', async ({
+test('an invitation becomes an application and a booked interview with a calendar file [planned-dates]', async ({
   browser,
   consoleErrors,
 }) => {
@@ -96,6 +96,15 @@ test('an invitation becomes an application and a booked interview with a calenda
     const dialog = company.getByRole('dialog', { name: /^Interview / });
     await dialog.getByRole('button', { name: 'Add time' }).click();
     await expect(dialog.getByLabel(/^Time \d$/)).toHaveCount(2);
+    const second = dialog.getByRole('button', { name: /^Time 2 / });
+    const suggested = await second.innerText();
+    await second.click();
+    await company.getByRole('button', { name: 'Next month' }).click();
+    await company.getByRole('button', { name: /^15 / }).click();
+    await axe(company);
+    await company.getByRole('button', { name: 'Done' }).click();
+    await expect(second).not.toHaveText(suggested);
+    await expect(second).toContainText(/^\w{3} 15 /);
     await dialog.getByRole('button', { name: 'Send times' }).click();
     await expect(dialog.getByText('This is required.')).toBeVisible();
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('/api/employer/interview')]);

@@ -93,7 +93,7 @@ export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
 export const hydrated = async (page: Page): Promise<void> => {
   const isHydrated = () =>
     page.evaluate<boolean>(
-      "dispatchEvent(new Event('pointermove')), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
+      "dispatchEvent(new PointerEvent('pointermove', { movementX: 1 })), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
     );
   await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };

@@ -32,7 +32,9 @@ export const bootScript = `(() => {
     dataset.sent = '';
   });
   const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'storage'];
-  const begin = () => {
+  const begin = (event) => {
+    // A browser reports a move when the page appears below a resting pointer.
+    if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
     for (const use of uses) removeEventListener(use, begin, true);
     const deferred = document.querySelector('script[type="held"]');
     if (!deferred) return;

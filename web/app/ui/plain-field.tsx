@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './plain-field.module.css';
+import { RequiredMark } from './required-mark.tsx';
 
 interface Description {
   label: ReactNode;
@@ -27,7 +28,7 @@ export const PlainField = ({ label, hint, error, ...field }: Props) => {
     <div className={styles.field}>
       <label htmlFor={id}>
         {label}
-        {!field.required && <span> (optional)</span>}
+        {field.required && <RequiredMark />}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -38,6 +38,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
     >
       <Radio.Group
         label="What is wrong?"
+        required
         value={reason ?? ''}
         onChange={(value) => {
           setReason(value as Reason);
@@ -51,7 +52,7 @@ export const ReportDialog = <Reason extends string>({ title, reasons, send, onCl
         </Stack>
       </Radio.Group>
       <Textarea
-        label="Details (optional)"
+        label="Details"
         autosize
         minRows={3}
         maxRows={8}

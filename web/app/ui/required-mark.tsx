@@ -1,6 +1,8 @@
-/** The mark of a required group of fields, as on a single field with `required`. */
+import styles from './required-mark.module.css';
+
+/** The mark of a required field or group of fields, as the component library shows it on a field with `required`. */
 export const RequiredMark = () => (
-  <span aria-hidden="true" style={{ color: 'var(--bad)' }}>
+  <span aria-hidden="true" className={styles.mark}>
     {' *'}
   </span>
 );

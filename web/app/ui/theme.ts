@@ -41,8 +41,18 @@ const dark: MantineColorsTuple = [
 
 const fieldStyles = { label: { marginBottom: 4 } };
 
+/** Names for screen readers of the arrows of a calendar. */
+const calendarNames = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 /** Weekends are not red, which is the colour of errors. */
-const dates = { size: 'md', weekendDays: [] };
+const dates = { size: 'md', weekendDays: [], ariaLabels: calendarNames };
 
 /** Fields with a font size of 16 px, so that a phone does not zoom into them. */
 const fields = [
@@ -100,9 +110,15 @@ export const theme = createTheme({
       styles: fieldStyles,
     },
     DateTimePicker: {
-      defaultProps: { ...dates, valueFormat: 'ddd D MMM YYYY, HH:mm', placeholder: 'Choose a time' },
+      defaultProps: {
+        ...dates,
+        valueFormat: 'ddd D MMM YYYY, HH:mm',
+        placeholder: 'Choose a time',
+        submitButtonProps: { 'aria-label': 'Done' },
+      },
       styles: fieldStyles,
     },
+    TimePicker: { defaultProps: { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' } },
     ...Object.fromEntries(
       fields.map((field) => [field, { defaultProps: { size: 'md' }, styles: fieldStyles }]),
     ),

@@ -64,6 +64,7 @@ const EmailField = ({
     <>
       <EmailInput
         label={label}
+        required
         key={form.key('email')}
         {...props}
         onBlur={(event) => {
@@ -87,7 +88,7 @@ const PromoCodeField = ({ form }: { form: DetailsForm }) => {
   const [isOpen, setOpen] = useState(false);
   return isOpen || (saved.details?.promo_code ?? '') !== '' ? (
     <TextInput
-      label="Promo code (optional)"
+      label="Promo code"
       autoComplete="off"
       autoCapitalize="characters"
       key={form.key('promo_code')}
@@ -152,12 +153,14 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
       <div className={styles.pair}>
         <TextInput
           label="First name"
+          required
           autoComplete="given-name"
           key={form.key('first_name')}
           {...form.getInputProps('first_name')}
         />
         <TextInput
           label="Last name"
+          required
           autoComplete="family-name"
           key={form.key('last_name')}
           {...form.getInputProps('last_name')}
@@ -166,6 +169,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
       {isCompany && (
         <TextInput
           label="Company"
+          required
           autoComplete="organization"
           key={form.key('company_name')}
           {...form.getInputProps('company_name')}
@@ -174,7 +178,7 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
       <EmailField form={form} label={isCompany ? 'Work email' : 'Email'} signInHref={signInHref} />
       {!isCompany && (
         <Select
-          label="Your main role (optional)"
+          label="Your main role"
           placeholder="Choose a role"
           data={FractionalType.options}
           clearable

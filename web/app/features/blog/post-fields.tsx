@@ -68,6 +68,9 @@ export const PostFields = ({ draft, errors, hidden, onChange }: Props) => (
       />
       <DateTimePicker
         label="Publish at"
+        id="publish-at"
+        // The calendar is named after the field.
+        popoverProps={{ id: 'publish-at' }}
         description="If empty, the post is published at once."
         clearable
         value={draft.publish_at === null ? null : new Date(draft.publish_at)}

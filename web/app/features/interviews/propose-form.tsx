@@ -109,6 +109,8 @@ const TimesField = ({ times, onChange, error }: TimesProps) => {
             id={`${id}-${at}`}
             // The field is a button: its name has to include the time that it shows.
             aria-labelledby={`${id}-label-${at} ${id}-${at}`}
+            // The calendar is named after the field.
+            popoverProps={{ id: `${id}-${at}` }}
             {...(at === 0 ? { 'data-autofocus': true } : {})}
             minDate={new Date()}
             timePickerProps={{ minutesStep: 5 }}
