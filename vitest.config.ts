@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserLaunch } from './e2e/support/browser.ts';
+import { isLongForm } from './server/test/test-form.ts';
 
 /** Starts the tests of whole processes first: they wait for long, and the short ones fill the gaps. */
 class LongestFirst extends BaseSequencer {
@@ -20,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,contract,sandbox,demo}/**/*.test.ts'],
+          // Processes that are killed or replaced under load: a minute each.
+          exclude: isLongForm ? [] : ['**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           // The server's modules are loaded once per worker, not once per file: state belongs to an app, not to a module.
           isolate: false,

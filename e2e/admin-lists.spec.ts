@@ -91,7 +91,9 @@ const allLists: List[] = [
 ];
 const lists = allLists.filter(({ inShortForm }) => isLong || inShortForm);
 
-test('lists keep filter and page after a reload and after going back, by keyboard only', async ({ page }) => {
+test('lists keep filter and page after a reload and after going back, by keyboard only', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   for (const { fill } of lists) await fill?.();
   await page.goto('/dashboard');

@@ -198,6 +198,7 @@ const listSettled = async (page: Page) => {
 
 chatTest(
   'a long history scrolls up without a jump',
+  { tag: '@long' },
   async ({ pair: { fractionalPage, companyPage, path, company } }) => {
     test.slow();
     const messages = isLong ? 100 : 45;

@@ -176,7 +176,9 @@ test('marking a job as filled asks for confirmation and closes open applications
   await latestMail(fractional, ({ subject }) => subject === `The job was closed: ${title}`);
 });
 
-test('a decline that is undone in time is never shown to the fractional', async ({ browser }) => {
+test('a decline that is undone in time is never shown to the fractional', { tag: '@long' }, async ({
+  browser,
+}) => {
   const title = `CFO for somebody else ${Date.now()}`;
   const { id, owner: company } = await aJob(title);
   const body = { job_id: id, cover_letter: coverLetter };

@@ -7,7 +7,7 @@ import { password } from './support/sign-in.ts';
 
 const settings = '/account/company/settings';
 
-test('an invited colleague works for the company until the owner removes them', async ({
+test('an invited colleague works for the company until the owner removes them', { tag: '@long' }, async ({
   page,
   browser,
   consoleErrors,

@@ -1,6 +1,6 @@
 // `npm test`: every check in its short form, with a summary at the end. `npm test -- lint server` runs these two. `npm
 // run test:all` runs every part in its long form, and the parts that only it has.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, install, root, run } from './prepare.mjs';
@@ -8,8 +8,17 @@ import { buildWeb, install, root, run } from './prepare.mjs';
 const words = process.argv.slice(2);
 const long = words.includes('--all');
 const node = install('all');
-const reports = mkdtempSync(join(tmpdir(), 'cadre-reports-'));
-const settings = { TEST_FORM: long ? 'long' : 'short' };
+/** Memory that is mounted as a folder, if there is enough of it: tests write hundreds of databases. */
+const memory = () => {
+  const folder = '/dev/shm';
+  if (process.env.TMPDIR || !existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 8 * 2 ** 30 ? folder : undefined;
+};
+const temporary = mkdtempSync(join(memory() ?? tmpdir(), 'cadre-tests-'));
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+const reports = mkdtempSync(join(temporary, 'reports-'));
+const settings = { TEST_FORM: long ? 'long' : 'short', TMPDIR: temporary };
 const limitMinutes = long ? 60 : 20;
 
 /** Runs a tool of `node_modules`, or a script, to its end. */
@@ -113,7 +122,6 @@ const runPart = async (name) => {
 const start = Date.now();
 for (const row of rows)
   await Promise.all(row.filter((name) => chosen.length === 0 || chosen.includes(name)).map(runPart));
-rmSync(reports, { recursive: true, force: true });
 
 const sum = (kind) => results.reduce((total, { counts }) => total + counts[kind], 0);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/lib/db.ts';
 import type { Deps } from '../src/lib/deps.ts';
 import { defineTask, startWorker } from '../src/lib/tasks.ts';
 
-// Run as a process by worker-faults.test.ts, which kills it: records each task that it runs, and each minute of a clock
+// Run as a process by worker-faults.long.test.ts, which kills it: records each task that it runs, and each minute of a clock
 // that is the given number of milliseconds behind.
 const [databaseUrl = '', behind = '0', sweepMilliseconds = '10000'] = process.argv.slice(2);
 const Clock = Date;
