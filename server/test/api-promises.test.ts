@@ -96,7 +96,7 @@ it('keeps every call, role and field that clients were promised [api-promises]',
 it.each([
   ['POST', '/api/payment/webhook'],
   ['GET', '/api/reports/report-factory'],
-] as const)('keeps the route %s %s, which is no call of the contract [api-promises]', async (method, url) => {
+] as const)('keeps the route %s %s, which is no call of the contract', async (method, url) => {
   const { app } = await appForThisTest();
   expect(app.hasRoute({ method, url })).toBe(true);
 });
