@@ -56,3 +56,15 @@ it('returns 404 in production and with a mail server', async () => {
       expect((await get(url, closed)).statusCode).toBe(404);
   }
 });
+
+it.each(['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', '10.0.0.5'])(
+  'returns 404 under the foreign name %s [dev-foreign-host]',
+  async (host) => {
+    const headers = { host };
+    for (const url of ['/dev/mailbox.json', '/%64ev/mailbox.json', '/dev/mailbox/templates', '/dev/stripe'])
+      expect((await test.app.inject({ url, headers })).statusCode).toBe(404);
+    expect(
+      (await test.app.inject({ url: '/dev/mailbox.json', headers: { host: '127.0.0.1:3000' } })).statusCode,
+    ).toBe(200);
+  },
+);

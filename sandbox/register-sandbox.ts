@@ -1,7 +1,23 @@
 import { join } from 'node:path';
 import type { App } from '../server/src/lib/deps.ts';
+import { problem } from '../server/src/lib/problem.ts';
 import { registerMailbox } from './mailbox.ts';
 import { buildStripeSandbox } from './stripe/stripe-sandbox.ts';
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * Answers the pages of development only under a name of this machine or of the site: a foreign page that points its own
+ * name here would read the mails.
+ */
+const refuseForeignHosts = (app: App) => {
+  const site = new URL(app.deps.config.publicUrl).hostname;
+  app.addHook('onRequest', async ({ url, routeOptions, hostname }) => {
+    // Check the route, too: a URL can be written in several ways.
+    const isOurs = [url, routeOptions.url].some((path) => /^\/+dev([/?]|$)/.test(path ?? ''));
+    if (isOurs && hostname !== site && !isLoopback(hostname)) throw problem('not_found');
+  });
+};
 
 const sandboxPath = /^\/(v1|dev\/stripe)([/?]|$)/;
 
@@ -28,6 +44,7 @@ const registerStripeSandbox = async (app: App) => {
 
 /** Serves the mailbox and the Stripe sandbox, each unless the settings name a real service. For development only. */
 export const registerSandbox = async (app: App): Promise<void> => {
+  refuseForeignHosts(app);
   if (app.deps.config.smtpUrl === undefined) registerMailbox(app);
   if (app.deps.config.paymentsSandbox) await registerStripeSandbox(app);
 };

@@ -1,6 +1,6 @@
 // `npm test`: every check in its short form, with a summary at the end. `npm test -- lint server` runs these two. `npm
 // run test:all` runs every part in its long form, and the parts that only it has.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, install, root, run } from './prepare.mjs';
@@ -16,6 +16,8 @@ const memory = () => {
   return bavail * bsize > 8 * 2 ** 30 ? folder : undefined;
 };
 const temporary = mkdtempSync(join(memory() ?? tmpdir(), 'cadre-tests-'));
+// Databases run as another user.
+chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const reports = mkdtempSync(join(temporary, 'reports-'));
 const settings = { TEST_FORM: long ? 'long' : 'short', TMPDIR: temporary };

@@ -13,6 +13,7 @@ import type { App, Deps } from './lib/deps.ts';
 import { registerHealth } from './lib/health.ts';
 import { registerMetrics } from './lib/metrics.ts';
 import { registerOpenApi } from './lib/openapi.ts';
+import { permissionsPolicy } from './lib/page-policy.ts';
 import { problem } from './lib/problem.ts';
 import { registerRateLimits } from './lib/rate-limit.ts';
 import { bareHeaders, refuseRawRequest } from './lib/refuse-raw-request.ts';
@@ -90,6 +91,10 @@ export const buildApp = async (
     },
     strictTransportSecurity: deps.config.production,
   });
+  app.addHook(
+    'onRequest',
+    async (_, reply) => void reply.raw.setHeader('permissions-policy', permissionsPolicy),
+  );
   await app.register(cookie);
   await app.register(jwt, {
     secret: deps.config.sessionSecret,

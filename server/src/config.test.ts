@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,24 @@ afterAll(async () => {
 describe('in production', () => {
   it.each(Object.keys(production).slice(1))('throws an error that names %s when it is missing', (name) => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, [name]: '' })).toThrow(name);
+  });
+  it.each([
+    'x'.repeat(64),
+    '0123456789abcdef'.repeat(4),
+    'change-me-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFG',
+    'correct horse battery staple and a word',
+    'mJ8x2',
+  ])('refuses the guessable SESSION_SECRET %s [weak-secret]', (secret) => {
+    const settings = { ...production, DATA_DIR: folder, SESSION_SECRET: secret };
+    expect(() => readConfig(settings)).toThrow('SESSION_SECRET');
+  });
+  it.each(['hex', 'base64', 'base64url'] as const)('accepts a random SESSION_SECRET in %s', (encoding) => {
+    for (let times = 0; times < 200; times += 1) {
+      const secret = randomBytes(32).toString(encoding);
+      expect(readConfig({ ...production, DATA_DIR: folder, SESSION_SECRET: secret }).sessionSecret).toBe(
+        secret,
+      );
+    }
   });
   it('requires Stripe itself and a live key', () => {
     expect(() =>
@@ -43,6 +62,28 @@ describe('in production', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
     expect(readConfig({ ...production, DATA_DIR: folder, RATE_LIMITS: 'off' }).rateLimits).toBe(true);
   });
+});
+
+it.each(['Production', 'prod', 'staging', 'production '])(
+  'does not start with NODE_ENV=%s [unknown-node-env]',
+  (name) => {
+    expect(() => readConfig({ ...production, DATA_DIR: folder, NODE_ENV: name })).toThrow('NODE_ENV');
+  },
+);
+
+it.each([
+  ['PUBLIC_URL', 'https://cadre.example'],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['STRIPE_SECRET_KEY', 'sk_live_x'],
+])('refuses %s=%s outside production unless it is allowed [insecure-settings]', (name, value) => {
+  const settings = { DATA_DIR: folder, [name]: value };
+  expect(() => readConfig(settings)).toThrow(name);
+  expect(() => readConfig({ ...settings, ALLOW_INSECURE_DEMO: '1' })).not.toThrow();
+});
+
+it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('listens on %s in development', (host) => {
+  expect(readConfig({ DATA_DIR: folder, HOST: host }).host).toBe(host);
 });
 
 it.each([

@@ -9,7 +9,7 @@ const url = z.preprocess(blankIsUnset, z.url().optional());
 
 /** The settings that the environment can contain. */
 export const Environment = z.object({
-  NODE_ENV: text,
+  NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'test', 'production']).optional()),
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('localhost')),
   PUBLIC_URL: url,
@@ -35,6 +35,7 @@ export const Environment = z.object({
   SESSION_SECRET: text,
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
+  ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -154,6 +155,37 @@ export const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
+/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
+const alphabetOf = (text: string): number => {
+  if (/^[\da-f]*$/i.test(text)) return 16;
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
+};
+
+/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
+const isGuessable = (secret: string): boolean =>
+  secret.length * Math.log2(alphabetOf(secret)) < 256 ||
+  new Set(secret).size < 12 ||
+  /^(.+?)\1+$/s.test(secret) ||
+  /change.?me|placeholder|password|secret|example|replace/i.test(secret);
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/**
+ * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
+ * elsewhere or take real money.
+ */
+const refuseExposure = (env: z.output<typeof Environment>) => {
+  const exposed = [
+    ['PUBLIC_URL', env.PUBLIC_URL?.startsWith('https:') ?? false],
+    ['HOST', !isLoopback(env.HOST)],
+    ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '')],
+  ].find(([, isExposed]) => isExposed);
+  if (exposed)
+    throw new ConfigError(
+      `The setting ${exposed[0]} is one for production, but NODE_ENV is not 'production'. Set it, or ALLOW_INSECURE_DEMO=1 for a demo whose mails and payments anybody can open.`,
+    );
+};
+
 const trustProxySwitches: Record<string, false | number> = {
   true: 1,
   on: 1,
@@ -208,6 +240,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (!/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
       throw new ConfigError('The setting STRIPE_SECRET_KEY is not a live key; production takes no other.');
   }
+  if (!production && !env.ALLOW_INSECURE_DEMO) refuseExposure(env);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if ((publicKey === undefined) !== (privateKey === undefined))
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together; only one of them is set.');
@@ -221,6 +254,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   if (sessionSecret.length < 32)
     throw new ConfigError('The setting SESSION_SECRET has to be at least 32 characters long.');
+  if (production && isGuessable(sessionSecret))
+    throw new ConfigError(
+      'The setting SESSION_SECRET can be guessed. Generate one, for example by: openssl rand -hex 32',
+    );
   return {
     production,
     port: env.PORT,

@@ -72,6 +72,7 @@ it.each(answers)('sends %s without inline script [csp-no-inline]', async (_name,
   expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('referrer-policy')).toBeTruthy();
+  expect(answer.headers.get('permissions-policy')).toContain('camera=()');
   expect(answer.headers.has('x-powered-by') || answer.headers.has('server')).toBe(false);
 });
 

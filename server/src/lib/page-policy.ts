@@ -40,3 +40,17 @@ export const policyWith = (scriptSources: readonly string[]): string =>
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
+
+/** The abilities of a browser that no page uses: injected code gets none of them either. */
+export const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'display-capture',
+  'payment',
+  'usb',
+  'serial',
+  'midi',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');

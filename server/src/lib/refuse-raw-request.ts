@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '../../../contract/src/errors.ts';
+import { permissionsPolicy } from './page-policy.ts';
 
 const codesOfNode: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
@@ -12,6 +13,7 @@ export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': permissionsPolicy,
   'cache-control': 'no-store',
 };
 

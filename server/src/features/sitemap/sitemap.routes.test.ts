@@ -85,6 +85,22 @@ it('returns 404 for unknown parts', async () => {
     expect((await test.app.inject(path)).statusCode).toBe(404);
 });
 
+it('names a contact for security findings, which expires within a year [security-txt]', async () => {
+  const answer = await test.app.inject('/.well-known/security.txt');
+  expect(answer.headers['content-type']).toContain('text/plain');
+  const fields = new Map(
+    answer.body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s) as [string, string]),
+  );
+  expect(fields.get('Contact')).toMatch(/^mailto:.+@/);
+  expect(fields.get('Canonical')).toBe(`${site()}/.well-known/security.txt`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(366);
+});
+
 it('names the sitemap in robots.txt and disallows screens that require sign-in', async () => {
   const answer = await test.app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

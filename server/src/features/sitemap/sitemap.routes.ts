@@ -17,6 +17,7 @@ const cacheSeconds = 600;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const securityTextDays = 180;
 
 /** Path prefixes of screens that require sign-in, which crawlers should skip. */
 const disallowedPrefixes = [
@@ -82,7 +83,7 @@ async function* writeJobs(db: Db, site: string, after: string) {
   yield '</urlset>\n';
 }
 
-/** `robots.txt`, and the sitemap: an index, the static and landing pages, and the live jobs in parts. */
+/** `robots.txt`, `security.txt` (RFC 9116), and the sitemap: an index, the static and landing pages, and the live jobs in parts. */
 export const sitemapRoutes = (app: App): void => {
   const { db, config, clock } = app.deps;
   const { publicUrl } = config;
@@ -108,6 +109,20 @@ export const sitemapRoutes = (app: App): void => {
   app.get('/robots.txt', options, (_request, reply) =>
     send(reply, robotsText(publicUrl), 'text/plain; charset=utf-8'),
   );
+
+  app.get('/.well-known/security.txt', options, (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + securityTextDays * 86_400_000).toISOString();
+    const lines = [
+      `Contact: mailto:${config.contactEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+    ];
+    return send(
+      reply,
+      [...lines, `Canonical: ${publicUrl}/.well-known/security.txt`, ''].join('\n'),
+      'text/plain; charset=utf-8',
+    );
+  });
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
     const paths = ['/sitemaps/pages', ...(await partStarts()).map((start) => `/sitemaps/jobs/${start}`)];
