@@ -103,9 +103,16 @@ test('the global search opens by key and leads to a person', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
+  // Results of the first letters may arrive while the rest is typed.
+  const answered = page.waitForResponse((answer) =>
+    /user_list\?.*search=fractional%40cadre(&|$)/.test(answer.url()),
+  );
   await page.keyboard.type('fractional@cadre');
-  await expect(page.getByText('fractional@cadre.example · fractional')).toBeVisible();
+  await answered;
+  const first = page.getByRole('dialog').getByRole('button').first();
+  await expect(first).toContainText('fractional@cadre.example · fractional');
   await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('data-selected');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/candidatedetails\?id=/);
 });
