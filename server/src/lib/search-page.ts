@@ -49,17 +49,18 @@ export const askedQuery = sql`(select query from asked)`;
 /** The tsquery of the words. */
 export const askedWords = sql`(select words from asked)`;
 
-// Every row has a status, so that a query without terms matches all.
-const asked = ({ terms }: Search) => sql`asked as materialized (
-  select words, case when numnode(query) = 0 then '''STATUS:'':*'::tsquery else query end as query
-  from (select websearch_to_tsquery('english', ${terms.words}) as words, ${toTsquery(terms)} as query) as given)`;
+const hasTerms = ({ words, filters }: SearchTerms): boolean => words !== '' || filters.length > 0;
+
+/** The start of a statement. A search for words like 'the' alone has an empty query; the status, which every row has, finds all. */
+const withAsked = ({ terms }: Search) =>
+  hasTerms(terms)
+    ? sql`${prepared} with asked as materialized (
+        select words, case when numnode(query) = 0 then '''STATUS:'':*'::tsquery else query end as query
+        from (select websearch_to_tsquery('english', ${terms.words}) as words, ${toTsquery(terms)} as query) as given),`
+    : sql`${prepared} with`;
 
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
-  allOf([
-    (terms.words !== '' || terms.filters.length > 0) &&
-      (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`),
-    ...filters,
-  ]);
+  allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
 
 interface Found {
   /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
@@ -86,7 +87,7 @@ const sortMatches = async (
   const rank = terms.words === '' ? sql`0` : sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})`;
   const most = sql.lit(limits.searchIds);
   const { rows } = await sql<Omit<Found, 'ids'> & { ids: string[] | null }>`
-    ${prepared} with ${asked(search)}, expected as (${expected}),
+    ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows from expected where expected > ${most}),
     hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank from ${sql.table(table.name)}
@@ -115,8 +116,7 @@ const walk = async (
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
   const needed = sql`${skip + take}::bigint`;
   const { rows } = await sql<{ id: string }>`
-    ${prepared} with ${asked(search)},
-    found as materialized (
+    ${withAsked(search)} found as materialized (
       select 1 as part, row_number() over () as place, id from (
         select ${id} as id from (
           select * from ${name} where ${allOf([scope, first && sql`(${first}) is not true`])}
@@ -147,7 +147,7 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
   if (ids !== undefined) return ids;
   const { table, scope, columns, order } = search;
   const { rows } = await sql<{ id: string }>`
-    ${prepared} with ${asked(search)}, hits as materialized (
+    ${withAsked(search)} hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, 0 as rank from ${sql.table(table.name)}
       where ${scope} and ${matches(search)}
     )

@@ -48,6 +48,8 @@ export const estimate = (
   scopeTerm: string,
 ): RawBuilder<unknown> => {
   const table = sql.table(commonTerms);
+  if (words === '' && filters.length === 0)
+    return sql`select rows as scope_rows, rows as expected from ${table} where term = ${scopeTerm}`;
   const shareOf = (terms: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(rows), 0) / total.rows::float8 from ${table} where term = any(${terms}))`;
   return sql`
