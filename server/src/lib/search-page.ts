@@ -62,23 +62,27 @@ const withAsked = ({ terms }: Search) =>
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
   allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
 
-interface Found {
+/** Selects the rows of a page, each with its place, for ids in this order. */
+type SelectRows<Row> = (ids: RawBuilder<string[]>) => RawBuilder<Row & { place: number }>;
+
+interface Found<Row> {
   /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
   commonIn: number | null;
   total: number;
-  ids: string[];
+  rows: Row[];
 }
 
 /**
  * Reads up to `searchIds` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
  * reads nothing if more are expected.
  */
-const sortMatches = async (
+const sortMatches = async <Row>(
   db: Db,
   search: Search,
+  select: SelectRows<Row>,
   { take, skip }: Window,
   unlessCommon: boolean,
-): Promise<Found> => {
+): Promise<Found<Row>> => {
   const { table, terms, scope, scopeTerm, columns, order } = search;
   const expected =
     unlessCommon && scopeTerm !== undefined
@@ -86,20 +90,30 @@ const sortMatches = async (
       : sql`select 0 as scope_rows, 0 as expected`;
   const rank = terms.words === '' ? sql`0` : sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})`;
   const most = sql.lit(limits.searchIds);
-  const { rows } = await sql<Omit<Found, 'ids'> & { ids: string[] | null }>`
+  const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { place: number | null }>`
     ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows from expected where expected > ${most}),
     hits as materialized (
       select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank from ${sql.table(table.name)}
       where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchIds + 1)}
+    ),
+    found as (
+      select (select scope_rows from common) as "commonIn", total,
+        case when total <= ${most} then array(
+          select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
+      from (select count(*) as total from hits) as counted
     )
-    select (select scope_rows from common) as "commonIn", total,
-      case when total <= ${most} then array(
-        select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
-    from (select count(*) as total from hits) as counted`.execute(db);
-  const { ids, ...found } = oneRow(rows);
-  return { ...found, ids: ids ?? [] };
+    select found."commonIn", found.total, page.*
+    from found left join lateral (${select(sql`found.ids`)}) as page on true order by page.place`.execute(db);
+  const { commonIn, total } = oneRow(rows);
+  return { commonIn, total, rows: rows.filter(({ place }) => place !== null) };
 };
+
+const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Promise<Row[]> =>
+  // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
+  ids.length === 0
+    ? []
+    : (await sql<Row>`${prepared} ${select(sql`(select ${ids}::uuid[])`)}`.execute(db)).rows;
 
 /**
  * Reads at most `most` rows by the index of an order; undefined if they do not fill the page. The inner limits keep the
@@ -156,22 +170,31 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
 };
 
 /**
- * One page of the ids of a search, with the count up to `searchIds`. Rare matches are read and sorted. Of common ones the
- * index of the order is read until the page is full.
+ * One page of a search, with the count up to `searchIds`. Rare matches are read and sorted in one statement. Of common ones
+ * the index of the order is read until the page is full.
  */
-export const findPage = async (db: Db, search: Search, page: Window): Promise<Rows<string>> => {
-  const many = (rows: string[]) => ({ rows, count: limits.searchIds, capped: true });
-  const found = await sortMatches(db, search, page, true);
+export const findPage = async <Row>(
+  db: Db,
+  search: Search,
+  select: SelectRows<Row>,
+  page: Window,
+): Promise<Rows<Row>> => {
+  const many = async (ids: string[]) => ({
+    rows: await readRows(db, select, ids),
+    count: limits.searchIds,
+    capped: true,
+  });
+  const found = await sortMatches(db, search, select, page, true);
   if (found.commonIn === null && found.total <= limits.searchIds)
-    return { rows: found.ids, count: found.total };
+    return { rows: found.rows, count: found.total };
   if (found.commonIn !== null) {
     const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
     // So few rows fill the page only if there are more matches than are counted.
     const most = Math.ceil(((window.skip + window.take) * found.commonIn) / (2 * limits.searchIds));
     const ids = await walk(db, search, search.newest, window, most);
     if (ids === undefined) {
-      const { total, ids } = await sortMatches(db, search, page, false);
-      if (total <= limits.searchIds) return { rows: ids, count: total };
+      const { total, rows } = await sortMatches(db, search, select, page, false);
+      if (total <= limits.searchIds) return { rows, count: total };
     } else if (search.order === search.newest && window === page) return many(ids);
   }
   return many(await readCommon(db, search, page));

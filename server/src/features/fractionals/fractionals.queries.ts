@@ -51,6 +51,8 @@ export type CardRow = Pick<FractionalRow, (typeof cardColumns)[number]> & {
   joined_at: string;
   main_category_title: string | null;
   rating: RatingSummary;
+  /** In the order of the ids. */
+  place: number;
   /** Only read for admins. */
   email: string | null;
   promo_code: string | null;
@@ -96,12 +98,17 @@ const noAdminColumns = sql`null as email, null as promo_code, null as plan_name`
 /** Selects the cards of these people in the order of `ids`, with `more` columns. */
 const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>) => sql<CardRow>`
   select ${plainCardColumns}, users.first_name, users.last_name, users.profile_picture_id,
-    users.created_at as joined_at, categories.title as main_category_title, ${fractionalRating} as rating, ${more}
+    users.created_at as joined_at, categories.title as main_category_title, ${fractionalRating} as rating,
+    wanted.place, ${more}
   from unnest(${ids}) with ordinality as wanted (id, place)
   join fractionals on fractionals.user_id = wanted.id
   join users on users.id = fractionals.user_id
   left join categories on categories.id = fractionals.main_category
   order by wanted.place`;
+
+/** Selects the cards of a list with the columns that this viewer may see. */
+export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBuilder<CardRow> =>
+  selectCards(ids, viewer === 'admin' ? adminColumns : noAdminColumns);
 
 // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
 const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;

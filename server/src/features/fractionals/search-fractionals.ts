@@ -17,8 +17,8 @@ import {
 } from '../../lib/search-page.ts';
 import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
-import type { Viewer } from './fractionals.policy.ts';
-import { listCards } from './fractionals.queries.ts';
+import { toCard, type Viewer } from './fractionals.policy.ts';
+import { selectCardsFor } from './fractionals.queries.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
@@ -161,8 +161,6 @@ export const searchFractionals = async (
   const { take, skip } = rowWindow(query);
   const preview = actor === null;
   const page = preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip };
-  const found = await withSearchLimits(db, search, (connection) => findPage(connection, search, page));
-  const ids = preview ? found.rows.slice(skip, skip + take) : found.rows;
   const viewer: Viewer = preview
     ? 'visitor'
     : actor.type === 'admin'
@@ -170,6 +168,10 @@ export const searchFractionals = async (
       : limited
         ? 'limited'
         : 'company';
-  const rows = await listCards(db, ids, viewer);
-  return preview ? { rows, count: found.rows.length } : { ...found, rows };
+  const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
+  const found = await withSearchLimits(db, search, (connection) =>
+    findPage(connection, search, select, page),
+  );
+  const cards = found.rows.map((row) => toCard(row, viewer));
+  return preview ? { rows: cards.slice(skip, skip + take), count: cards.length } : { ...found, rows: cards };
 };

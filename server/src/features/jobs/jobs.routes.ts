@@ -99,12 +99,7 @@ export const jobRoutes = (app: App) => {
       const result = await searchJobs(db, actor, query);
       const isOwnList = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
       return {
-        ...toPage(
-          request,
-          deps.config.publicUrl,
-          { ...result, rows: await cardsInOrder(db, actor, result.rows) },
-          limits.jobPageSize,
-        ),
+        ...toPage(request, deps.config.publicUrl, result, limits.jobPageSize),
         ...(isOwnList ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
       };
     },

@@ -83,6 +83,8 @@ export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]>
     owner_id: string | null;
     company_name: string;
     logo_id: string | null;
+    /** In the order of the ids. */
+    place: number;
     live: boolean;
     promoted: boolean;
     slow_to_answer: boolean;
@@ -117,13 +119,17 @@ export const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>
   select ${plainColumns}, jobs.sub_categories[1] as sub_category, company_owners.user_id as owner_id,
     coalesce(companies.name, jobs.employer_name) as company_name, companies.logo_id,
     reply_records.measured, reply_records.median_hours, reply_records.kept_percent, ${isLive} as live,
-    coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, ${more}
+    coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, wanted.place, ${more}
   from unnest(${ids}) with ordinality as wanted (id, place)
   join jobs on jobs.id = wanted.id
   left join companies on companies.id = jobs.company_id
   left join company_owners on company_owners.company_id = jobs.company_id
   left join reply_records on reply_records.company_id = jobs.company_id
   order by wanted.place`;
+
+/** Selects the cards of a list with the viewer's relation to each job. */
+export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBuilder<CardRow> =>
+  selectCards(ids, viewer?.type === 'fractional' ? relationTo(viewer.id) : noRelation);
 
 // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
 const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
@@ -222,12 +228,15 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
   };
 };
 
-/** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
-export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
-  const rows = await listCardRows(db, viewer, ids);
+/** The rows of a list as this viewer sees them. */
+export const toJobCards = (rows: CardRow[], viewer: Viewer): JobCard[] => {
   const profile = readProfile(rows);
   return rows.map((row) => toJobCard(row, viewer, profile));
 };
+
+/** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
+export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> =>
+  toJobCards(await listCardRows(db, viewer, ids), viewer);
 
 /** The same cards by id. */
 export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>

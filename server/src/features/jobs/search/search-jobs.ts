@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../../contract/src/paging.ts';
 import { allOf } from '../../../lib/all-of.ts';
@@ -12,7 +13,13 @@ import {
   withSearchLimits,
 } from '../../../lib/search-page.ts';
 import { matchesTerms } from '../../../lib/search-terms.ts';
-import { findMatchProfile, type Viewer } from '../cards/job-cards.queries.ts';
+import {
+  cardsInOrder,
+  findMatchProfile,
+  selectCardsFor,
+  toJobCards,
+  type Viewer,
+} from '../cards/job-cards.queries.ts';
 import { spellSkills } from '../jobs.queries.ts';
 import { type MatchJob, type MatchProfile, rankByMatch } from '../matching/match-score.ts';
 import { type JobQuery, toConditions, toTerms } from './search-filters.ts';
@@ -95,8 +102,8 @@ const findBestMatches = async (
   };
 };
 
-/** The ids of one page of jobs; the count stops at `searchIds`. Throws 400 if the search takes too long. */
-export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Promise<Rows<string>> => {
+/** One page of jobs; the count stops at `searchIds`. Throws 400 if the search takes too long. */
+export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
   const skills = query.skills && (await spellSkills(db, query.skills));
   const profile = query.sort === 'match' ? await findMatchProfile(db, viewer) : undefined;
@@ -107,7 +114,13 @@ export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Pro
     columns: sql`published_at, created_at, monthly_budget_minor, coalesce(promoted_until > now(), false) as promoted`,
     ...scopeOf(viewer, query),
   };
-  return withSearchLimits(db, search, (limited) =>
-    profile ? findBestMatches(limited, search, profile, page) : findPage(limited, search, page),
-  );
+  if (profile) {
+    const best = await withSearchLimits(db, search, (limited) =>
+      findBestMatches(limited, search, profile, page),
+    );
+    return { ...best, rows: await cardsInOrder(db, viewer, best.rows) };
+  }
+  const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
+  const found = await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
+  return { ...found, rows: toJobCards(found.rows, viewer) };
 };
