@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
+import { fractionalSearchTable } from '../../server/src/features/fractionals/search-fractionals.ts';
+import { jobSearchTable } from '../../server/src/features/jobs/search/search-jobs.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { migrate } from '../../server/src/lib/migrate.ts';
+import { countCommonTerms } from '../../server/src/lib/search-terms.ts';
 import { fillStatistics } from '../data/fill-statistics.ts';
 import { signIn, withClient } from '../data/sign-in.ts';
 
@@ -87,7 +90,6 @@ export const openCostWorld = async (applications: number) => {
   await migrate(url);
   const db = openDatabase(url, { max: 2 });
   await seedDemo({ db });
-  await db.destroy();
   const samples = await withClient(url, async (client) => {
     const found = await findSamples(client);
     const applicants = await signIn(
@@ -98,10 +100,13 @@ export const openCostWorld = async (applications: number) => {
     await fillStatistics(client);
     // No job may be full before the run ends.
     await client.query('update jobs set intake_cap = 1000000');
+    // As the hourly tasks and autovacuum do.
+    for (const searched of [jobSearchTable, fractionalSearchTable]) await countCommonTerms(db, searched);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
     return { ...found, applicants, applicationsEach };
   });
+  await db.destroy();
   const close = async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -59,6 +59,9 @@ const withAsked = ({ terms }: Search) =>
         from (select websearch_to_tsquery('english', ${terms.words}) as words, ${toTsquery(terms)} as query) as given),`
     : sql`${prepared} with`;
 
+/** Whether all rows in scope match. */
+const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms) && filters.length === 0;
+
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
   allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
 
@@ -72,17 +75,32 @@ interface Found<Row> {
   rows: Row[];
 }
 
+/** The ids of a page of all rows in scope, by the index of the order. */
+const nearest = ({ table, scope, order: { index, first } }: Search, { take, skip }: Window) => {
+  // A few texts for all pages, each with a limit that the planner sees: of a parameter it expects many rows, and sorts.
+  const most = sql.lit(2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds))));
+  const part = (place: number, condition: Condition | undefined) => sql`
+    select ${sql.lit(place)} as part, row_number() over () as place, id from (
+      select ${sql.ref(table.id)} as id from ${sql.table(table.name)} where ${allOf([scope, condition])}
+      order by ${index} limit ${most}) as nearest`;
+  const parts = first
+    ? sql`${part(0, first)} union all ${part(1, sql`(${first}) is not true`)}`
+    : part(1, undefined);
+  return sql`array(select id from (${parts}) as parts order by part, place limit ${take} offset ${skip})`;
+};
+
 /**
  * Reads up to `searchIds` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
- * reads nothing if more are expected.
+ * reads nothing if more are expected, or the page by the index of the order if all rows in scope match.
  */
 const sortMatches = async <Row>(
   db: Db,
   search: Search,
   select: SelectRows<Row>,
-  { take, skip }: Window,
+  page: Window,
   unlessCommon: boolean,
 ): Promise<Found<Row>> => {
+  const { take, skip } = page;
   const { table, terms, scope, scopeTerm, columns, order } = search;
   const expected =
     unlessCommon && scopeTerm !== undefined
@@ -99,8 +117,9 @@ const sortMatches = async <Row>(
     ),
     found as (
       select (select scope_rows from common) as "commonIn", total,
-        case when total <= ${most} then array(
-          select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
+        case when exists (select from common) then ${isBrowse(search) ? nearest(search, page) : sql`null`}
+          when total <= ${most} then array(
+            select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.total, page.*
@@ -187,6 +206,8 @@ export const findPage = async <Row>(
   const found = await sortMatches(db, search, select, page, true);
   if (found.commonIn === null && found.total <= limits.searchIds)
     return { rows: found.rows, count: found.total };
+  if (found.commonIn !== null && isBrowse(search))
+    return { rows: page.skip < limits.searchIds ? found.rows : [], count: limits.searchIds, capped: true };
   if (found.commonIn !== null) {
     const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
     // So few rows fill the page only if there are more matches than are counted.

@@ -274,6 +274,16 @@ describe('many jobs', () => {
       for (const sort of ['recent', 'budget'] as const)
         expect((await visit({ ...query, page: 100_000, sort })).results).toEqual([]);
     }
+    // All live jobs, without terms.
+    const newest = await visit({ page_size: 10, sort: 'recent' });
+    expect(newest).toMatchObject({ count: limits.searchIds, count_capped: true });
+    const ages = newest.results.map(({ published_at }) => published_at ?? '');
+    expect(ages).toEqual(ages.toSorted().reverse());
+    const relevant = [1, 2].map((page) => visit({ page, page_size: 5 }));
+    const [first, second] = (await Promise.all(relevant)).map(({ results }) => results);
+    expect(first?.every(({ promoted }) => promoted)).toBe(true);
+    expect(new Set([...(first ?? []), ...(second ?? [])].map(({ id }) => id)).size).toBe(10);
+    expect((await visit({ page: 100_000 })).results).toEqual([]);
     const few = await visit({ search: 'plentiful 77' });
     expect(few).toMatchObject({ count: 1 });
     expect(few.count_capped).toBeUndefined();
