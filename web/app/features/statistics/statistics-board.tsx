@@ -45,6 +45,8 @@ const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
     <Select
       label={label}
       description={description}
+      // Below the field, so that the fields of a row stay in line.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Any"
       clearable
       searchable={options.length > 12}
