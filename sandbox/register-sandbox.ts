@@ -1,10 +1,9 @@
 import { join } from 'node:path';
+import { isLoopback } from '../server/src/config.ts';
 import type { App } from '../server/src/lib/deps.ts';
 import { problem } from '../server/src/lib/problem.ts';
 import { registerMailbox } from './mailbox.ts';
 import { buildStripeSandbox } from './stripe/stripe-sandbox.ts';
-
-const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
  * Answers the pages of development only under a name of this machine or of the site: a foreign page that points its own

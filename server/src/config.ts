@@ -168,7 +168,8 @@ const isGuessable = (secret: string): boolean =>
   /^(.+?)\1+$/s.test(secret) ||
   /change.?me|placeholder|password|secret|example|replace/i.test(secret);
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+/** Whether a host name or address reaches this machine alone. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
