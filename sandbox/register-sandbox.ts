@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isLoopback } from '../server/src/config.ts';
 import type { App } from '../server/src/lib/deps.ts';
+import { isLoopback } from '../server/src/lib/loopback.ts';
 import { problem } from '../server/src/lib/problem.ts';
 import { registerMailbox } from './mailbox.ts';
 import { buildStripeSandbox } from './stripe/stripe-sandbox.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './lib/loopback.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -167,9 +168,6 @@ const isGuessable = (secret: string): boolean =>
   new Set(secret).size < 12 ||
   /^(.+?)\1+$/s.test(secret) ||
   /change.?me|placeholder|password|secret|example|replace/i.test(secret);
-
-/** Whether a host name or address reaches this machine alone. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
