@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import type { Db } from '../../lib/db.ts';
@@ -7,35 +6,24 @@ import { verifyPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { findByEmail, getSessionUser } from './accounts.queries.ts';
+import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
-import { endSession, openSession, rotateSession } from './sessions.ts';
+import { endSession, rotateSession } from './sessions.ts';
+import { signInBrowser, startSession } from './sign-in.ts';
 
 const signInLimits: RateLimit[] = [
   { max: 5, minutes: 1, by: byEmailAndAddress },
   { max: 20, minutes: 1, by: 'address' },
 ];
 
-const startSession = async (
-  app: App,
-  db: Db,
-  { email, password }: { email: string; password: string },
-  request: FastifyRequest,
-  device?: string,
-) => {
+/** The account of an address and its password. Throws `invalid_credentials`. */
+const findByPassword = async (db: Db, { email, password }: { email: string; password: string }) => {
   const user = await findByEmail(db, email);
   // An unknown address is verified, too, so that the response takes as long.
   const verified = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !verified) throw problem('invalid_credentials');
-  // Revealed only to a caller who has the password.
-  if (user.status === 'suspended')
-    throw problem(
-      'not_allowed_now',
-      `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
-    );
-  const tokens = await openSession(app, db, user, request, device);
-  return { user: await getSessionUser(db, user.id), tokens };
+  return user;
 };
 
 /** Sign-in, refresh and sign-out: by cookie for browsers, in the body for API clients. */
@@ -43,12 +31,8 @@ export const sessionRoutes = (app: App) => {
   serve(
     app,
     signIn,
-    async ({ deps, db, body, request, reply }) => {
-      const device = readDevice(request, deps.config);
-      const { user, tokens } = await startSession(app, db, body, request, device);
-      setSessionCookies(reply, deps.config, { refresh: tokens.refresh, device });
-      return { ...user, token: tokens.access };
-    },
+    async ({ db, body, request, reply }) =>
+      signInBrowser(app, db, await findByPassword(db, body), { request, reply }),
     { transaction: false, limit: signInLimits },
   );
 
@@ -81,7 +65,7 @@ export const sessionRoutes = (app: App) => {
     app,
     apiLogin,
     async ({ db, body, request }) => {
-      const { user, tokens } = await startSession(app, db, body, request);
+      const { user, tokens } = await startSession(app, db, await findByPassword(db, body), request);
       return { ...tokens, user };
     },
     { transaction: false, limit: signInLimits },
