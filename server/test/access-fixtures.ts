@@ -31,6 +31,7 @@ export interface Tenant {
 
 export type RecordName =
   | 'companyId'
+  | 'identity'
   | 'domain'
   | 'job'
   | 'draft'
@@ -130,6 +131,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     });
   const anImage = (owner_id: string, purpose: 'company_logo' | 'blog_image') =>
     insert('files', { owner_id, purpose, name: purpose, size: 1, content_type: 'image/webp' });
+  const anIdentity = () =>
+    insert('sign_in_identities', { user_id: me.id, provider: 'acme', subject: crypto.randomUUID() });
   const aNotification = () =>
     insert('notifications', {
       user_id: me.id,
@@ -142,6 +145,11 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
+    // Two, because the only way to sign in cannot be removed.
+    identity: memoized(async () => {
+      await anIdentity();
+      return anIdentity();
+    }),
     domain: memoized(() =>
       insert('company_domains', {
         company_id: company.companyId,

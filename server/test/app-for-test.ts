@@ -51,6 +51,8 @@ export const appForTest = async (
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
     contactEmail: 'contact@cadre.example',
+    oidcProviders: [],
+    fetchesLoopback: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
