@@ -30,8 +30,20 @@ describe('readOidcProviders', () => {
       OIDC_LINKEDIN_CLIENT_ID: '',
     };
     expect(readOidcProviders(environment, true)).toEqual([
-      { name: 'acme', label: 'Acme Works', issuer: 'https://acme.example', clientId: 'id', clientSecret: 'secret' },
-      { name: 'google', label: 'Google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+      {
+        name: 'acme',
+        label: 'Acme Works',
+        issuer: 'https://acme.example',
+        clientId: 'id',
+        clientSecret: 'secret',
+      },
+      {
+        name: 'google',
+        label: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'id',
+        clientSecret: 'secret',
+      },
     ]);
     expect(readOidcProviders({}, true)).toEqual([]);
   });

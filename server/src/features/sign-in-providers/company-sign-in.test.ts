@@ -43,7 +43,11 @@ const save = ({ token }: Person, body: object) =>
   test.as(token)(companySignInUpdate, { body: body as ReturnType<typeof settings> });
 
 const withAddress = async (person: Person, email: string, more: object = {}) => {
-  await test.db.updateTable('users').set({ email, password_hash, ...more }).where('id', '=', person.id).execute();
+  await test.db
+    .updateTable('users')
+    .set({ email, password_hash, ...more })
+    .where('id', '=', person.id)
+    .execute();
   return { ...person, email };
 };
 /** A company with a proved domain, its owner and a colleague, both with addresses of the domain. */
@@ -52,7 +56,13 @@ const aCompanyWithDomain = async () => {
   const company = await aCompany(test);
   await test.db
     .insertInto('company_domains')
-    .values({ company_id: company.companyId, domain, token: 'x', method: 'dns', verified_at: new Date().toISOString() })
+    .values({
+      company_id: company.companyId,
+      domain,
+      token: 'x',
+      method: 'dns',
+      verified_at: new Date().toISOString(),
+    })
     .execute();
   const owner = await withAddress(company, `owner@${domain}`);
   const colleague = await withAddress(await aColleague(test, company.companyId), `colleague@${domain}`);
@@ -69,10 +79,7 @@ const failed = { status: 400, body: { code: 'sign_in_failed' } };
 describe('settings', () => {
   it('are the owner’s, and keep the secret sealed [oidc-company-secret]', async () => {
     const { owner, colleague, companyId } = await aCompanyWithDomain();
-    for (const call of [
-      test.as(colleague.token)(companySignInOwn),
-      save(colleague, settings()),
-    ])
+    for (const call of [test.as(colleague.token)(companySignInOwn), save(colleague, settings())])
       expect(await refusal(call)).toMatchObject({ status: 409, code: 'not_allowed_now' });
     expect((await refusal(save(await aFractional(test), settings()))).status).toBe(404);
     const saved = await save(owner, settings());
@@ -107,7 +114,11 @@ describe('settings', () => {
       fields: { client_secret: expect.any(String) },
     });
     const mailed = { method: 'mail', verified_at: new Date().toISOString() } as const;
-    await test.db.updateTable('company_domains').set(mailed).where('domain', '=', 'unproved.example').execute();
+    await test.db
+      .updateTable('company_domains')
+      .set(mailed)
+      .where('domain', '=', 'unproved.example')
+      .execute();
     expect(await refusal(save(company, settings()))).toMatchObject({ fields: { mode: expect.any(String) } });
     const start = await openidBrowser(test).send(companyStart, { email: 'a@unproved.example' });
     expect(start).toMatchObject({ status: 404 });
@@ -139,7 +150,10 @@ describe('sign-in', () => {
     const [mine, other] = [await aCompanyWithDomain(), await aCompanyWithDomain()];
     await save(mine.owner, settings());
     await save(other.owner, settings());
-    const outsider = await withAddress(await aColleague(test, mine.companyId), `out-${serial}@people.example`);
+    const outsider = await withAddress(
+      await aColleague(test, mine.companyId),
+      `out-${serial}@people.example`,
+    );
     const stranger = await withAddress(await aFractional(test), `stranger@${mine.domain}`);
     for (const email of [other.colleague.email, outsider.email, stranger.email, `nobody@${mine.domain}`]) {
       op.signInAs({ sub: `sub-${++serial}`, email, email_verified: true });

@@ -12,7 +12,7 @@ interface NewFlow {
   /** The token of the browser. */
   device: string;
   provider: string;
-  companyId?: string;
+  companyId?: string | null | undefined;
   /** The account to connect. */
   userId?: string;
 }

@@ -29,7 +29,7 @@ const toName = (value: unknown): string => Name.safeParse(value).data ?? '';
 export const toProviderClaims = (provider: string, claims: Claims): ProviderClaims => {
   const names = toName(claims.name).split(/\s+/);
   return {
-    subject: isMicrosoft(provider) ? `${claims.tid} ${claims.sub}` : claims.sub,
+    subject: isMicrosoft(provider) ? `${claims.tid ?? ''} ${claims.sub}` : claims.sub,
     email: Email.safeParse(claims.email).data ?? '',
     emailVerified: isMicrosoft(provider) ? toFlag(claims.xms_edov) : toFlag(claims.email_verified),
     firstName: toName(claims.given_name) || (names[0] ?? ''),

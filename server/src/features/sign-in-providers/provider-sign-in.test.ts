@@ -23,7 +23,13 @@ let serial = 0;
 const aPerson = (more: object = {}) => {
   serial += 1;
   const names = { given_name: 'Ada', family_name: 'Byron' };
-  return { sub: `sub-${serial}`, email: `p-${serial}@people.example`, email_verified: true, ...names, ...more };
+  return {
+    sub: `sub-${serial}`,
+    email: `p-${serial}@people.example`,
+    email_verified: true,
+    ...names,
+    ...more,
+  };
 };
 
 beforeAll(async () => {
@@ -234,7 +240,11 @@ describe('connected accounts', () => {
     const params = { id: first?.id ?? '' };
     expect(await refusal(call(identityRemove, { params }))).toMatchObject({ code: 'not_allowed_now' });
     const values = { user_id: session.id, provider: 'linkedin', subject: crypto.randomUUID() };
-    const second = await test.db.insertInto('sign_in_identities').values(values).returning('id').executeTakeFirstOrThrow();
+    const second = await test.db
+      .insertInto('sign_in_identities')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const results = await Promise.allSettled(
       [params, second].map(({ id }) => call(identityRemove, { params: { id } })),
     );

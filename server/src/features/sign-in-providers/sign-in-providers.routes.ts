@@ -121,7 +121,10 @@ export const signInProviderRoutes = (app: App) => {
     app,
     providerProofCode,
     async ({ deps, db, body: { ticket }, request }) => {
-      const { provider, email } = await getVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
+      const { provider, email } = await getVerifiedAnswer(db, {
+        ticket,
+        device: readDevice(request, deps.config),
+      });
       const code = await issueCode(db, deps.config.sessionSecret, email, 'link');
       const mail = linkCodeMail(email, code, labelOf(deps.config, provider));
       await enqueue(db, sendMail, mail, { jobKey: `link ${email}` });

@@ -4,11 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Session } from '../../../../contract/src/accounts.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
-import {
-  identityAdd,
-  identityList,
-  providerCallback,
-} from '../../../../contract/src/sign-in-providers.ts';
+import { identityAdd, identityList, providerCallback } from '../../../../contract/src/sign-in-providers.ts';
 import { call } from '../../lib/call.ts';
 import { signInPath } from '../../lib/guards.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -68,7 +64,13 @@ const useAnswer = (onSignedIn: (answer: SignInAnswer) => void) => {
   };
   const send = useMutation({
     mutationFn: async (answeredState: string) => {
-      const body = { provider, state: answeredState, ...optional('code'), ...optional('iss'), ...optional('error') };
+      const body = {
+        provider,
+        state: answeredState,
+        ...optional('code'),
+        ...optional('iss'),
+        ...optional('error'),
+      };
       const answer = await call(providerCallback, { body, quiet: true });
       if (!('next' in answer)) return onSignedIn(answer);
       if (answer.next === 'link') return connect(answer.ticket);
@@ -93,7 +95,13 @@ const Failed = ({ message, returnPath }: { message: string; returnPath: string |
     <>
       <AuthHeading title={isSignedIn ? 'The provider was not connected' : 'You are not signed in'} />
       <FormFailure message={message} />
-      <Button component={Link} to={isSignedIn ? settingsPath() : signInPath(returnPath)} size="lg" fullWidth mt="md">
+      <Button
+        component={Link}
+        to={isSignedIn ? settingsPath() : signInPath(returnPath)}
+        size="lg"
+        fullWidth
+        mt="md"
+      >
         {isSignedIn ? 'Open settings' : 'Back to sign in'}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import {
   identityAdd,
@@ -13,7 +14,6 @@ import { signInPath } from '../../lib/guards.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './form-parts.module.css';
 import { AuthHeading, FormFailure } from './form-parts.tsx';
-import { Link } from 'react-router';
 
 interface Props {
   step: Extract<ProviderStep, { next: 'prove' }>;
@@ -36,7 +36,8 @@ export const ProviderProof = ({ step: { ticket, email }, label, returnPath, onSi
   });
   const lead = (
     <>
-      <strong>{email}</strong> has an account. Confirm that it is yours, once, to sign in with {label} from now on.
+      <strong>{email}</strong> has an account. Confirm that it is yours, once, to sign in with {label} from
+      now on.
     </>
   );
   if (mail)

@@ -1,8 +1,8 @@
 import {
-  type ProviderStep,
   identityList,
   identityRemove,
   identityStart,
+  type ProviderStep,
   providerList,
   providerStart,
 } from '../../../../contract/src/sign-in-providers.ts';

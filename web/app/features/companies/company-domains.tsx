@@ -2,7 +2,7 @@ import { Button, Code, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CompanyDomain, companyDomainAdd } from '../../../../contract/src/company-domains.ts';
+import { type CompanyDomain, DomainForm } from '../../../../contract/src/company-domains.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -94,7 +94,7 @@ const AddDomain = () => {
   const add = useAddDomain();
   const form = useForm({
     initialValues: { domain: '' },
-    validate: schemaResolver(companyDomainAdd.body, { sync: true }),
+    validate: schemaResolver(DomainForm, { sync: true }),
   });
   const { busy, failure, onSubmit } = useSend(form, async ({ domain }) => {
     await add.mutateAsync(domain);

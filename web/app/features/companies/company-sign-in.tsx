@@ -2,9 +2,9 @@ import { Button, Code, PasswordInput, Radio, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import {
-  type CompanySignIn as CompanySignInSettings,
   CompanySignInForm,
   type CompanySignInMode,
+  type CompanySignIn as CompanySignInSettings,
 } from '../../../../contract/src/company-sign-in.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
