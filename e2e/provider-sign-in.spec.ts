@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
-import { hashPassword } from '../server/src/lib/passwords.ts';
 import { type OpenidProvider, openidProvider } from '../server/test/openid-provider.ts';
 import { axe, expect, hydrated, test } from './support/journey.ts';
 import { startServer } from './support/server.ts';
@@ -48,6 +47,9 @@ const open = async (page: Page, path: string) => {
 };
 const arriveAt = (page: Page, path: string) => page.waitForURL(`${server.baseURL}${path}`);
 const atAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' });
+/** Of the password of all journeys. */
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$3MsBdkhI192ixVwE+eKGZg$draQdBbR2SJ1BXTj6i14tzCqQyNSn33/n5v7sfbsiZE';
 const owner = { sub: 'owner', email: 'owner@northwind.example', email_verified: true };
 
 test('a company signs up with a provider, and signs in with it from then on', async ({ page }) => {
@@ -82,7 +84,7 @@ test('an executive connects a provider to the account that they have by its pass
   const { rows } = await db.query<{ id: string }>(
     `insert into users (type, email, first_name, last_name, password_hash)
      values ('fractional', 'known@people.example', 'Ada', 'Byron', $1) returning id`,
-    [await hashPassword(password)],
+    [passwordHash],
   );
   await db.query('insert into fractionals (user_id) values ($1)', [rows[0]?.id]);
   op.signInAs({ sub: 'known', email: 'known@people.example', email_verified: true });

@@ -38,8 +38,6 @@ export const limits = {
   codeMinutes: 15,
   codeTries: 5,
   ticketMinutes: 15,
-  /** From the start of a sign-in at a provider to its answer, and from there to the person's next step. */
-  providerSignInMinutes: 10,
   emailChangeMinutes: 60,
   invitationDays: 7,
   passwordLength: { least: 8, most: 128 },

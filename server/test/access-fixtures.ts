@@ -15,6 +15,7 @@ import {
 } from './builders.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
+import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -131,8 +132,6 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     });
   const anImage = (owner_id: string, purpose: 'company_logo' | 'blog_image') =>
     insert('files', { owner_id, purpose, name: purpose, size: 1, content_type: 'image/webp' });
-  const anIdentity = () =>
-    insert('sign_in_identities', { user_id: me.id, provider: 'acme', subject: crypto.randomUUID() });
   const aNotification = () =>
     insert('notifications', {
       user_id: me.id,
@@ -145,20 +144,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
-    // Two, because the only way to sign in cannot be removed.
-    identity: memoized(async () => {
-      await anIdentity();
-      return anIdentity();
-    }),
-    domain: memoized(() =>
-      insert('company_domains', {
-        company_id: company.companyId,
-        domain: `${crypto.randomUUID()}.example`,
-        token: 'x',
-        method: 'dns',
-        verified_at: new Date().toISOString(),
-      }),
-    ),
+    identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
+    domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

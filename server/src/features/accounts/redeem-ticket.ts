@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
-import { requireCompanySignIn } from '../sign-in-providers/sign-in-providers.public.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { getSessionUser, getUser, setPassword } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-checks.ts';
 import { readDevice, setSessionCookies } from './session-cookies.ts';

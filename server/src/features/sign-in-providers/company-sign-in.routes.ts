@@ -4,8 +4,7 @@ import {
   companySignInOwn,
   companySignInUpdate,
 } from '../../../../contract/src/company-sign-in.ts';
-import type { Config } from '../../config.ts';
-import type { App } from '../../lib/deps.ts';
+import type { App, Deps } from '../../lib/deps.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { sealSecret } from '../../lib/sealed-secret.ts';
@@ -13,6 +12,8 @@ import { serve } from '../../lib/serve.ts';
 import { findCompanySignIn, hasProvedDomain, saveCompanySignIn } from './company-sign-in.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
 import { companyProvider, companySecretPurpose, redirectUri } from './start-sign-in.ts';
+
+type Config = Deps['config'];
 
 type Saved = { issuer: string; client_id: string; client_secret: string; mode: CompanySignInMode };
 

@@ -2,12 +2,12 @@ import { domainOf } from '../../../../contract/src/company-domains.ts';
 import type { ProviderStep } from '../../../../contract/src/sign-in-providers.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { acceptInvitation, findByEmail, type ProvedUser } from '../accounts/accounts.public.ts';
 import { findMember, hasProvedDomain } from './company-sign-in.queries.ts';
 import { saveAnswer } from './flows.queries.ts';
 import { findByIdentity } from './identities.queries.ts';
 import type { ProviderClaims } from './provider-claims.ts';
-import { requireCompanySignIn } from './sign-in-providers.public.ts';
 
 /** A provider's answer ends in an account to sign in, or in a step that the person takes next. */
 type Outcome = { user: ProvedUser } | { step: ProviderStep };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { ProviderClaims } from './provider-claims.ts';
 import { type FlowSecrets, supportsNonceAndPkce } from './relying-party.ts';
 
-const expiry = sql<string>`now() + make_interval(mins => ${limits.providerSignInMinutes})`;
+/** From the start to the provider's answer, and from there to the person's next step. */
+const MINUTES = 10;
+const expiry = sql<string>`now() + make_interval(mins => ${MINUTES})`;
 
 interface NewFlow {
   /** The token of the browser. */

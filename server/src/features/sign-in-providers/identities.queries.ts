@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Identity } from '../../../../contract/src/sign-in-providers.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+
+type Config = Deps['config'];
 
 const columns = ['id', 'provider', 'email', 'created_at', 'last_used_at'] as const;
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseIdentitiesOf, exportIdentitiesOf } from './sign-in-providers.public.ts';
+import { eraseIdentitiesOf, exportIdentitiesOf } from './identities-of-person.ts';
 import { signInProviderRoutes } from './sign-in-providers.routes.ts';
 import { purgeSignInFlows } from './sign-in-providers.tasks.ts';
 

@@ -13,6 +13,7 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import {
@@ -34,7 +35,6 @@ import { insertIdentity, labelOf } from './identities.queries.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { openRelyingParties } from './relying-party.ts';
 import { linkCodeMail, providerChanged } from './sign-in-providers.emails.ts';
-import { requireCompanySignIn } from './sign-in-providers.public.ts';
 import { companyProvider, getParty, redirectUri, startSignIn } from './start-sign-in.ts';
 
 const limit: RateLimit = { max: 60, minutes: 1, by: 'address' };

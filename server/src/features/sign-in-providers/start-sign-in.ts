@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -8,6 +7,8 @@ import { readDevice, setDeviceCookie } from '../accounts/accounts.public.ts';
 import { findCompanySignIn } from './company-sign-in.queries.ts';
 import { startFlow } from './flows.queries.ts';
 import type { RelyingParties, RelyingParty } from './relying-party.ts';
+
+type Config = Deps['config'];
 
 /** The name of a company's sign-in in addresses. */
 export const companyProvider = (companyId: string): string => `company-${companyId}`;
