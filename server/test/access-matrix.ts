@@ -73,6 +73,7 @@ export const rows: Record<string, MatrixRow> = {
     last_name: 'Byron',
     email: 'ada.byron@people.example',
   }),
+  'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
@@ -230,6 +231,8 @@ export const rows: Record<string, MatrixRow> = {
   'GET /employer/engagement/:id': byId('engagement'),
   'PUT /employer/engagement/:id': byId('engagement', { hours_per_week: 12 }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'DELETE /employer/domains/:id': byId('domain'),
+  'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {
