@@ -22,7 +22,7 @@ export const limits = {
   chatTicketSeconds: 30,
   /** Open sockets per person and process: one for each tab of each device. */
   chatSocketsOfOne: 50,
-  /** Frames per socket: a burst, then a rate per second. After this many refusals the socket is closed. */
+  /** Frames per person over all sockets: a burst, then a rate per second. After this many refusals a socket is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
@@ -46,6 +46,10 @@ export const limits = {
   uploadBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   bodyBytes: 256 * 1024,
+  /** Reads of a signed-in person. A process counts them in steps. */
+  readsMinute: { most: 600, step: 30 },
+  /** Changes of what public pages show, per member in ten minutes: of cached pages that are rendered again, and of all. */
+  pageChanges: { rendered: 6, most: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
   /** The age at which an unused file, such as an upload that was never saved, is deleted. */
@@ -56,7 +60,10 @@ export const limits = {
   profileSkills: { least: 3, most: 20 },
   extraFractionalTypes: 2,
   subCategories: 3,
-  careerEntries: 1_000,
+  /** Per profile. */
+  experiences: 40,
+  educations: 20,
+  caseStudies: 20,
 
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },
@@ -100,6 +107,8 @@ export const limits = {
   replySlowDays: 7,
   planYearMonths: 10,
   checkoutMinutes: 60,
+  /** How long an unpaid order holds its use of a promo code. */
+  promoHoldMinutes: 10,
   renewalNoticeDays: 7,
   limitNoticeShare: 0.8,
   reportLinkSeconds: 60,
@@ -117,6 +126,11 @@ export const limits = {
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
   limitedSearchResults: 24,
+  /** Different people that a company reads in the directory in a day (UTC). Beyond, it pauses after each read. */
+  directoryPeopleDay: 300,
+  /** The pause for each further person. */
+  directoryPauseSeconds: 2,
+  directoryReadsKeptDays: 7,
 
   personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,

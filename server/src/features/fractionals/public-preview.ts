@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { toIsoDay } from '../../../../contract/src/dates.ts';
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Pool } from '../../lib/db.ts';
+import type { Rows } from '../../lib/page.ts';
+import { withSearchLimits } from '../../lib/search-page.ts';
+import { listCards } from './fractionals.queries.ts';
+import { type FractionalQuery, matchesPreviewQuery } from './search-fractionals.ts';
+
+/** A number from 0 to 1 for each day, the same on every process. */
+const shareOf = (day: string): number =>
+  createHash('sha256').update(day).digest().readUInt32BE() / 0xff_ff_ff_ff;
+
+/** The people of a day's preview: neighbours in the order of registration, from a place that changes daily. */
+const selectPeople = (day: string) => {
+  const shown = sql`status = 'verified' and not paused`;
+  const most = sql.lit(limits.publicFractionalPreview);
+  return sql`
+    with start as (
+      select first + greatest(${day}::timestamptz - first, interval '0') * ${shareOf(day)}::float8 as at
+      from (select min(created_at) as first from fractionals where status = 'verified') as registered
+    )
+    select user_id from (
+      (select user_id, created_at from fractionals
+        where ${shown} and created_at >= (select at from start) order by created_at limit ${most})
+      union all
+      (select user_id, created_at from fractionals
+        where ${shown} and created_at < (select at from start) order by created_at desc limit ${most})
+    ) as nearest
+    order by abs(extract(epoch from created_at - (select at from start))), user_id limit ${most}`;
+};
+
+const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
+  relevance: sql`created_at desc, user_id desc`,
+  recent: sql`created_at desc, user_id desc`,
+  experience: sql`years_experience desc nulls last, user_id desc`,
+  waiting: sql`submitted_at nulls last, user_id`,
+};
+
+/**
+ * A page of the preview for visitors: of the same few people for everyone on a day (UTC), those who match the query. So
+ * no series of filters reads the directory, and no visitor has to be counted.
+ */
+export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> =>
+  withSearchLimits(db, { terms: { words: query.search ?? '', filters: [] }, filters: [] }, async (connection) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from fractionals
+      where user_id = any(array(${selectPeople(toIsoDay(now))})) and ${matchesPreviewQuery(query)}
+      order by ${orders[query.sort]}`.execute(connection);
+    const { take, skip } = rowWindow(query);
+    const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
+    return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
+  });
