@@ -75,6 +75,36 @@ create table company_members (
 create unique index company_members_owner on company_members (company_id) where role = 'owner';
 create index company_members_company on company_members (company_id, created_at);
 
+-- The domains that a company says are its own. A proved one belongs to one company.
+create table company_domains (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references companies (id) on delete cascade,
+  domain text not null check (domain = lower(domain)),
+  -- Expected in the domain's DNS as `cadre-verification=<token>`.
+  token text not null,
+  method text check (method in ('dns', 'mail')),
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (company_id, domain),
+  check ((verified_at is null) = (method is null))
+);
+create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
+
+-- Adds a verified domain to the company's identity. A company with a domain that another one had takes on its keys.
+create function add_domain_to_identity() returns trigger language plpgsql as $$
+declare
+  link text := 'domain:' || new.domain;
+begin
+  update companies set identity_keys = array(
+    select unnest(identity_keys)
+    union select unnest(array[link, company_key(new.domain)])
+    union select unnest(earlier.identity_keys) from companies as earlier where earlier.identity_keys @> array[link]
+  ) where id = new.company_id;
+  return null;
+end $$;
+create trigger company_domains_identity after insert or update of verified_at on company_domains
+  for each row when (new.verified_at is not null) execute function add_domain_to_identity();
+
 -- After the commit, every process forgets the rights that it has cached for members.
 create function notify_members_changed() returns trigger language plpgsql as $$
 begin

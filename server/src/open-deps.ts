@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -106,6 +107,7 @@ export const openDeps = async (
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
+      dns: new Resolver({ timeout: 2_000, tries: 2 }),
       signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },

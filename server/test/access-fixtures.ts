@@ -31,6 +31,7 @@ export interface Tenant {
 
 export type RecordName =
   | 'companyId'
+  | 'domain'
   | 'job'
   | 'draft'
   | 'application'
@@ -141,6 +142,15 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
+    domain: memoized(() =>
+      insert('company_domains', {
+        company_id: company.companyId,
+        domain: `${crypto.randomUUID()}.example`,
+        token: 'x',
+        method: 'dns',
+        verified_at: new Date().toISOString(),
+      }),
+    ),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

@@ -230,6 +230,8 @@ export const rows: Record<string, MatrixRow> = {
   'GET /employer/engagement/:id': byId('engagement'),
   'PUT /employer/engagement/:id': byId('engagement', { hours_per_week: 12 }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'DELETE /employer/domains/:id': byId('domain'),
+  'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {

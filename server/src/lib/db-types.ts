@@ -266,6 +266,16 @@ interface Companies {
   website: string | null;
 }
 
+interface CompanyDomains {
+  company_id: string;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<string>;
+  method: 'dns' | 'mail' | null;
+  token: string;
+  verified_at: string | null;
+}
+
 interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
@@ -1112,6 +1122,7 @@ export interface DB {
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
   companies: Companies;
+  company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;

@@ -21,6 +21,7 @@ import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
 import { companyCheckRoutes } from './company-checks.routes.ts';
 import { findLastRename, renameCompany } from './rename-company.ts';
+import { companyDomainRoutes } from './company-domains.ts';
 import { teamRoutes } from './team.routes.ts';
 
 const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
@@ -43,6 +44,7 @@ const requireIndustry = async (db: Db, id: string | null | undefined) => {
 export const companyRoutes = (app: App) => {
   teamRoutes(app);
   companyCheckRoutes(app);
+  companyDomainRoutes(app);
   serve(app, employerProfileOwn, ({ db, actor }) => getOwnProfile(db, actor));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {
