@@ -27,7 +27,8 @@ export type DirectoryReader = z.infer<typeof DirectoryReader>;
 export const companyChecks = endpoint({
   method: 'GET',
   path: '/employer/company_checks',
-  summary: 'Lists what an admin has to check: pending renames, oldest first, and the heaviest directory readers of the week',
+  summary:
+    'Lists what an admin has to check: pending renames, oldest first, and the heaviest directory readers of the week',
   access: ['admin'],
   response: z.object({ renames: z.array(CompanyRename), readers: z.array(DirectoryReader) }),
 });

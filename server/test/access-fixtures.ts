@@ -32,6 +32,7 @@ export interface Tenant {
 export type RecordName =
   | 'companyId'
   | 'domain'
+  | 'rename'
   | 'job'
   | 'draft'
   | 'application'
@@ -150,6 +151,9 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         method: 'dns',
         verified_at: new Date().toISOString(),
       }),
+    ),
+    rename: memoized(() =>
+      insert('company_renames', { company_id: company.companyId, name: 'Another name' }),
     ),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,

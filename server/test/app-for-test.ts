@@ -69,6 +69,7 @@ export const appForTest = async (
     metricsPort: undefined,
     otlpEndpoint: undefined,
     s3: undefined,
+    clamdUrl: undefined,
     rateLimits: false,
     roles: 'both',
     webDev: false,

@@ -20,8 +20,8 @@ import { completenessOf, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
 import { companyCheckRoutes } from './company-checks.routes.ts';
-import { findLastRename, renameCompany } from './rename-company.ts';
 import { companyDomainRoutes } from './company-domains.ts';
+import { findLastRename, renameCompany } from './rename-company.ts';
 import { teamRoutes } from './team.routes.ts';
 
 const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { companyApprove, companyChecks, companyRenameDecide } from '../../../../contract/src/company-checks.ts';
+import {
+  companyApprove,
+  companyChecks,
+  companyRenameDecide,
+} from '../../../../contract/src/company-checks.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';

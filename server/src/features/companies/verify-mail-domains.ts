@@ -9,7 +9,10 @@ import { isFreeMail } from '../jobs/jobs.public.ts';
  * Verifies the mail domains of members with a confirmed address: of one company, or of all members whose account changed
  * within the last day. A domain that another company has verified stays with that one.
  */
-export const verifyMailDomains = async (db: Db, { companyId }: { companyId?: string } = {}): Promise<void> => {
+export const verifyMailDomains = async (
+  db: Db,
+  { companyId }: { companyId?: string } = {},
+): Promise<void> => {
   const { rows } = await sql<{ company_id: string; domain: string }>`
     select distinct company_id, split_part(email, '@', 2) as domain
     from company_members join users on users.id = company_members.user_id

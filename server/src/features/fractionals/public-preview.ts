@@ -4,6 +4,7 @@ import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { FractionalType } from '../../../../contract/src/values.ts';
 import type { Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { withSearchLimits } from '../../lib/search-page.ts';
@@ -14,23 +15,28 @@ import { type FractionalQuery, matchesPreviewQuery } from './search-fractionals.
 const shareOf = (day: string): number =>
   createHash('sha256').update(day).digest().readUInt32BE() / 0xff_ff_ff_ff;
 
-/** The people of a day's preview: neighbours in the order of registration, from a place that changes daily. */
+/**
+ * The people of a day's preview: of each function in turn, those who registered next to a time that changes daily. So a
+ * visitor who looks for a function usually finds somebody.
+ */
 const selectPeople = (day: string) => {
-  const shown = sql`status = 'verified' and not paused`;
   const most = sql.lit(limits.publicFractionalPreview);
+  const nextTo = (direction: 'asc' | 'desc') => sql`
+    (select user_id, abs(extract(epoch from created_at - at)) as distance from fractionals
+      where fractional_type = type and status = 'verified' and not paused
+        and ${direction === 'asc' ? sql`created_at >= at` : sql`created_at < at`}
+      order by created_at ${sql.raw(direction)} limit ${most})`;
   return sql`
-    with start as (
+    with start as materialized (
       select first + greatest(${day}::timestamptz - first, interval '0') * ${shareOf(day)}::float8 as at
       from (select min(created_at) as first from fractionals where status = 'verified') as registered
     )
     select user_id from (
-      (select user_id, created_at from fractionals
-        where ${shown} and created_at >= (select at from start) order by created_at limit ${most})
-      union all
-      (select user_id, created_at from fractionals
-        where ${shown} and created_at < (select at from start) order by created_at desc limit ${most})
-    ) as nearest
-    order by abs(extract(epoch from created_at - (select at from start))), user_id limit ${most}`;
+      select user_id, row_number() over (partition by type order by distance, user_id) as turn, distance
+      from start cross join unnest(${FractionalType.options}::text[]) as type
+        cross join lateral (${nextTo('asc')} union all ${nextTo('desc')}) as near
+    ) as turns
+    order by turn, distance, user_id limit ${most}`;
 };
 
 const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
@@ -45,12 +51,16 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
  * no series of filters reads the directory, and no visitor has to be counted.
  */
 export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> =>
-  withSearchLimits(db, { terms: { words: query.search ?? '', filters: [] }, filters: [] }, async (connection) => {
-    const { rows } = await sql<{ user_id: string }>`
+  withSearchLimits(
+    db,
+    { terms: { words: query.search ?? '', filters: [] }, filters: [] },
+    async (connection) => {
+      const { rows } = await sql<{ user_id: string }>`
       select user_id from fractionals
       where user_id = any(array(${selectPeople(toIsoDay(now))})) and ${matchesPreviewQuery(query)}
       order by ${orders[query.sort]}`.execute(connection);
-    const { take, skip } = rowWindow(query);
-    const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
-    return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
-  });
+      const { take, skip } = rowWindow(query);
+      const ids = rows.map(({ user_id }) => user_id).slice(skip, skip + take);
+      return { rows: await listCards(connection, ids, 'visitor'), count: rows.length };
+    },
+  );

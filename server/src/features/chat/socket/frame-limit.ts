@@ -30,7 +30,10 @@ export const openFrameLimit = (processesOf: (userId: string) => number, now = Da
     const share = 1 / Math.max(1, processesOf(userId));
     const budget = budgets.get(userId) ?? { left: atOnce * share, updatedAt: time };
     budgets.set(userId, budget);
-    budget.left = Math.min(atOnce * share, budget.left + ((time - budget.updatedAt) / 1_000) * aSecond * share);
+    budget.left = Math.min(
+      atOnce * share,
+      budget.left + ((time - budget.updatedAt) / 1_000) * aSecond * share,
+    );
     budget.updatedAt = time;
     if (budget.left < 1) return false;
     budget.left -= 1;
