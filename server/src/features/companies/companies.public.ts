@@ -33,6 +33,7 @@ export const removeCompany = async (db: Db, companyId: string) => {
       about: '',
       website: null,
       linkedin_url: null,
+      registration_number: null,
       logo_id: null,
       removed_at: sql`now()`,
       updated_at: sql`now()`,

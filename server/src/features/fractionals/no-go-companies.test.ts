@@ -143,7 +143,7 @@ it('keeps a person hidden from a company that was renamed [no-go-after-rename]',
   await test.db.deleteFrom('fractionals').execute();
 });
 
-it('hides a person from a company that shares a domain or registration number with a listed one', async () => {
+it('hides a person from a company that shares a domain or registration number with a listed one [no-go-same-domain]', async () => {
   const listed = await aCompany(test, { name: 'Oakham Steel', registration_number: 'GB 0123-4567' });
   const prove = (companyId: string, domain: string) =>
     test.db
