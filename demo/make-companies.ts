@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type CompanyPlan, entitlements } from '../contract/src/limits.ts';
+import { type CompanyPlan, entitlements } from '../contract/src/entitlements.ts';
 import { CompanyStage, Headcount } from '../contract/src/values.ts';
 import { type CompanyText, companyTexts, newCompanyName } from './data/companies.ts';
 import { allPlaces, type Place } from './data/places.ts';

@@ -152,9 +152,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         verified_at: new Date().toISOString(),
       }),
     ),
-    rename: memoized(() =>
-      insert('company_renames', { company_id: company.companyId, name: 'Another name' }),
-    ),
+    rename: memoized(() => insert('company_renames', { company_id: company.companyId, name: 'New name' })),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

@@ -28,9 +28,10 @@ it('verifies neither a free mail domain nor an address that is not confirmed [co
 });
 
 it('verifies the domain of a confirmed address, for the first company that has it [company-domain-by-mail]', async () => {
-  const [first, second] = [await aCompany(test), await aCompany(test)];
+  const first = await aCompany(test);
   await setAddress(first.id, 'ada@holly.example');
   await verifyNewMailDomains.run(test.deps, {});
+  const second = await aCompany(test);
   await setAddress(second.id, 'bea@holly.example');
   await verifyNewMailDomains.run(test.deps, {});
   expect(await domainOf(first)).toBe('holly.example');

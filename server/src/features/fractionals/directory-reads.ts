@@ -22,7 +22,7 @@ const insertReads = async (db: Db, companyId: string, day: string, people: strin
     with added as (
       insert into directory_reads (company_id, day, fractional_id)
       -- Not the given ids: a person may have been erased meanwhile.
-      select ${companyId}, ${day}, user_id from fractionals where user_id = any(${people}::uuid[])
+      select ${companyId}::uuid, ${day}::date, user_id from fractionals where user_id = any(${people}::uuid[])
       on conflict do nothing returning fractional_id
     )
     select (select count(*) from added) + count(*) as total

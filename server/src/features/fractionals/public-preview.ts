@@ -22,14 +22,14 @@ const shareOf = (day: string): number =>
 const selectPeople = (day: string) => {
   const most = sql.lit(limits.publicFractionalPreview);
   const nextTo = (direction: 'asc' | 'desc') => sql`
-    (select user_id, abs(extract(epoch from created_at - at)) as distance from fractionals
+    (select user_id, abs(extract(epoch from created_at - moment)) as distance from fractionals
       where fractional_type = type and status = 'verified' and not paused
-        and ${direction === 'asc' ? sql`created_at >= at` : sql`created_at < at`}
+        and ${direction === 'asc' ? sql`created_at >= moment` : sql`created_at < moment`}
       order by created_at ${sql.raw(direction)} limit ${most})`;
   return sql`
     with start as materialized (
-      select first + greatest(${day}::timestamptz - first, interval '0') * ${shareOf(day)}::float8 as at
-      from (select min(created_at) as first from fractionals where status = 'verified') as registered
+      select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${shareOf(day)}::float8 as moment
+      from (select min(created_at) as earliest from fractionals where status = 'verified') as registered
     )
     select user_id from (
       select user_id, row_number() over (partition by type order by distance, user_id) as turn, distance
