@@ -16,7 +16,7 @@ const activeNames = new Set([
 ]);
 
 /** The most bytes that are read as tokens, in the file and in its object streams. An ordinary resume has far fewer. */
-const MAX_BYTES = 16_000_000;
+const MAX_BYTES = 4_000_000;
 /** The most tokens of an object that are kept. The dictionary of a stream is much shorter. */
 const MAX_TOKENS = 2_000;
 

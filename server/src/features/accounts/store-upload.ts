@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import type { FilePurpose, UploadedFile } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Config } from '../../config.ts';
 import { hasVirus } from '../../lib/clamd.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -60,7 +59,7 @@ const pdfRefusals: Record<PdfRefusal, string> = {
   unreadable: `This PDF cannot be checked for scripts and attachments. ${newPdf}`,
 };
 
-const checkResume = async (bytes: Buffer, { clamdUrl }: Config): Promise<void> => {
+const checkResume = async (bytes: Buffer, { clamdUrl }: Deps['config']): Promise<void> => {
   if (bytes.includes(testVirus) || (clamdUrl !== undefined && (await hasVirus(clamdUrl, bytes))))
     throw refuse('This file contains a virus. Choose another one.');
   if ((await fileTypeFromBuffer(bytes))?.mime !== 'application/pdf') throw refuse('Choose a PDF file.');
@@ -71,7 +70,7 @@ const checkResume = async (bytes: Buffer, { clamdUrl }: Config): Promise<void> =
 const prepare = async (
   bytes: Buffer,
   { pixels }: Rule,
-  config: Config,
+  config: Deps['config'],
 ): Promise<{ bytes: Buffer; type: string }> => {
   if (bytes.length === 0) throw refuse('This file is empty.');
   if (pixels === undefined) {
