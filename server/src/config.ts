@@ -34,6 +34,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -83,6 +84,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
   contactEmail: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
@@ -271,6 +274,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
     contactEmail,
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,

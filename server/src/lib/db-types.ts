@@ -236,6 +236,13 @@ interface Checkouts {
   user_id: string;
 }
 
+interface CodeFailures {
+  counted_from: Generated<string>;
+  email: string;
+  notified_at: string | null;
+  wrong: Generated<number>;
+}
+
 interface Companies {
   about: Generated<string>;
   city: Generated<string>;
@@ -320,6 +327,8 @@ interface EmailCodes {
   email: string;
   expires_at: string;
   purpose: 'signup' | 'reset';
+  request_hash: string;
+  spent_at: string | null;
   tries: Generated<number>;
 }
 
@@ -974,10 +983,19 @@ interface Sessions {
   user_id: string;
 }
 
+interface SignInFailures {
+  device_hash: string;
+  email: string;
+  failures: Generated<number>;
+  last_at: Generated<string>;
+  next_at: Generated<string>;
+}
+
 interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
   email: string;
+  request_hash: string;
 }
 
 interface Skills {
@@ -1068,7 +1086,8 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export';
+  request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
@@ -1111,6 +1130,7 @@ export interface DB {
   chat_rooms: ChatRooms;
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
+  code_failures: CodeFailures;
   companies: Companies;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
@@ -1162,6 +1182,7 @@ export interface DB {
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;
