@@ -100,7 +100,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
+  summary:
+    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,

@@ -80,7 +80,8 @@ const adminPages = layout('pages/layouts/admin.tsx', [
 
 const authPages = layout('pages/layouts/auth.tsx', [
   guarded('signing-in'),
-  ...['admin/set-password', 'account/confirm-email', 'mail-preferences'].map(page),
+  ...['admin/set-password', 'account/confirm-email', 'account/undo-email-change'].map(page),
+  ...['mail-preferences'].map(page),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name. */

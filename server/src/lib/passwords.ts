@@ -21,9 +21,6 @@ const openQueue = (concurrency: number) => {
 // strangers. The other thread of Node's pool is left to files and DNS.
 const queues = { anybody: openQueue(2), known: openQueue(1) };
 
-/** Whether the caller is known by a session or a browser of the account. */
-export type PasswordQueue = keyof typeof queues;
-
 /** Hashes a password by argon2id, all of its characters. Throws 429 when the queue is full. */
 export const hashPassword = (password: string): Promise<string> =>
   queues.anybody(() => hash(password, argon2Options));
@@ -37,7 +34,7 @@ let placeholderHash: Promise<string> | undefined;
 export const verifyPassword = async (
   passwordHash: string | null,
   password: string,
-  queue: PasswordQueue = 'anybody',
+  queue: keyof typeof queues = 'anybody',
 ): Promise<boolean> => {
   if (passwordHash !== null) return queues[queue](() => verify(passwordHash, password));
   placeholderHash ??= hash('no account has this password', argon2Options);

@@ -26,25 +26,22 @@ export const answerForgotPassword = defineTask({
   input: z.object({ email: z.string(), request_hash: z.string() }),
   run: ({ db, config }, { email, request_hash: requestHash }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await findByEmail(tx, email))) return;
+      // An unknown address gets a code, too, so that entering codes does not reveal it either.
       const code = await issueCode(tx, config.sessionSecret, { email, purpose: 'reset', requestHash });
+      if (!(await findByEmail(tx, email))) return;
       const mail = code === undefined ? await resetLink(tx, config, email) : resetCodeMail(email, code);
       // The job key replaces a mail that is still queued: its code no longer works.
       await enqueue(tx, sendMail, mail, { jobKey: `reset ${email} ${requestHash}` });
     }),
 });
 
-/** Mails about wrong codes, if the address has an account or an open code. */
+/** Mails about wrong codes, if the address has an account or a pending sign-up. */
 export const answerWrongCodes = defineTask({
   ...mailWrongCodes,
   run: ({ db, config }, { email }) =>
     db.transaction().execute(async (tx) => {
-      const openCode = tx
-        .selectFrom('email_codes')
-        .select('email')
-        .where('email', '=', email)
-        .where('expires_at', '>', sql<string>`now()`);
-      if (!(await findByEmail(tx, email)) && !(await openCode.executeTakeFirst())) return;
+      const signup = tx.selectFrom('signups').select('email').where('email', '=', email).limit(1);
+      if (!(await findByEmail(tx, email)) && !(await signup.executeTakeFirst())) return;
       await enqueue(tx, sendMail, wrongCodesMail(email, config.contactEmail));
     }),
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { CodePurpose } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { problem } from '../../lib/problem.ts';
 import { addressOf, type RateLimit } from '../../lib/rate-limit.ts';
 import { keyedHash, randomCode, sameHash } from '../../lib/tokens.ts';
 import { countWrongCode, isOverWrongCodes, reportWrongCodes, uncountWrongCode } from './wrong-codes.ts';
@@ -18,7 +17,7 @@ export const byEmailAndAddress = (request: FastifyRequest): string =>
   `${addressOf(request)} ${emailOf(request)}`;
 
 /** A code belongs to an address, a purpose, and the request of one browser or API client. */
-export interface CodeKey {
+interface CodeKey {
   email: string;
   purpose: CodePurpose;
   requestHash: string;
@@ -80,9 +79,9 @@ const countAttempt = (db: Db, { email, purpose, requestHash }: CodeKey) =>
     .executeTakeFirst();
 
 /**
- * Whether the code is correct, and spends a correct one. Reports attempts of callers who did not ask for a code to the
- * owner of the address. Throws `invalid_code` after too many wrong codes of the address. Call it outside of a transaction
- * that a refusal would roll back.
+ * Whether the code is correct, and spends a correct one. After too many wrong codes of the address, none is. Reports
+ * attempts of callers who did not ask for a code to the owner of the address. Call it outside of a transaction that a
+ * refusal would roll back.
  */
 export const spendCode = async (db: Db, secret: string, key: CodeKey, code: string): Promise<boolean> => {
   const { email, purpose } = key;
@@ -93,12 +92,7 @@ export const spendCode = async (db: Db, secret: string, key: CodeKey, code: stri
     return false;
   }
   const wrong = await countWrongCode(db, email);
-  if (wrong === undefined)
-    throw problem(
-      'invalid_code',
-      'Too many wrong codes were entered for this address today. Request a new code, and we will mail you a link instead.',
-    );
-  if (!sameHash(attempt.code_hash, hashCode(secret, key, code))) {
+  if (wrong === undefined || !sameHash(attempt.code_hash, hashCode(secret, key, code))) {
     if (wrong === limits.wrongCodesDay) await reportWrongCodes(db, email);
     return false;
   }

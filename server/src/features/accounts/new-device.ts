@@ -7,7 +7,7 @@ import { newDeviceMail } from './accounts.emails.ts';
 import { deviceName } from './device-name.ts';
 
 /** Where a session is opened. `deviceHash` is null for API clients, which are known by program and address. */
-export interface SignInPlace {
+interface SignInPlace {
   userAgent: string;
   address: string;
   deviceHash: string | null;
