@@ -115,7 +115,7 @@ export const providerProofCode = endpoint({
   summary: "Mails a code to the account's address, which `verify_code` exchanges with the purpose `link`",
   body: z.object(withTicket),
   response: MailSent,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'not_allowed_now'],
 });
 
 export const providerProof = endpoint({

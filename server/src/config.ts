@@ -40,6 +40,7 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -89,6 +90,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
   contactEmail: string;
   /** The providers that people may sign in with. */
   oidcProviders: readonly OidcProvider[];
@@ -267,6 +270,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
     contactEmail,
     oidcProviders: readOidcProviders(environment, production),
     fetchesLoopback: env.NODE_ENV === 'test',

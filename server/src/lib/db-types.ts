@@ -236,6 +236,13 @@ interface Checkouts {
   user_id: string;
 }
 
+interface CodeFailures {
+  counted_from: Generated<string>;
+  email: string;
+  notified_at: string | null;
+  wrong: Generated<number>;
+}
+
 interface Companies {
   about: Generated<string>;
   approved_at: string | null;
@@ -356,6 +363,8 @@ interface EmailCodes {
   email: string;
   expires_at: string;
   purpose: 'signup' | 'reset' | 'link';
+  request_hash: string;
+  spent_at: string | null;
   tries: Generated<number>;
 }
 
@@ -1010,6 +1019,14 @@ interface Sessions {
   user_id: string;
 }
 
+interface SignInFailures {
+  device_hash: string;
+  email: string;
+  failures: Generated<number>;
+  last_at: Generated<string>;
+  next_at: Generated<string>;
+}
+
 interface SignInFlows {
   code_verifier: string | null;
   company_id: string | null;
@@ -1037,6 +1054,7 @@ interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
   email: string;
+  request_hash: string;
 }
 
 interface Skills {
@@ -1127,7 +1145,8 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export' | 'link';
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
@@ -1170,6 +1189,7 @@ export interface DB {
   chat_rooms: ChatRooms;
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
+  code_failures: CodeFailures;
   companies: Companies;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
@@ -1225,6 +1245,7 @@ export interface DB {
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;
   sign_in_identities: SignInIdentities;
   signups: Signups;
