@@ -21,6 +21,9 @@ const siteOf = ({ config }: Deps) => {
   return { rpID: hostname, origin };
 };
 
+/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 const handleOf = (userId: string) => new TextEncoder().encode(userId);
 
 /** Options to create a passkey that the account does not have yet. */
@@ -37,6 +40,7 @@ export const registrationOptions = async (
     userDisplayName: user.full_name,
     timeout,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: await listCredentials(db, user.id),
   });
@@ -63,6 +67,7 @@ export const verifyRegistration = async (
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo)
     throw problem('invalid_ticket', 'This passkey could not be added. Please try again.');
