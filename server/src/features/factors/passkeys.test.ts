@@ -41,7 +41,7 @@ describe('registration', () => {
   const register = (body: Given<typeof passkeyRegister.body>) =>
     test.as(person.token)(passkeyRegister, { body });
 
-  it.each(hostile)('rejects %s [passkey-register-forged]', async (_, ceremony) => {
+  it.each(hostile)('rejects a registration from %s [passkey-register-forged]', async (_, ceremony) => {
     const { challenge, options } = await test.as(person.token)(passkeyRegisterOptions);
     const passkey = authenticatorForTest().register(options, ceremony);
     expect((await refusal(register({ challenge, name: 'Laptop', passkey }))).code).toBe('invalid_ticket');
@@ -100,7 +100,9 @@ describe('registration', () => {
     const other = test.as((await aPersonWithPassword(test)).token);
     const call = test.as(person.token);
     expect((await refusal(other(passkeyRemove, { params: { id } }))).status).toBe(404);
-    expect((await refusal(other(passkeyRename, { params: { id }, body: { name: 'Mine' } }))).status).toBe(404);
+    expect((await refusal(other(passkeyRename, { params: { id }, body: { name: 'Mine' } }))).status).toBe(
+      404,
+    );
     expect(await call(passkeyRename, { params: { id }, body: { name: 'Desk' } })).toMatchObject({
       name: 'Desk',
     });
@@ -120,7 +122,7 @@ describe('sign-in with a passkey', () => {
     response.json().code,
   ];
 
-  it.each(hostile)('rejects %s [passkey-sign-in-forged]', async (_, ceremony) => {
+  it.each(hostile)('rejects a sign-in from %s [passkey-sign-in-forged]', async (_, ceremony) => {
     const { authenticator } = await aPasskey(test, person);
     const { challenge, options } = await askOptions();
     const response = await signIn({ challenge, passkey: authenticator.assert(options, ceremony) });

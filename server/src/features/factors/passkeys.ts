@@ -6,14 +6,14 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../../contract/src/factors.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { listCredentials } from './factors.queries.ts';
 
-const timeout = limits.passkeyChallengeMinutes * 60_000;
+const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
 
 /** The site for which passkeys are made: from PUBLIC_URL, never from the request, whose Host anybody can forge. */
 const siteOf = ({ config }: Deps) => {

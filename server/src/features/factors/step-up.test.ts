@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePassword } from '../../../../contract/src/accounts.ts';
 import { endpoint, type Given } from '../../../../contract/src/endpoint.ts';
-import { passkeyRegisterOptions, reauthenticate, reauthenticateOptions } from '../../../../contract/src/factors.ts';
+import {
+  passkeyRegisterOptions,
+  reauthenticate,
+  reauthenticateOptions,
+} from '../../../../contract/src/factors.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { accountDelete, deviceList, emailChange, ownDataLink } from '../../../../contract/src/own-account.ts';
 import { allEndpoints } from '../../../test/all-endpoints.ts';
@@ -179,7 +183,9 @@ describe('reauthenticate', () => {
     const { passkey } = await call(reauthenticateOptions);
     if (!passkey) throw new Error('A passkey was expected.');
     const { challenge, options } = passkey;
-    expect((await refusal(confirm({ challenge, passkey: theirs.assert(options) }))).code).toBe('invalid_code');
+    expect((await refusal(confirm({ challenge, passkey: theirs.assert(options) }))).code).toBe(
+      'invalid_code',
+    );
     expect(await refusal(call(ownDataLink))).toMatchObject(refused);
   });
 

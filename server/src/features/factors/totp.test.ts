@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inputPassword, resetForgotPassword, signIn, verifyCode } from '../../../../contract/src/accounts.ts';
 import { apiLogin, apiSecondFactor } from '../../../../contract/src/api-sign-in.ts';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import {
   factorList,
   recoveryCodesRenew,
@@ -10,15 +11,13 @@ import {
   totpRemove,
   totpStart,
 } from '../../../../contract/src/factors.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { deviceList } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { type Person, sessionFor } from '../../../test/builders.ts';
 import { aPersonWithPassword, askedForSecondFactor, aTotp, password } from '../../../test/factor-builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { issueCode } from '../accounts/email-codes.ts';
-import { issueTicket } from '../accounts/tickets.ts';
+import { issueCode, issueTicket } from '../accounts/accounts.public.ts';
 
 let test: TestApp;
 let person: Person;
@@ -32,10 +31,7 @@ beforeEach(async () => {
 
 const finish = (body: object) =>
   test.app.inject({ method: 'POST', url: `/api${secondFactor.path}`, payload: body });
-const codeOf = (response: Awaited<ReturnType<typeof finish>>) => [
-  response.statusCode,
-  response.json().code,
-];
+const codeOf = (response: Awaited<ReturnType<typeof finish>>) => [response.statusCode, response.json().code];
 const sessionsOf = ({ id }: Pick<Person, 'id'>) =>
   test.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
 const titlesTo = async (who: Person) =>
@@ -125,7 +121,10 @@ describe('sign-in with a second factor', () => {
 
   it('accepts a code of the neighbouring step, once, and a challenge once [second-factor-replay]', async () => {
     const { code } = await aTotp(test, person);
-    const [first, second] = [await askedForSecondFactor(test, person), await askedForSecondFactor(test, person)];
+    const [first, second] = [
+      await askedForSecondFactor(test, person),
+      await askedForSecondFactor(test, person),
+    ];
     const totp = code(1);
     const response = await finish({ challenge: first.challenge, totp });
     expect(response.statusCode).toBe(200);
@@ -151,7 +150,7 @@ describe('sign-in with a second factor', () => {
   it('rejects the right code after five wrong ones, and after ten minutes', async () => {
     const { nextCode } = await aTotp(test, person);
     const { challenge } = await askedForSecondFactor(test, person);
-    for (let n = 0; n < limits.secondFactor.tries; n++)
+    for (let n = 0; n < factorLimits.signIn.tries; n++)
       expect(codeOf(await finish({ challenge, totp: '000000' }))[1]).toBe('invalid_code');
     expect(codeOf(await finish({ challenge, totp: nextCode() }))).toEqual([400, 'invalid_ticket']);
     const late = await askedForSecondFactor(test, person);
@@ -205,7 +204,9 @@ describe('sign-in with a second factor', () => {
     const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'reset');
     const { ticket } = await test.as()(verifyCode, { body: { email, code, purpose: 'reset' } });
     await test.as()(resetForgotPassword, { body: { ticket, password: 'nine slow lanterns' } });
-    expect(codeOf(await finish({ challenge: waiting.challenge, totp: nextCode() }))[1]).toBe('invalid_ticket');
+    expect(codeOf(await finish({ challenge: waiting.challenge, totp: nextCode() }))[1]).toBe(
+      'invalid_ticket',
+    );
     const result = await test.as()(signIn, { body: { email, password: 'nine slow lanterns' } });
     expect(result).toHaveProperty('second_factor');
   });
@@ -230,7 +231,7 @@ describe('recovery codes', () => {
     const other = await aPersonWithPassword(test);
     const theirs = await aTotp(test, other);
     const [code = '', second = ''] = recoveryCodes;
-    expect(new Set(recoveryCodes).size).toBe(limits.recoveryCodes);
+    expect(new Set(recoveryCodes).size).toBe(factorLimits.recoveryCodes);
     const { challenge } = await askedForSecondFactor(test, person);
     for (const recovery_code of ['aaaaa-aaaaa', theirs.recoveryCodes[0]])
       expect(codeOf(await finish({ challenge, recovery_code }))[1]).toBe('invalid_code');
