@@ -75,6 +75,8 @@ export const rows: Record<string, MatrixRow> = {
   }),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
+  'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
+  'PUT /authentication/passkeys/:id': byId('passkey', { name: 'Phone' }, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
   'DELETE /authentication/user_notes/:id/:note_id': {

@@ -11,7 +11,6 @@ import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } 
 import { isAddressFree, updateUser } from './accounts.public.ts';
 import { clearPassword, getUser } from './accounts.queries.ts';
 import { resetLink } from './accounts.tasks.ts';
-import { requirePassword } from './password-checks.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessions, endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawAllTickets, withdrawTickets } from './tickets.ts';
@@ -21,9 +20,8 @@ export const changeEmailRoutes = (app: App) => {
   serve(
     app,
     emailChange,
-    async ({ deps, db, actor, body: { email, password } }) => {
+    async ({ deps, db, actor, body: { email } }) => {
       const user = await getUser(db, actor.id);
-      await requirePassword(user, password);
       if (email === user.email) throw invalid({ email: 'This is already your address.' });
       await db.transaction().execute(async (tx) => {
         await withdrawTickets(tx, user.id, 'email');
