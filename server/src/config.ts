@@ -38,6 +38,7 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -123,6 +124,8 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The virus scanner for resumes. Unset: none. */
+  clamdUrl: string | undefined;
   rateLimits: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
@@ -284,6 +287,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,

@@ -34,6 +34,7 @@ export type RecordName =
   | 'companyId'
   | 'identity'
   | 'domain'
+  | 'rename'
   | 'job'
   | 'draft'
   | 'application'
@@ -146,6 +147,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     owner: async () => company.id,
     identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
     domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
+    rename: memoized(() => insert('company_renames', { company_id: company.companyId, name: 'New name' })),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

@@ -165,6 +165,8 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },
   'POST /employer/bookmark_job': inBody('job_id', 'job', {}, { fractional: 'any' }),
   'DELETE /employer/employer_delete/:id': byId('companyId'),
+  'PUT /employer/company_rename/:id': byId('rename', { approve: false }),
+  'POST /employer/company_approval/:id': byId('companyId'),
   'GET /employer/employer_profile/:id': byId('companyId', undefined, allMembersAndVisitors),
   'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
   'DELETE /employer/invitation/:id': byId('invitation'),

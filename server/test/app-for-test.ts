@@ -71,6 +71,7 @@ export const appForTest = async (
     metricsPort: undefined,
     otlpEndpoint: undefined,
     s3: undefined,
+    clamdUrl: undefined,
     rateLimits: false,
     roles: 'both',
     webDev: false,

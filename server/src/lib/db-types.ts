@@ -238,6 +238,7 @@ interface Checkouts {
 
 interface Companies {
   about: Generated<string>;
+  approved_at: string | null;
   city: Generated<string>;
   client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
@@ -246,12 +247,13 @@ interface Companies {
   headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
   headline: Generated<string>;
   id: Generated<string>;
+  identity_keys: Generated<string[]>;
   linkedin_url: string | null;
   location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   logo_id: string | null;
   main_category: string | null;
   name: string;
-  name_key: Generated<string>;
+  registration_number: string | null;
   removed_at: string | null;
   stage:
     | 'pre_seed'
@@ -295,6 +297,15 @@ interface CompanyPeople {
   user_id: string;
 }
 
+interface CompanyRenames {
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  id: Generated<string>;
+  name: string;
+  status: Generated<'pending' | 'approved' | 'declined'>;
+}
+
 interface CompanySignIns {
   client_id: string;
   client_secret: string;
@@ -321,6 +332,12 @@ interface DevelopmentMails {
   id: Generated<string>;
   recipient: string;
   subject: string;
+}
+
+interface DirectoryReads {
+  company_id: string;
+  day: string;
+  fractional_id: string;
 }
 
 interface Educations {
@@ -1158,9 +1175,11 @@ export interface DB {
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;
+  company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
   credits: Credits;
   development_mails: DevelopmentMails;
+  directory_reads: DirectoryReads;
   educations: Educations;
   email_codes: EmailCodes;
   engagement_history: EngagementHistory;
