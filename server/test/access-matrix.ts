@@ -60,8 +60,15 @@ const proposal = {
 };
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
-/** Fields with ids that are public: the catalogue and the plans. */
-export const publicFields = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
+/** Fields with ids that are public: the catalogue, the plans, and the OAuth client of a company. */
+export const publicFields = [
+  'main_category',
+  'sub_category',
+  'sub_categories',
+  'plan_id',
+  'filters',
+  'client_id',
+];
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
