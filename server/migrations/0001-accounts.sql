@@ -44,10 +44,13 @@ create table tickets (
   purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export')),
   email text not null,
   user_id uuid references users (id) on delete cascade,
+  -- Who sent the invitation.
+  invited_by uuid references users (id) on delete set null,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index tickets_invited_by on tickets (invited_by) where invited_by is not null;
 create index tickets_user on tickets (user_id) where used_at is null;
 
 create table sessions (

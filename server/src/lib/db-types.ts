@@ -1068,6 +1068,7 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
+  invited_by: string | null;
   purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
   ticket_hash: string;
   used_at: string | null;

@@ -11,6 +11,7 @@ import { changeEmailRoutes } from './change-email.routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
+import { invitationRoutes } from './invite-user.ts';
 import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { issueTicket } from './tickets.ts';
@@ -31,6 +32,7 @@ export const accountRoutes = async (app: App) => {
   passwordRoutes(app);
   deviceRoutes(app);
   changeEmailRoutes(app);
+  invitationRoutes(app);
   await fileRoutes(app);
   serve(app, ownNameUpdate, async ({ db, actor, body }) => {
     await updateUser(db, actor.id, body);

@@ -10,18 +10,20 @@ interface NewTicket {
   purpose: TicketPurpose;
   email: string;
   userId?: string;
+  /** Who sends the invitation. */
+  invitedBy?: string | undefined;
   minutes: number;
 }
 
 /** Returns a single-use ticket that expires after `minutes`. Only its hash is stored. */
 export const issueTicket = async (
   db: Db,
-  { purpose, email, userId, minutes }: NewTicket,
+  { purpose, email, userId, invitedBy, minutes }: NewTicket,
 ): Promise<string> => {
   const ticket = randomToken();
   await sql`
-    insert into tickets (ticket_hash, purpose, email, user_id, expires_at)
-    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, now() + make_interval(mins => ${minutes}))
+    insert into tickets (ticket_hash, purpose, email, user_id, invited_by, expires_at)
+    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, ${invitedBy ?? null}, now() + make_interval(mins => ${minutes}))
   `.execute(db);
   return ticket;
 };
@@ -30,7 +32,7 @@ export const issueTicket = async (
 export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
   db
     .selectFrom('tickets')
-    .select(['email', 'user_id'])
+    .select(['email', 'user_id', 'invited_by'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
