@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { changeUserStatus, type Signup } from '../../contract/src/accounts.ts';
+import { type Signup } from '../../contract/src/accounts.ts';
+import { changeUserStatus } from '../../contract/src/user-decisions.ts';
 import { adminUserList } from '../../contract/src/admin-users.ts';
 import { employeeSkillsUpdate, experienceCreate } from '../../contract/src/career.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -35,6 +36,8 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   SESSION_SECRET: text,
   CONTACT_EMAIL: text,
+  ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
+  REAUTH_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(60).default(600)),
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(
@@ -83,6 +86,9 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  adminSecondFactor: 'required' | 'optional';
+  /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
+  reauthSeconds: number;
   contactEmail: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
@@ -155,19 +161,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
-const alphabetOf = (text: string): number => {
-  if (/^[\da-f]*$/i.test(text)) return 16;
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
-};
-
-/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
-const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(alphabetOf(secret)) < 256 ||
-  new Set(secret).size < 12 ||
-  /^(.+?)\1+$/s.test(secret) ||
-  /change.?me|placeholder|password|secret|example|replace/i.test(secret);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
@@ -271,6 +264,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
+    reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,

@@ -74,6 +74,8 @@ export const rows: Record<string, MatrixRow> = {
     email: 'ada.byron@people.example',
   }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
+  'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
+  'PUT /authentication/passkeys/:id': byId('passkey', { name: 'Phone' }, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
   'DELETE /authentication/user_notes/:id/:note_id': {

@@ -50,6 +50,8 @@ export const appForTest = async (
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
+    adminSecondFactor: 'optional',
+    reauthSeconds: 600,
     contactEmail: 'contact@cadre.example',
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',

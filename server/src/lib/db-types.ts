@@ -728,6 +728,26 @@ interface Notifications {
   user_id: string;
 }
 
+interface PasskeyChallenges {
+  challenge: string;
+  challenge_hash: string;
+  expires_at: string;
+  purpose: 'sign_in' | 'second_factor' | 'registration' | 'reauthentication';
+  user_id: string | null;
+}
+
+interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 interface PaymentCustomers {
   created_at: Generated<string>;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
@@ -814,6 +834,12 @@ interface PushDevices {
   id: Generated<string>;
   p256dh: string;
   session_id: string;
+  user_id: string;
+}
+
+interface RecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -962,8 +988,14 @@ interface ScrapeSources {
   url: string;
 }
 
+interface SecondFactors {
+  method: string | null;
+  user_id: string;
+}
+
 interface Sessions {
   address: Generated<string>;
+  authenticated_at: Generated<string>;
   created_at: Generated<string>;
   device_hash: string | null;
   expires_at: string;
@@ -971,6 +1003,13 @@ interface Sessions {
   last_used_at: Generated<string>;
   revoked_at: string | null;
   user_agent: Generated<string>;
+  user_id: string;
+}
+
+interface SignInChallenges {
+  challenge_hash: string;
+  expires_at: string;
+  tries: Generated<number>;
   user_id: string;
 }
 
@@ -1075,6 +1114,14 @@ interface Tickets {
   user_id: string | null;
 }
 
+interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
+}
+
 interface UsedReportLinks {
   signature: string;
   used_at: Generated<string>;
@@ -1094,6 +1141,12 @@ interface Users {
   terms_accepted_at: string | null;
   type: 'fractional' | 'company' | 'admin';
   updated_at: Generated<string>;
+}
+
+interface WrongFactors {
+  since: string;
+  tries: number;
+  user_id: string;
 }
 
 export interface DB {
@@ -1141,6 +1194,8 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   person_notes: PersonNotes;
@@ -1151,6 +1206,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
@@ -1162,7 +1218,9 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;
@@ -1170,6 +1228,8 @@ export interface DB {
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
   tickets: Tickets;
+  totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;
   users: Users;
+  wrong_factors: WrongFactors;
 }

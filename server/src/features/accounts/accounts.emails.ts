@@ -7,7 +7,8 @@ import type { NotificationEvent } from '../notifications/notifications.public.ts
 
 type Recipient = { id: string; type: UserType };
 
-const settingsPath = (type: UserType): ScreenLink =>
+/** The page of an account's settings on how it signs in. */
+export const settingsPath = (type: UserType): ScreenLink =>
   type === 'admin' ? '/dashboard/settings' : `/account/${type}/settings/security`;
 
 /** The code that allows a forgotten password to be replaced. */

@@ -7,7 +7,16 @@ export const accountsFeature: Feature = {
   name: 'accounts',
   routes: [accountRoutes],
   tasks: [answerForgotPassword, removeFiles, removeOrphanedFiles, purgeAccounts],
-  tables: ['users', 'signups', 'email_codes', 'tickets', 'sessions', 'refresh_tokens', 'files'],
+  tables: [
+    'users',
+    'signups',
+    'email_codes',
+    'tickets',
+    'sign_in_challenges',
+    'sessions',
+    'refresh_tokens',
+    'files',
+  ],
   exportPerson: exportAccountOf,
   erasePerson: eraseUser,
   mailSamples: {

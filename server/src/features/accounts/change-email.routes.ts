@@ -10,7 +10,6 @@ import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { isAddressFree, updateUser } from './accounts.public.ts';
 import { getUser } from './accounts.queries.ts';
-import { requirePassword } from './password-checks.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
 
 /** Changes the email address of an account. A mailed link confirms the new address. */
@@ -18,9 +17,8 @@ export const changeEmailRoutes = (app: App) => {
   serve(
     app,
     emailChange,
-    async ({ deps, db, actor, body: { email, password } }) => {
+    async ({ deps, db, actor, body: { email } }) => {
       const user = await getUser(db, actor.id);
-      await requirePassword(user, password);
       if (email === user.email) throw invalid({ email: 'This is already your address.' });
       await db.transaction().execute(async (tx) => {
         await withdrawTickets(tx, user.id, 'email');

@@ -10,7 +10,7 @@ import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, rotateSession } from './sessions.ts';
-import { signInBrowser, startSession } from './sign-in.ts';
+import { signInApiClient, signInBrowser } from './sign-in.ts';
 
 const signInLimits: RateLimit[] = [
   { max: 5, minutes: 1, by: byEmailAndAddress },
@@ -64,10 +64,7 @@ export const sessionRoutes = (app: App) => {
   serve(
     app,
     apiLogin,
-    async ({ db, body, request }) => {
-      const { user, tokens } = await startSession(app, db, await findByPassword(db, body), request);
-      return { ...tokens, user };
-    },
+    async ({ db, body, request }) => signInApiClient(app, db, await findByPassword(db, body), request),
     { transaction: false, limit: signInLimits },
   );
 

@@ -62,7 +62,7 @@ export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPur
 };
 
 /**
- * Withdraws all unused tickets and codes of a user. Called after a change of the password: a thief may have started a
+ * Withdraws all unused tickets, codes and sign-ins that wait for a second factor. Called after a change of the password: a thief may have started a
  * change of the address or a second reset.
  */
 export const withdrawAllTickets = async (
@@ -74,5 +74,6 @@ export const withdrawAllTickets = async (
     .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))
     .where('used_at', 'is', null)
     .execute();
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', id).execute();
   await db.deleteFrom('email_codes').where('email', '=', email).execute();
 };
