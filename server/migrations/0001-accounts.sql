@@ -3,6 +3,7 @@ create table users (
   type text not null check (type in ('fractional', 'company', 'admin')),
   email text not null check (email = lower(email)),
   password_hash text,
+  password_changed_at timestamptz not null default now(),
   first_name text not null,
   last_name text not null,
   full_name text not null generated always as (first_name || ' ' || last_name) stored,

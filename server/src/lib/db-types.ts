@@ -1134,6 +1134,7 @@ interface Users {
   full_name: Generated<string>;
   id: Generated<string>;
   last_name: string;
+  password_changed_at: Generated<string>;
   password_hash: string | null;
   profile_picture_id: string | null;
   promo_code: string | null;

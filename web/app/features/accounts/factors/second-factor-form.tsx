@@ -35,9 +35,13 @@ interface Props extends Pick<SecondFactorRequired['second_factor'], 'challenge' 
   onBack: () => void;
 }
 
+/** The easiest first. */
+const order: FactorMethod[] = ['totp', 'passkey', 'recovery_code'];
+
 /** The second step of a sign-in. */
-export const SecondFactorForm = ({ challenge, methods, onDone, onExpired, onBack }: Props) => {
-  const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
+export const SecondFactorForm = ({ challenge, methods: allowed, onDone, onExpired, onBack }: Props) => {
+  const methods = order.filter((way) => allowed.includes(way));
+  const [method, setMethod] = useState(methods[0] ?? 'totp');
   const finish = async (run: () => Promise<Session>) => {
     try {
       onDone(await run());

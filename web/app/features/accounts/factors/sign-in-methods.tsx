@@ -91,7 +91,11 @@ const Rows = ({ own, onOpen, onSetPassword }: RowsProps) => (
     <Item
       mark={<IconKey aria-hidden="true" />}
       name="Password"
-      detail={own.password ? 'Set. A new one signs you out on your other devices.' : 'Your account has none.'}
+      detail={
+        own.password_changed_at === null
+          ? 'Your account has none.'
+          : `Last changed on ${formatLongDay(own.password_changed_at)}.`
+      }
       action={
         <Button
           variant="default"
