@@ -78,6 +78,12 @@ test('an executive signs up with the mailed code on a phone and keeps the input 
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/account/fractional/next-step');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await sections.getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await axe(page);
   await page.goto('/sign-up');
   await page.waitForURL('/account/fractional/next-step');
 });

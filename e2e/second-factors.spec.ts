@@ -46,6 +46,7 @@ const removeErrors = (errors: string[], status: number) => {
 };
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' });
+const savedCodes = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 const signOut = async (page: Page) => {
@@ -68,11 +69,11 @@ const setUpTotp = async (page: Page) => {
   const app = new TOTP({ secret, digits: 6, period: 30 });
   await axe(page, '[role="dialog"]');
   await setup.getByLabel(/Enter the code/).fill(app.generate());
-  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  const saved = savedCodes(page);
   await expect(saved.getByRole('listitem')).toHaveCount(10);
   await axe(page, '[role="dialog"]');
   const codes = await saved.getByRole('listitem').allInnerTexts();
-  await saved.getByRole('button', { name: 'I have saved them' }).click();
+  await saved.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Turn off the authenticator app' })).toBeVisible();
   return { app, codes };
 };
@@ -182,7 +183,7 @@ test('signs in with a passkey that was added, renamed and used as a proof', asyn
   await page.getByRole('button', { name: 'Continue' }).click();
   await passwordField(page).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await savedCodes(page).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Edit / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit passkey' });
   await edit.getByLabel('Name').fill('Laptop');
@@ -196,7 +197,7 @@ test('signs in with a passkey that was added, renamed and used as a proof', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Create codes' }).click();
   await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
   await confirmation(page).getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await savedCodes(page).getByRole('button', { name: 'Continue' }).click();
   removeErrors(consoleErrors, 401);
 
   await device.respond(false);

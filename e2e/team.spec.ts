@@ -44,7 +44,9 @@ test('an invited colleague works for the company until the owner removes them', 
   const link = /\S+\/invitation\?ticket=\S+/.exec((await latestMail(colleague)).text)?.[0] ?? '';
   const colleaguePage = await (await browser.newContext()).newPage();
   await colleaguePage.goto(new URL(link).pathname + new URL(link).search);
-  await expect(colleaguePage.getByRole('heading', { level: 1 })).toHaveText(/^Join Marchetti Ceramics .+ on Cadre$/);
+  await expect(colleaguePage.getByRole('heading', { level: 1 })).toHaveText(
+    /^Join Marchetti Ceramics .+ on Cadre$/,
+  );
   await expect(colleaguePage.getByRole('main')).toContainText('Ottilie Marchetti');
   await expect(colleaguePage.getByRole('main')).toContainText(colleague);
   await axe(colleaguePage);

@@ -89,9 +89,9 @@ const appPages = layout('pages/layouts/app.tsx', [
   guarded('fractional-or-admin'),
   guarded('company-or-admin', ['candidatedetails']),
   layout('pages/layouts/guard.tsx', { id: 'guard company-or-fractional chat' }, [messaging]),
-  ...guardedWithSettings('fractional'),
   ...guardedWithSettings('approved-fractional'),
   ...guardedWithSettings('company'),
+  ...guardedWithSettings('fractional'),
 ]);
 
 /** The admin area. Companies share its list of candidates. */

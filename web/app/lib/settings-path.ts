@@ -7,7 +7,5 @@ export const settingsPath = ({
 }: Pick<Profile, 'type' | 'submit_approval_request'>): string => {
   if (type === 'admin') return '/dashboard/settings';
   if (type === 'company') return '/account/company/settings';
-  return submit_approval_request
-    ? '/account/fractional/settings'
-    : '/account/fractional/next-step/settings';
+  return submit_approval_request ? '/account/fractional/settings' : '/account/fractional/next-step/settings';
 };

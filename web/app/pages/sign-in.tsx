@@ -15,12 +15,12 @@ export default function SignInPage() {
   return (
     <SignInSteps
       heading={
-          <AuthHeading
-            title="Sign in"
-            lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
-          />
-        }
-        onDone={(profile) => void navigate(afterSignIn(profile, returnPath), { replace: true })}
+        <AuthHeading
+          title="Sign in"
+          lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
+        />
+      }
+      onDone={(profile) => void navigate(afterSignIn(profile, returnPath), { replace: true })}
     >
       <p className={styles.under}>
         New here? <Link to={signUp}>Create an account</Link>

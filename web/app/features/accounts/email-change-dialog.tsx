@@ -17,7 +17,11 @@ interface Sent {
 /** Mails a link to the new address, which takes its place when the link is opened. */
 export const EmailChangeDialog = ({ onClose }: { onClose: () => void }) => {
   const [sent, setSent] = useState<Sent>();
-  return sent ? <SentDialog sent={sent} onClose={onClose} /> : <AddressForm onClose={onClose} onSent={setSent} />;
+  return sent ? (
+    <SentDialog sent={sent} onClose={onClose} />
+  ) : (
+    <AddressForm onClose={onClose} onSent={setSent} />
+  );
 };
 
 const AddressForm = ({ onClose, onSent }: { onClose: () => void; onSent: (sent: Sent) => void }) => {

@@ -20,8 +20,8 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
       <ItemList label="Profile">
         <Item
           mark={<IconUser aria-hidden="true" />}
-          name={`${profile.firstName} ${profile.lastName}`}
-          detail={isFractional ? 'Your name, as companies see it.' : 'Your name, as others see it.'}
+          name="Name"
+          detail={`${profile.firstName} ${profile.lastName}`}
           action={
             isFractional ? (
               <Button component={Link} to={profilePage} variant="default" size="sm">
@@ -36,8 +36,8 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
         />
         <Item
           mark={<IconMail aria-hidden="true" />}
-          name={profile.email}
-          detail="You sign in with this address and receive mail there."
+          name="Email address"
+          detail={profile.email}
           action={
             <Button variant="default" size="sm" onClick={() => setDialog('address')}>
               Change address

@@ -21,11 +21,7 @@ export const SignInForm = ({ onAnswer }: { onAnswer: (result: SignInResult) => v
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <EmailInput
-        autoComplete="username webauthn"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput autoComplete="username webauthn" key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
         name="password"

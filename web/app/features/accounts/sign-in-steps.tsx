@@ -17,7 +17,8 @@ const validMilliseconds = 10 * 60_000;
 const usePendingSignIn = () => {
   const { saved, save, clear } = useSavedFlow<PendingSignIn>('cadre.second-factor');
   const { challenge, methods, until = 0 } = saved;
-  const pending = challenge !== undefined && methods && until > Date.now() ? { challenge, methods } : undefined;
+  const pending =
+    challenge !== undefined && methods && until > Date.now() ? { challenge, methods } : undefined;
   return {
     pending,
     begin: (step: SecondFactorRequired['second_factor']) =>
@@ -58,7 +59,11 @@ export const SignInSteps = ({ heading, children, onDone }: Props) => {
       {heading}
       {isExpired && <FormFailure message="This sign-in took too long. Sign in again." />}
       <SignInForm
-        onAnswer={(answer) => ('second_factor' in answer ? begin(answer.second_factor) : finish(answer))}
+        onAnswer={(answer) => {
+          setExpired(false);
+          if ('second_factor' in answer) begin(answer.second_factor);
+          else finish(answer);
+        }}
       />
       <div className={styles.or}>
         <span>or</span>

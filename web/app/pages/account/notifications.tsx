@@ -17,7 +17,8 @@ export default function NotificationsPage() {
         lead={
           <>
             Newest first. Choose what you are notified of in{' '}
-            <Link to={`${settings}${profile?.type === 'admin' ? '#' : '/'}notifications`}>your settings</Link>.
+            <Link to={`${settings}${profile?.type === 'admin' ? '#' : '/'}notifications`}>your settings</Link>
+            .
           </>
         }
       />

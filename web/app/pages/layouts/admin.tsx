@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
+import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
-import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { adminSections } from '../../features/site/navigation.ts';
+import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';

@@ -30,9 +30,7 @@ export default function SettingsLayout() {
       links={linksOf(base, current)}
       isWide={billingPages.includes(current)}
       back={
-        base.includes('/next-step/') && (
-          <Link to="/account/fractional/next-step">Back to your profile</Link>
-        )
+        base.includes('/next-step/') && <Link to="/account/fractional/next-step">Back to your profile</Link>
       }
     >
       <Outlet />

@@ -1,4 +1,3 @@
-import { invalidate, queryOf } from '../../../lib/query-client.ts';
 import type { z } from 'zod';
 import {
   type Factors,
@@ -13,6 +12,7 @@ import {
   totpStart,
 } from '../../../../../contract/src/factors.ts';
 import { call } from '../../../lib/call.ts';
+import { invalidate, queryOf } from '../../../lib/query-client.ts';
 import { createPasskey } from './passkeys.ts';
 
 /** The factors of the own account. */

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CallError } from '../../../../../contract/src/client.ts';
 import type { Passkey } from '../../../../../contract/src/factors.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
@@ -7,8 +9,6 @@ import { confirmAction } from '../../../ui/run-action.ts';
 import { successToast } from '../../../ui/toasts.ts';
 import { addPasskey, removePasskey, renamePasskey } from './factors.data.ts';
 import { passkeyFailure } from './passkeys.ts';
-import { CallError } from '../../../../../contract/src/client.ts';
-import { useState } from 'react';
 
 const nameForm = (name: string) =>
   ({

@@ -55,7 +55,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
           </Button>
         </Group>
         <Group justify="flex-end">
-          <Button onClick={onClose}>I have saved them</Button>
+          <Button onClick={onClose}>Continue</Button>
         </Group>
       </Stack>
     </Modal>

@@ -14,7 +14,14 @@ import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ChangePasswordDialog } from '../change-password-dialog.tsx';
-import { factors, hasFactor, needsFactor, removeTotp, renewRecoveryCodes, startTotp } from './factors.data.ts';
+import {
+  factors,
+  hasFactor,
+  needsFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from './factors.data.ts';
 import styles from './factors.module.css';
 import { AddPasskeyDialog, EditPasskeyDialog } from './passkey-dialogs.tsx';
 import { hasPasskeys } from './passkeys.ts';
@@ -51,10 +58,7 @@ export const SignInMethods = ({ email, onSetPassword }: Props) => {
       </LoadBoundary>
       {dialog?.name === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
       {dialog?.name === 'add passkey' && (
-        <AddPasskeyDialog
-          onClose={close}
-          onCodes={(codes) => setDialog({ name: 'recovery codes', codes })}
-        />
+        <AddPasskeyDialog onClose={close} onCodes={(codes) => setDialog({ name: 'recovery codes', codes })} />
       )}
       {dialog?.name === 'passkey' && <EditPasskeyDialog passkey={dialog.passkey} onClose={close} />}
       {dialog?.name === 'totp' && (
@@ -219,11 +223,7 @@ const RecoveryRow = ({ left, onCodes }: { left: number; onCodes: (codes: string[
   return (
     <Item
       mark={<IconLifebuoy aria-hidden="true" />}
-      name={
-        <>
-          Recovery codes {left < 3 && <StatusBadge status="" label={`${left} left`} tone="warn" />}
-        </>
-      }
+      name={<>Recovery codes {left < 3 && <StatusBadge status="" label={`${left} left`} tone="warn" />}</>}
       detail={`${left} of 10 left. Each signs you in once if you have lost your phone or your passkey.`}
       action={
         <Button variant="default" size="sm" loading={busy} onClick={() => void renew()}>
