@@ -134,30 +134,6 @@ export const verifyCode = endpoint({
   errors: ['invalid_code'],
 });
 
-const ticket = z.string().min(1).max(200);
-
-/** Who invited whom to what. */
-export const Invitation = z.object({
-  type: UserTypeValue,
-  first_name: z.string(),
-  email: z.string(),
-  /** The company whose team the person joins, or that was created for them; null for an admin. */
-  company: z.string().nullable(),
-  /** Null if their account was removed, or if nobody signed in sent the invitation. */
-  inviter: z.string().nullable(),
-});
-export type Invitation = z.infer<typeof Invitation>;
-
-export const invitationDetail = endpoint({
-  method: 'GET',
-  path: '/authentication/invitation',
-  summary: 'The invitation of a mailed ticket, which stays valid',
-  access: ['public'],
-  query: z.object({ ticket }),
-  response: Invitation,
-  errors: ['invalid_ticket'],
-});
-
 export const inputPassword = endpoint({
   method: 'POST',
   path: '/authentication/input_password',
@@ -165,7 +141,7 @@ export const inputPassword = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: z.object({ ticket, password: Password }),
+  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
   errors: ['invalid_ticket'],
 });
@@ -227,7 +203,7 @@ export const resetForgotPassword = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: z.object({ ticket, password: Password }),
+  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Done,
   errors: ['invalid_ticket'],
 });

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type Invitation, inputPassword, invitationDetail } from '../../../contract/src/accounts.ts';
+import { type AccountInvitation, accountInvitation } from '../../../contract/src/account-invitations.ts';
+import { inputPassword } from '../../../contract/src/accounts.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
@@ -25,7 +26,7 @@ export const meta = privatePageMeta({
 export default function InvitationPage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';
-  const query = useQuery({ ...queryOf(invitationDetail, { query: { ticket } }), enabled: ticket !== '' });
+  const query = useQuery({ ...queryOf(accountInvitation, { query: { ticket } }), enabled: ticket !== '' });
   const [isUsed, setUsed] = useState(false);
   if (isUsed || ticket === '' || isMissing(query.error)) return <InvalidLink />;
   return (
@@ -56,7 +57,7 @@ const InvalidLink = () => (
 );
 
 interface Props {
-  invitation: Invitation;
+  invitation: AccountInvitation;
   ticket: string;
   onInvalid: () => void;
 }

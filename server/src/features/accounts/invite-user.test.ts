@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inputPassword, invitationDetail } from '../../../../contract/src/accounts.ts';
+import { accountInvitation } from '../../../../contract/src/account-invitations.ts';
+import { inputPassword } from '../../../../contract/src/accounts.ts';
 import { adminUserCreate } from '../../../../contract/src/admin-users.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { teamInvite } from '../../../../contract/src/team.ts';
@@ -25,7 +26,7 @@ const mailTo = async (email: string) => {
   const [, page, ticket = ''] = /(\/[\w/-]+)\?ticket=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   return { mail, page, ticket };
 };
-const detail = (ticket: string) => test.as()(invitationDetail, { query: { ticket } });
+const detail = (ticket: string) => test.as()(accountInvitation, { query: { ticket } });
 
 /** An invitation to the team of a new company. */
 const aTeamInvitation = async () => {

@@ -1,4 +1,4 @@
-import { type Invitation, invitationDetail } from '../../../../contract/src/accounts.ts';
+import { type AccountInvitation, accountInvitation } from '../../../../contract/src/account-invitations.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
@@ -12,7 +12,7 @@ import { getUser, insertUser } from './accounts.queries.ts';
 import { getTicket, issueTicket, withdrawTickets } from './tickets.ts';
 
 /** What an invitation's mail names besides the invited person. */
-export interface InvitationContext {
+interface InvitationContext {
   /** The account that sends the invitation. */
   invitedBy?: string;
   /** The company whose team the person joins. */
@@ -53,7 +53,7 @@ export const inviteUser = async (
   return userId;
 };
 
-const readInvitation = async (db: Db, userId: string, invitedBy: string | null): Promise<Invitation> => {
+const readInvitation = async (db: Db, userId: string, invitedBy: string | null): Promise<AccountInvitation> => {
   const invited = await db
     .selectFrom('users')
     .leftJoin('company_members', 'company_members.user_id', 'users.id')
@@ -73,7 +73,7 @@ const readInvitation = async (db: Db, userId: string, invitedBy: string | null):
 export const invitationRoutes = (app: App) =>
   serve(
     app,
-    invitationDetail,
+    accountInvitation,
     async ({ db, query }) => {
       const { user_id, invited_by } = await getTicket(db, query.ticket, ['invitation']);
       if (user_id === null) throw problem('invalid_ticket');

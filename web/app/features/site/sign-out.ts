@@ -3,7 +3,7 @@ import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
 
-/** Ends the session on the server and in the browser, and loads a page anew, so that no data remains in memory. */
+/** Ends the session on the server and in the browser, and reloads at `path`, so that no data remains in memory. */
 const signOutTo = async (path: string) => {
   const [{ call }, { leaveLive }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),

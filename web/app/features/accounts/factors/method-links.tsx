@@ -9,7 +9,7 @@ const labels = {
   recovery_code: 'Use a recovery code',
 };
 
-export type Method = keyof typeof labels;
+type Method = keyof typeof labels;
 
 interface Props<M extends Method> {
   methods: readonly M[];
