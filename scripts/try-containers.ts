@@ -4,7 +4,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { fileUpload, inputPassword, signIn, userSignup, verifyCode, withoutSecondFactor } from '../contract/src/accounts.ts';
+import {
+  fileUpload,
+  inputPassword,
+  signIn,
+  userSignup,
+  verifyCode,
+  withoutSecondFactor,
+} from '../contract/src/accounts.ts';
 import { createClient } from '../contract/src/client.ts';
 import { layContainers } from './containers.ts';
 

@@ -38,14 +38,6 @@ export const limits = {
   codeMinutes: 15,
   codeTries: 5,
   ticketMinutes: 15,
-  /** A sign-in that waits for its second factor. */
-  secondFactor: { minutes: 10, tries: 5 },
-  /** Wrong second factors of an account, from all addresses together. */
-  wrongFactors: { most: 10, minutes: 60 },
-  totp: { seconds: 30, drift: 1 },
-  recoveryCodes: 10,
-  passkeys: 20,
-  passkeyChallengeMinutes: 5,
   emailChangeMinutes: 60,
   invitationDays: 7,
   passwordLength: { least: 8, most: 128 },

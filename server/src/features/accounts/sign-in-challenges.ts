@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
@@ -9,7 +9,7 @@ export const issueSignInChallenge = async (db: Db, userId: string): Promise<stri
   const challenge = randomToken();
   await sql`
     insert into sign_in_challenges (challenge_hash, user_id, expires_at)
-    values (${hashToken(challenge)}, ${userId}, now() + make_interval(mins => ${limits.secondFactor.minutes}))
+    values (${hashToken(challenge)}, ${userId}, now() + make_interval(mins => ${factorLimits.signIn.minutes}))
   `.execute(db);
   return challenge;
 };
@@ -20,7 +20,7 @@ export const getSignInUser = async (db: Db, challenge: string): Promise<string> 
     .selectFrom('sign_in_challenges')
     .select('user_id')
     .where('challenge_hash', '=', hashToken(challenge))
-    .where('tries', '<', limits.secondFactor.tries)
+    .where('tries', '<', factorLimits.signIn.tries)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
   return user_id;
@@ -35,7 +35,7 @@ export const countSignInTry = async (db: Db, challenge: string): Promise<string>
     .updateTable('sign_in_challenges')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('challenge_hash', '=', hashToken(challenge))
-    .where('tries', '<', limits.secondFactor.tries)
+    .where('tries', '<', factorLimits.signIn.tries)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('user_id')
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
@@ -25,7 +25,7 @@ export const savePasskeyChallenge = async (
   await sql`
     insert into passkey_challenges (challenge_hash, purpose, user_id, challenge, expires_at)
     values (${hashToken(name)}, ${purpose}, ${userId}, ${challenge},
-      now() + make_interval(mins => ${limits.passkeyChallengeMinutes}))
+      now() + make_interval(mins => ${factorLimits.passkeyChallengeMinutes}))
     on conflict (challenge_hash) do update
     set challenge = excluded.challenge, expires_at = excluded.expires_at`.execute(db);
   return name;

@@ -1,10 +1,10 @@
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import {
   passkeyRegister,
   passkeyRegisterOptions,
   passkeyRemove,
   passkeyRename,
 } from '../../../../contract/src/factors.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
@@ -42,8 +42,8 @@ export const passkeyRoutes = (app: App) => {
       const credential = await verifyRegistration(deps, body.passkey, challenge);
       const passkey = await db.transaction().execute((tx) =>
         addFactor(tx, actor, 'passkey', async (isFirst) => {
-          if ((await listPasskeys(tx, actor.id)).length >= limits.passkeys)
-            throw problem('not_allowed_now', `An account can have ${limits.passkeys} passkeys.`);
+          if ((await listPasskeys(tx, actor.id)).length >= factorLimits.passkeys)
+            throw problem('not_allowed_now', `An account can have ${factorLimits.passkeys} passkeys.`);
           const added = await tx
             .insertInto('passkeys')
             .values({

@@ -6,20 +6,23 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../../contract/src/factors.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { listCredentials } from './factors.queries.ts';
 
-const timeout = limits.passkeyChallengeMinutes * 60_000;
+const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
 
 /** The site for which passkeys are made: from PUBLIC_URL, never from the request, whose Host anybody can forge. */
 const siteOf = ({ config }: Deps) => {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
 };
+
+/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 const handleOf = (userId: string) => new TextEncoder().encode(userId);
 
@@ -37,6 +40,7 @@ export const registrationOptions = async (
     userDisplayName: user.full_name,
     timeout,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: await listCredentials(db, user.id),
   });
@@ -63,6 +67,7 @@ export const verifyRegistration = async (
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo)
     throw problem('invalid_ticket', 'This passkey could not be added. Please try again.');

@@ -13,8 +13,10 @@ export const wrongTotp = 'This code is incorrect. Enter the current code of your
 const wrongRecoveryCode = 'This recovery code is incorrect or was used before.';
 const wrongPasskey = 'This passkey was not accepted. Please try again or use another way.';
 
-export type SignedChallenge = { challenge: string; passkey: z.output<typeof PasskeyAssertion> };
-type GivenFactor = { totp: string } | { recovery_code: string } | SignedChallenge;
+type GivenFactor =
+  | { totp: string }
+  | { recovery_code: string }
+  | { challenge: string; passkey: z.output<typeof PasskeyAssertion> };
 
 /**
  * Proves one factor of an account. Throws `invalid_code` for a wrong one, and `invalid_ticket` for a passkey whose

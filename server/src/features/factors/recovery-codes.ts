@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { keyedHash } from '../../lib/tokens.ts';
@@ -16,7 +16,7 @@ const hashCode = ({ config }: Deps, userId: string, code: string) =>
 
 /** Replaces the recovery codes of an account and returns the new ones. Only their hashes are stored. */
 export const renewRecoveryCodes = async (db: Db, deps: Deps, userId: string): Promise<string[]> => {
-  const codes = Array.from({ length: limits.recoveryCodes }, () => `${randomGroup()}-${randomGroup()}`);
+  const codes = Array.from({ length: factorLimits.recoveryCodes }, () => `${randomGroup()}-${randomGroup()}`);
   await deleteRecoveryCodes(db, userId);
   await db
     .insertInto('recovery_codes')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { toString as toQrCode } from 'qrcode';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -10,7 +11,7 @@ import { openSecret, sealSecret } from '../../lib/sealed-secret.ts';
 const purposeOf = (userId: string) => `totp ${userId}`;
 
 const totpOf = (secret: Secret, label = '') =>
-  new TOTP({ issuer: 'Cadre', label, secret, digits: limits.codeDigits, period: limits.totp.seconds });
+  new TOTP({ issuer: 'Cadre', label, secret, digits: limits.codeDigits, period: factorLimits.totp.seconds });
 
 /**
  * Stores a new secret, which replaces one that was not confirmed, and returns it for the authenticator app. Throws
@@ -54,7 +55,7 @@ export const spendTotp = async (
   const secret = Secret.fromBase32(openSecret(config.sessionSecret, purposeOf(userId), row.sealed_secret));
   const totp = totpOf(secret);
   const timestamp = clock.now().getTime();
-  const drift = totp.validate({ token: code, timestamp, window: limits.totp.drift });
+  const drift = totp.validate({ token: code, timestamp, window: factorLimits.totp.drift });
   if (drift === null) return false;
   const step = totp.counter({ timestamp }) + drift;
   const { numUpdatedRows } = await db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
+import { factorLimits } from '../../../../contract/src/factor-limits.ts';
 import { oneRow, type Pool } from '../../lib/db.ts';
 import { problem, tooManyRequests } from '../../lib/problem.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { wrongFactorsLimited } from './factors.emails.ts';
 
-const { most, minutes } = limits.wrongFactors;
+const { most, minutes } = factorLimits.wrongCodes;
 
 /** Counts a try before it is checked, so that parallel ones are counted, too. Returns the count and the seconds left. */
 const countTry = async (db: Pool, userId: string) => {
