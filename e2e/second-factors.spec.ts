@@ -50,6 +50,8 @@ const savedCodes = (page: Page) => page.getByRole('dialog', { name: 'Save your r
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 const signOut = async (page: Page) => {
+  // The browser would log the error of a call that is still pending when the session ends.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('/');
 };

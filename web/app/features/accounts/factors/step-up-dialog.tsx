@@ -8,7 +8,6 @@ import { call } from '../../../lib/call.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Failure } from '../../../ui/failure.tsx';
-import { useFocusBack } from '../../../ui/focus-back.ts';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -28,7 +27,6 @@ interface Props {
 
 /** Asks the person to confirm that it is them, in one of the ways that their account has. */
 export const StepUpDialog = ({ onAnswer, onNoMethod }: Props) => {
-  useFocusBack();
   const query = useQuery({
     queryKey: [reauthenticateOptions.path],
     queryFn: () => call(reauthenticateOptions, { quiet: true }),

@@ -1,7 +1,24 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { stepUp } from '../../../lib/step-up.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
+
+/** Returns the focus to the element that started the call, which is disabled while it runs. */
+const useFocusAfter = (isOpen: boolean) => {
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!stepUp.open() && target instanceof HTMLElement) focused.current = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    // After the next rendering, when a cancelled call has enabled it again.
+    return () => void requestAnimationFrame(() => focused.current?.focus());
+  }, [isOpen]);
+};
 
 /**
  * Draws the dialog that asks the person to confirm that it is them. Its code is loaded with the first one. `onNoMethod`
@@ -9,6 +26,7 @@ const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialo
  */
 export const StepUpHost = ({ onNoMethod }: { onNoMethod: () => void }) => {
   const question = useSyncExternalStore(stepUp.subscribe, stepUp.open, () => undefined);
+  useFocusAfter(question !== undefined);
   useEffect(() => {
     // Before the listener of a dialog below this one, which was mounted later and would close on the same key.
     const onKey = (event: KeyboardEvent) => {
