@@ -142,7 +142,9 @@ test('signs in with the code of an authenticator app, or with a recovery code', 
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.waitForURL('/account/company/company-profile');
 
+  const live = page.waitForResponse('**/api/chat/ticket');
   await page.goto('/account/company/settings/security');
+  await live;
   await signOut(page);
   await enterPassword(page, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -50,7 +50,7 @@ const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deletedData; onClo
     >
       <div>
         <p>Your account is deleted immediately and permanently. This includes:</p>
-        <List mt="xs" size="md" listStyleType="disc" withPadding>
+        <List mt="xs" pl="lg" size="md" listStyleType="disc">
           {deletedData[kind].map((item) => (
             <List.Item key={item}>{item}</List.Item>
           ))}

@@ -52,12 +52,14 @@ export const TotpDialog = ({ setup, onClose, onCodes }: Props) => {
           <p>
             1. Scan this picture with an authenticator app, such as Google Authenticator, 1Password or Aegis.
           </p>
-          <p className={styles.soft}>Or enter this key:</p>
+          <p className={styles.soft}>
+            Or <a href={setup.uri}>open an app on this device</a>, or enter this key:
+          </p>
           <div className={styles.secret}>
             <code>{grouped(setup.secret)}</code>
             <CopyButton value={setup.secret}>
               {({ copied, copy }) => (
-                <Button variant="subtle" size="compact-sm" onClick={copy}>
+                <Button variant="default" size="compact-sm" onClick={copy}>
                   {copied ? 'Copied' : 'Copy key'}
                 </Button>
               )}
