@@ -106,6 +106,8 @@ export type Passkey = z.infer<typeof Passkey>;
 export const Factors = z.object({
   /** Whether the account has a password. One that signs in with another provider may have none. */
   password: z.boolean(),
+  /** Null without a password. */
+  password_changed_at: Time.nullable(),
   /** When the authenticator app was confirmed. */
   totp: Time.nullable(),
   recovery_codes: z.int(),

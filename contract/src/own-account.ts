@@ -55,7 +55,7 @@ export const ownNameUpdate = endpoint({
   method: 'PUT',
   path: '/authentication/own_name',
   summary: 'Changes the own name; a fractional changes it in the profile',
-  access: ['company'],
+  access: ['company', 'admin'],
   requiresSeat: false,
   invalidates: ['companies', 'reviews'],
   idempotent: 'by-nature',

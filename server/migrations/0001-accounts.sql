@@ -3,6 +3,7 @@ create table users (
   type text not null check (type in ('fractional', 'company', 'admin')),
   email text not null check (email = lower(email)),
   password_hash text,
+  password_changed_at timestamptz not null default now(),
   first_name text not null,
   last_name text not null,
   full_name text not null generated always as (first_name || ' ' || last_name) stored,
@@ -72,10 +73,13 @@ create table tickets (
   email text not null,
   request_hash text,
   user_id uuid references users (id) on delete cascade,
+  -- Who sent the invitation.
+  invited_by uuid references users (id) on delete set null,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index tickets_invited_by on tickets (invited_by) where invited_by is not null;
 create index tickets_user on tickets (user_id) where used_at is null;
 
 create table sessions (

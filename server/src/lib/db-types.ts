@@ -1184,6 +1184,7 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
+  invited_by: string | null;
   purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
   request_hash: string | null;
   ticket_hash: string;
@@ -1211,6 +1212,7 @@ interface Users {
   full_name: Generated<string>;
   id: Generated<string>;
   last_name: string;
+  password_changed_at: Generated<string>;
   password_hash: string | null;
   profile_picture_id: string | null;
   promo_code: string | null;

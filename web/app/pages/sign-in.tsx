@@ -4,7 +4,7 @@ import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { ProviderButtons } from '../features/accounts/provider-buttons.tsx';
 import { connectWaitingProvider } from '../features/accounts/provider-proof.tsx';
 import { useProviderFlow } from '../features/accounts/provider-sign-in.data.ts';
-import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { SignInSteps } from '../features/accounts/sign-in-steps.tsx';
 import { afterSignIn } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
@@ -19,18 +19,19 @@ export default function SignInPage() {
   const returnPath = params.get('return');
   const { saved, clear } = useProviderFlow();
   return (
-    <>
-      <AuthHeading
-        title="Sign in"
-        lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
-      />
-      <SignInForm
-        onDone={async (profile) => {
-          await connectWaitingProvider(saved.step, profile.email);
-          clear();
-          await navigate(afterSignIn(profile, returnPath), { replace: true });
-        }}
-      />
+    <SignInSteps
+      heading={
+        <AuthHeading
+          title="Sign in"
+          lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
+        />
+      }
+      onDone={async (profile) => {
+        await connectWaitingProvider(saved.step, profile.email);
+        clear();
+        await navigate(afterSignIn(profile, returnPath), { replace: true });
+      }}
+    >
       <ProviderButtons returnPath={returnPath} />
       <p className={styles.under}>
         <Link to={withReturn(href('/sign-in/company'), returnPath)}>Company sign-in</Link>
@@ -38,6 +39,6 @@ export default function SignInPage() {
       <p className={styles.under}>
         New here? <Link to={withReturn(href('/sign-up'), returnPath)}>Create an account</Link>
       </p>
-    </>
+    </SignInSteps>
   );
 }

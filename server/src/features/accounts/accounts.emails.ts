@@ -8,9 +8,9 @@ import type { NotificationEvent } from '../notifications/notifications.public.ts
 
 type Recipient = { id: string; type: UserType };
 
-/** The settings page of an account. */
+/** The page of an account's settings on how it signs in. */
 export const settingsPath = (type: UserType): ScreenLink =>
-  type === 'admin' ? '/dashboard' : `/account/${type}/settings`;
+  type === 'admin' ? '/dashboard/settings' : `/account/${type}/settings/security`;
 
 /** The code that allows a forgotten password to be replaced. */
 export const resetCodeMail = (to: string, code: string): Mail => ({
@@ -99,18 +99,27 @@ export const addressChanged = ({ id, type }: Recipient): NotificationEvent => ({
 });
 
 /** The link that lets an invited person choose a password. */
-export const invitationMail = (to: string, publicUrl: string, ticket: string): Mail => ({
-  to,
-  subject: 'Your invitation to Cadre',
-  ...mailLayout({
-    title: 'You have been invited to Cadre',
-    paragraphs: [
-      'An account has been created for you. Choose a password to start using it.',
-      `The link works once and expires in ${limits.invitationDays} days.`,
-    ],
-    action: { label: 'Choose a password', url: `${publicUrl}/admin/set-password?ticket=${ticket}` },
-  }),
-});
+export const invitationMail = (
+  to: string,
+  url: string,
+  { inviter, company }: { inviter: string | undefined; company: string | undefined },
+): Mail => {
+  const place = company === undefined ? 'Cadre' : `${company} on Cadre`;
+  return {
+    to,
+    subject: `Your invitation to ${place}`,
+    ...mailLayout({
+      title: `You have been invited to ${place}`,
+      paragraphs: [
+        inviter === undefined
+          ? `An account has been created for ${to}. Choose a password to start using it.`
+          : `${inviter} has created an account for ${to}. Choose a password to start using it.`,
+        `The link works once and expires in ${limits.invitationDays} days. If you do not know the sender, you can ignore this mail.`,
+      ],
+      action: { label: 'See the invitation', url },
+    }),
+  };
+};
 
 /** The link that confirms a new address, sent to that address. */
 export const newAddressMail = (to: string, publicUrl: string, ticket: string): Mail => ({

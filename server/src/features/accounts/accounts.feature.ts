@@ -31,7 +31,7 @@ export const accountsFeature: Feature = {
     account_security: {
       title: 'Your password was changed',
       body: 'The password of your Cadre account was changed, and other devices were signed out.',
-      link: '/account/fractional/settings',
+      link: '/account/fractional/settings/security',
       mail: {
         paragraphs: [
           'The password of your Cadre account was changed, and other devices were signed out.',

@@ -31,7 +31,8 @@ export const findByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'type', 'email', 'status', 'password_hash', 'first_name', 'last_name', 'full_name'])
+    .select(['id', 'type', 'email', 'status', 'password_hash', 'password_changed_at'])
+    .select(['first_name', 'last_name', 'full_name'])
     .where('id', '=', userId)
     .where('status', '<>', 'removed')
     .executeTakeFirstOrThrow(() => problem('not_found'));
@@ -80,6 +81,7 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
     .updateTable('users')
     .set({
       password_hash: passwordHash,
+      password_changed_at: sql`now()`,
       status: sql<AccountStatus>`case when status = 'invited' then 'active' else status end`,
       updated_at: sql`now()`,
     })

@@ -12,6 +12,7 @@ import { codeRequestHashOf } from './code-requests.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
+import { invitationRoutes } from './invite-user.ts';
 import { passwordStrengthFor } from './password-checks.ts';
 import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { passwordRoutes } from './passwords.routes.ts';
@@ -49,6 +50,7 @@ export const accountRoutes = async (app: App) => {
   passwordRoutes(app);
   deviceRoutes(app);
   changeEmailRoutes(app);
+  invitationRoutes(app);
   await fileRoutes(app);
   serve(app, ownNameUpdate, async ({ db, actor, body }) => {
     await updateUser(db, actor.id, body);

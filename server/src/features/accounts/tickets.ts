@@ -12,18 +12,20 @@ interface NewTicket {
   userId?: string;
   /** The code request whose sign-up the ticket confirms. */
   requestHash?: string;
+  /** Who sends the invitation. */
+  invitedBy?: string | undefined;
   minutes: number;
 }
 
 /** Returns a single-use ticket that expires after `minutes`. Only its hash is stored. */
 export const issueTicket = async (
   db: Db,
-  { purpose, email, userId, requestHash, minutes }: NewTicket,
+  { purpose, email, userId, requestHash, invitedBy, minutes }: NewTicket,
 ): Promise<string> => {
   const ticket = randomToken();
   await sql`
-    insert into tickets (ticket_hash, purpose, email, user_id, request_hash, expires_at)
-    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, ${requestHash ?? null},
+    insert into tickets (ticket_hash, purpose, email, user_id, request_hash, invited_by, expires_at)
+    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, ${requestHash ?? null}, ${invitedBy ?? null},
       now() + make_interval(mins => ${minutes}))
   `.execute(db);
   return ticket;
@@ -33,7 +35,7 @@ export const issueTicket = async (
 export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
   db
     .selectFrom('tickets')
-    .select(['purpose', 'email', 'user_id', 'request_hash'])
+    .select(['purpose', 'email', 'user_id', 'request_hash', 'invited_by'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)

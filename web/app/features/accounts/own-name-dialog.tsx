@@ -1,16 +1,20 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { OwnName, ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
 import { type Profile, updateProfile } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import styles from './form-parts.module.css';
-import { FormFailure } from './form-parts.tsx';
 
-/** The person's name, for accounts without a profile. */
-export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 'lastName'> }) => {
+interface Props {
+  profile: Pick<Profile, 'firstName' | 'lastName'>;
+  onClose: () => void;
+}
+
+/** Changes the person's name, for accounts without a profile. */
+export const OwnNameDialog = ({ profile, onClose }: Props) => {
   const client = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -21,29 +25,27 @@ export const OwnNameForm = ({ profile }: { profile: Pick<Profile, 'firstName' | 
     const { first_name: firstName, last_name: lastName } = await call(ownNameUpdate, { body, quiet: true });
     updateProfile({ firstName, lastName });
     successToast('Your name is changed.');
+    onClose();
     // The name is shown in the team, in chats and beside messages.
     await client.invalidateQueries();
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <FormModal title="Change name" centered send="Save" {...{ busy, failure, onSubmit, onClose }}>
       <TextInput
         label="First name"
         autoComplete="given-name"
+        required
+        data-autofocus
         key={form.key('first_name')}
         {...form.getInputProps('first_name')}
       />
       <TextInput
         label="Last name"
         autoComplete="family-name"
+        required
         key={form.key('last_name')}
         {...form.getInputProps('last_name')}
       />
-      <FormFailure message={failure} />
-      <div>
-        <Button type="submit" loading={busy}>
-          Change name
-        </Button>
-      </div>
-    </form>
+    </FormModal>
   );
 };
