@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyone, signedIn } from './endpoint.ts';
+import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
@@ -44,7 +44,7 @@ export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRe
   return result;
 };
 
-/** 8 to 128 characters. The server also rejects what is easy to guess: see `passwordStrength`. */
+/** 8 to 128 characters. The server also rejects what is easy to guess: see `password-strength.ts`. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -158,26 +158,6 @@ export const inputPassword = endpoint({
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
   errors: ['invalid_ticket', 'company_sign_in_required'],
-});
-
-export const passwordStrength = endpoint({
-  method: 'POST',
-  path: '/authentication/password_strength',
-  summary: 'How hard a new password is to guess, by zxcvbn: scores of 3 and 4 are accepted',
-  access: everyone,
-  requiresSeat: false,
-  invalidates: [],
-  idempotent: 'by-nature',
-  body: z.object({
-    password: Password,
-    /** The ticket with which the password will be set, so that the person's own words count as known. */
-    ticket: z.string().min(1).max(200).optional(),
-  }),
-  response: z.object({
-    score: z.int().min(0).max(4),
-    /** What makes it easy to guess, if it is. */
-    advice: z.string().optional(),
-  }),
 });
 
 export const Credentials = z.object({

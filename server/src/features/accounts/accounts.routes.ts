@@ -1,6 +1,7 @@
-import { passwordStrength, userList, verifyCode } from '../../../../contract/src/accounts.ts';
+import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
+import { passwordStrength } from '../../../../contract/src/password-strength.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';

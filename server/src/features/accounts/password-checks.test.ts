@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePassword, passwordStrength } from '../../../../contract/src/accounts.ts';
+import { changePassword } from '../../../../contract/src/accounts.ts';
+import { passwordStrength } from '../../../../contract/src/password-strength.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany } from '../../../test/builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';

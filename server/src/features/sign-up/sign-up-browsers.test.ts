@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inputPassword, type Signup, userSignup, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -51,3 +52,29 @@ it('confirms the sign-up of the browser that asked by a mailed link after too ma
   const session = await test.as()(inputPassword, { body: { ticket, password } });
   expect(session).toMatchObject({ email, last_name: 'Byron' });
 });
+
+it('creates one account for twenty sign-ups at once [sign-up-parallel]', async () => {
+  const signup = details(newAddress());
+  const call = test.browser();
+  await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
+  const code = await codeFromMail(test, signup.email);
+  // Locks the code until all calls wait for it, so that they run in parallel.
+  const verifying = await test.db.transaction().execute(async (trx) => {
+    await sql`select from email_codes where email = ${signup.email} for update`.execute(trx);
+    const body = { email: signup.email, code, purpose: 'signup' } as const;
+    const all = Promise.allSettled(Array.from({ length: 5 }, () => call(verifyCode, { body })));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows, { timeout: 10_000 }).toHaveLength(5);
+    return { all };
+  });
+  const verified = await verifying.all;
+  const tickets = verified.flatMap((result) => (result.status === 'fulfilled' ? [result.value.ticket] : []));
+  expect(tickets).toHaveLength(1);
+  const ticket = tickets[0] ?? '';
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call(inputPassword, { body: { ticket, password } })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const users = await test.db.selectFrom('users').select('id').where('email', '=', signup.email).execute();
+  expect(users).toHaveLength(1);
+}, 30_000);

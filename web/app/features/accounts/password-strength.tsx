@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { passwordStrength } from '../../../../contract/src/accounts.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { passwordStrength } from '../../../../contract/src/password-strength.ts';
 import { call } from '../../lib/call.ts';
 import styles from './form-parts.module.css';
 
