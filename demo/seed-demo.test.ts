@@ -22,6 +22,7 @@ import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
 import { entitlements } from '../contract/src/limits.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
+import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
 import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
@@ -149,6 +150,8 @@ describe('demo marketplace', () => {
         const from = path[at] as (typeof path)[number];
         const ends = ['withdrawn', 'closed', 'no_response'].includes(step);
         if (ends) expect(openStatuses).toContain(from);
+        // A counter-offer stays at the offer stage; an accepted offer hires.
+        else if (step === 'offer' || step === 'hired') expect(['interview', 'offer']).toContain(from);
         else expect(companyMoves[from]).toContain(step);
       }
     }
@@ -242,11 +245,25 @@ it('has engagements in every state for the demo company, with their history', as
   for (const { application_id: id, status, created_at, start_date } of results) {
     const { history } = await as('company')(engagementDetail, { params: { id } });
     expect(history[0]?.to ?? 'planned').toBe(status);
-    expect((start_date ?? '') > new Date().toISOString()).toBe(status === 'planned');
+    expect(start_date > new Date().toISOString()).toBe(status === 'planned');
     for (const { at } of history) expect(at > created_at && at <= new Date().toISOString()).toBe(true);
   }
   const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
   expect(await rowsOf(without)).toEqual([]);
+});
+
+it('has offers in every state, with hashes of their terms', async () => {
+  const rows = await test.db.selectFrom('terms_versions').selectAll().execute();
+  for (const { body, sha256 } of rows) expect(sha256).toBe(hashOf(body));
+  const outcomes = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.outcome));
+  expect(outcomes('offer')).toEqual(
+    new Set([null, 'accepted', 'declined', 'countered', 'withdrawn', 'undone', 'expired']),
+  );
+  expect(outcomes('change')).toEqual(new Set([null, 'accepted', 'declined', 'expired']));
+  const open = sql`
+    select id from applications where (status = 'offer') <> exists (
+      select from terms_versions where application_id = applications.id and kind = 'offer' and outcome is null)`;
+  expect(await rowsOf(open)).toEqual([]);
 });
 
 describe('chats', () => {

@@ -1,3 +1,5 @@
+import { engagementProposal } from '../../contract/src/engagements.ts';
+import { fractionalOfferAnswer } from '../../contract/src/offers.ts';
 import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
@@ -13,6 +15,7 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
+import { someTerms } from './offers.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
 
@@ -36,6 +39,10 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
+  | 'interviewed'
+  | 'offered'
+  | 'countered'
+  | 'proposal'
   | 'review'
   | 'reviewOfCompany'
   | 'cover'
@@ -154,6 +161,28 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     engagement: memoized(async () => {
       const id = await records.hired();
       created.push({ table: 'engagements', id, key: 'application_id' });
+      return id;
+    }),
+    interviewed: memoized(() =>
+      track('applications', anEngagement(test, fractional.id, company.companyId, { status: 'interview' })),
+    ),
+    offered: memoized(() =>
+      track('applications', anEngagement(test, fractional.id, company.companyId, { status: 'offer' })),
+    ),
+    countered: memoized(async () => {
+      const id = await records.offered();
+      const body = { application_id: id, answer: 'counter' as const, terms: someTerms({ rate: 200 }) };
+      await test.as(fractional.token)(fractionalOfferAnswer, { body });
+      return id;
+    }),
+    // The other side's, so that the caller may answer it.
+    proposal: memoized(async () => {
+      const other = actor === 'fractional' ? company : fractional;
+      const { proposal } = await test.as(other.token)(engagementProposal, {
+        body: { application_id: await records.hired(), terms: someTerms({ rate: 200 }) },
+      });
+      const id = proposal?.id ?? '';
+      created.push({ table: 'terms_versions', id });
       return id;
     }),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
