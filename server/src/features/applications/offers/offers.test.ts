@@ -60,10 +60,11 @@ const offer = (terms: Partial<TermsInput> = {}, by: Person = company) =>
   test.as(by.token)(offerCreate, { body: { application_id, ...someTerms(terms) } });
 const read = (by: Person = person) => test.as(by.token)(offerDetail, { params: { id: application_id } });
 type Answer = 'accept' | 'decline' | 'counter';
-const answer = (by: Person, kind: Answer, more: object = {}) =>
-  test.as(by.token)(by.id === person.id ? fractionalOfferAnswer : companyOfferAnswer, {
-    body: { application_id, answer: kind, ...more },
-  });
+const answer = (by: Person, kind: Answer, more: object = {}) => {
+  const input = { body: { application_id, answer: kind, ...more } };
+  const call = test.as(by.token);
+  return by.id === person.id ? call(fractionalOfferAnswer, input) : call(companyOfferAnswer, input);
+};
 const withdraw = (by: Person = company) =>
   test.as(by.token)(offerWithdraw, { body: { application_id, note: 'The budget was cut.' } });
 const undo = (by: Person = company) => test.as(by.token)(jobApplicationUndo, { body: { application_id } });

@@ -77,13 +77,13 @@ export const Applicants = ({ jobId, slow, onOffer, offering, afterHire, more }: 
       >
         {({ results, counts, overdue }) => {
           const shown = filterApplicants(results, only);
-          const open = sumCounts(counts, openStatuses);
+          const undecided = sumCounts(counts, openStatuses);
           return (
             <>
               {afterHire?.({
                 hired: sumCounts(counts, ['hired']),
-                open,
-                onDecline: () => moves.declineRest(jobId, open),
+                open: undecided,
+                onDecline: () => moves.declineRest(jobId, undecided),
               })}
               <OverdueNotice count={overdue} slow={slow} only={only} onFilter={setOnly} />
               <ApplicantTools

@@ -40,9 +40,7 @@ type Answer = Pick<OfferAnswer, 'answer'> & { terms?: TermsInput; note?: string;
 
 /** Answers the other side's terms. The dialog of an answer with fields shows its errors. */
 export const useAnswerOffer = (application_id: string, side: Side) =>
-  useChange(changedByOffer, (answer: Answer) =>
-    call(side === 'company' ? companyOfferAnswer : fractionalOfferAnswer, {
-      body: { application_id, ...answer },
-      quiet: answer.answer === 'counter',
-    }),
-  );
+  useChange(changedByOffer, (answer: Answer) => {
+    const input = { body: { application_id, ...answer }, quiet: answer.answer === 'counter' };
+    return side === 'company' ? call(companyOfferAnswer, input) : call(fractionalOfferAnswer, input);
+  });
