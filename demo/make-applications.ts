@@ -1,4 +1,6 @@
-import { type ApplicationStatus, declineReasons, type OfferEvent } from '../contract/src/applications.ts';
+import { type ApplicationStatus } from '../contract/src/applications.ts';
+import { declineReasons } from '../contract/src/decline-reasons.ts';
+import type { OfferEvent } from '../contract/src/terms.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import { entitlements, limits } from '../contract/src/limits.ts';
 import { matchScore } from '../server/src/features/jobs/jobs.public.ts';

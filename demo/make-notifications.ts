@@ -1,5 +1,5 @@
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
-import { limits } from '../contract/src/limits.ts';
+import { offerLimits } from '../contract/src/offer-limits.ts';
 import {
   type ApplicationDetails,
   applicationReceived,
@@ -44,7 +44,7 @@ const offerOf = (application: DemoApplication, at: Date) => ({
   proposed_by: 'company' as const,
   terms: demoTerms(application, toIsoDay(addDays(at, 14))),
   note: '',
-  expires_at: addDays(at, limits.offerDays).toISOString(),
+  expires_at: addDays(at, offerLimits.days).toISOString(),
 });
 
 const forApplication = (application: DemoApplication): DemoNotification[] => {

@@ -1,8 +1,7 @@
-import type { OfferEvent } from '../contract/src/applications.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
-import { limits } from '../contract/src/limits.ts';
+import { offerLimits } from '../contract/src/offer-limits.ts';
 import { toMajor } from '../contract/src/money.ts';
-import { type Side, Terms, type TermsOutcome } from '../contract/src/terms.ts';
+import { type Side, Terms, type TermsOutcome, type OfferEvent } from '../contract/src/terms.ts';
 import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { answerNotes, counterNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
@@ -54,7 +53,7 @@ const toVersion = (
   context: DemoContext,
   { application, number, kind, by, terms, at, note = '', end }: NewVersion,
 ): Version => {
-  const expires = addDays(at, limits.offerDays);
+  const expires = addDays(at, offerLimits.days);
   // An open offer of the demo can still be answered for some days.
   const latest = end === undefined && expires < addDays(context.now, 2) ? addDays(context.now, 4) : expires;
   return {
@@ -89,7 +88,14 @@ const openOffer = (context: DemoContext, application: DemoApplication, turn: num
   if (turn % 6 === 0) return { versions: [toVersion(context, version)], history: [] };
   if (turn % 6 === 1) {
     const note = counterNotes[turn % counterNotes.length] ?? '';
-    const counter = { ...version, number: 2, by: 'fractional', terms: raise(terms, 1.1), at: second, note } as const;
+    const counter = {
+      ...version,
+      number: 2,
+      by: 'fractional',
+      terms: raise(terms, 1.1),
+      at: second,
+      note,
+    } as const;
     return {
       versions: [
         toVersion(context, { ...version, end: { outcome: 'countered', at: second, note } }),
@@ -187,7 +193,15 @@ const agreedTerms = (context: DemoContext, application: DemoApplication, hire: H
   const outcome = hire.status === 'ended' ? outcomes[turn % 3] : [undefined, ...outcomes][turn % 4];
   const by: Side = turn % 2 === 0 ? 'fractional' : 'company';
   const note = counterNotes[turn % counterNotes.length] ?? '';
-  const change = { application, number: 2, kind: 'change', by, terms: raise(terms, 1.08), at: proposed, note } as const;
+  const change = {
+    application,
+    number: 2,
+    kind: 'change',
+    by,
+    terms: raise(terms, 1.08),
+    at: proposed,
+    note,
+  } as const;
   return [
     accepted,
     toVersion(context, outcome === undefined ? change : { ...change, end: { outcome, at: answered } }),

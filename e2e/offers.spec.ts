@@ -86,7 +86,10 @@ test('an offer is countered and accepted, and the agreed terms change by a propo
     await expect(drawer.getByText('This is my usual rate.')).toBeVisible();
     await expect(drawer.getByText('Before: $120/hour')).toBeVisible();
     await drawer.getByRole('button', { name: 'Accept', exact: true }).click();
-    await owner.getByRole('dialog', { name: 'Accept these terms?' }).getByRole('button', { name: 'Accept' }).click();
+    await owner
+      .getByRole('dialog', { name: 'Accept these terms?' })
+      .getByRole('button', { name: 'Accept' })
+      .click();
     await expect(drawer.getByRole('link', { name: 'Reviews' })).toBeVisible();
     await owner.keyboard.press('Escape');
     const question = owner.getByRole('region', { name: 'After the hire' });

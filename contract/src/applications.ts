@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeclineReason } from './decline-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
@@ -6,7 +7,7 @@ import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Scorecard } from './scorecards.ts';
-import { Side } from './terms.ts';
+import { OfferEvent, Side } from './terms.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
 /** The pipeline. The last four are final; `closed` (the job ended) and `no_response` are set by the system. */
@@ -63,30 +64,6 @@ export const openStatuses = [
   'interview',
   'offer',
 ] as const satisfies readonly ApplicationStatus[];
-
-/** The reason why an application ended without an offer; the sentence is the default text shown to the fractional. */
-export const declineReasons = {
-  experience:
-    'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
-  timing: 'Thank you for applying. The timing or the hours did not work for us this time.',
-  budget: 'Thank you for applying. Our budgets do not meet for this role.',
-  filled: 'Thank you for applying. We have found someone for this role.',
-  other: 'Thank you for applying. We are going ahead with other people for this role.',
-} as const;
-export const DeclineReason = z.enum(['experience', 'timing', 'budget', 'filled', 'other']);
-export type DeclineReason = z.infer<typeof DeclineReason>;
-
-/** The steps of an offer. Those that end it without a hire lead back to the interview stage. */
-export const OfferEvent = z.enum([
-  'offer_made',
-  'offer_countered',
-  'offer_accepted',
-  'offer_declined',
-  'offer_withdrawn',
-  'offer_undone',
-  'offer_expired',
-]);
-export type OfferEvent = z.infer<typeof OfferEvent>;
 
 export const HistoryEntry = z.object({
   status: ApplicationStatus,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { offerLimits } from './offer-limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Terms, TermsVersion } from './terms.ts';
 import { Day, Id, paragraph, several, Time } from './values.ts';
@@ -86,7 +87,7 @@ export const engagementDetail = endpoint({
   response: EngagementDetail,
 });
 
-const note = paragraph(limits.offerNoteCharacters).default('');
+const note = paragraph(offerLimits.noteCharacters).default('');
 
 export const engagementProposal = endpoint({
   method: 'POST',

@@ -80,19 +80,6 @@ export const limits = {
   /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
-  /** How long an offer, counter-offer or proposed change may be answered. */
-  offerDays: 7,
-  offerDaysMost: 90,
-  offerUndoMinutes: 5,
-  offerNoteCharacters: 1_000,
-  /** Per application and account: each offer and answer sends a mail to the other side. */
-  offerStepsDay: 12,
-  termsOutcomes: 5,
-  termsLineCharacters: 200,
-  termsTextCharacters: 2_000,
-  /** The notice and payment days of terms. */
-  termsDays: 180,
-  termsDefaultDays: 30,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,

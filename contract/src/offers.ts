@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApplicationStatus } from './applications.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { offerLimits } from './offer-limits.ts';
 import { Currency } from './money.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
 import { Id, paragraph, RatePeriod, Time } from './values.ts';
@@ -64,7 +64,7 @@ export const offerCreate = endpoint({
   errors: ['invalid_transition', 'not_allowed_now'],
 });
 
-const note = paragraph(limits.offerNoteCharacters).default('');
+const note = paragraph(offerLimits.noteCharacters).default('');
 
 /** An answer to the open offer. */
 export const OfferAnswer = z

@@ -5,14 +5,14 @@ import { formatCount } from './numbers.ts';
 import type { Terms } from './terms.ts';
 
 /** `$180/hour`, `£6,000/month`. */
-export const formatRate = ({
+const formatRate = ({
   rate,
   currency,
   rate_period,
 }: Pick<Terms, 'rate' | 'currency' | 'rate_period'>): string =>
   `${formatMoney(rate, currency)}${formatPer(rate_period)}`;
 
-export interface TermsRow {
+interface TermsRow {
   key: string;
   label: string;
   /** Several lines for outcomes. Empty if nothing is stated. */
@@ -21,7 +21,9 @@ export interface TermsRow {
 
 const formatHours = ({ hours_per_week, rate_period }: Terms): string[] => {
   if (hours_per_week === null) return [];
-  return [`${formatCount(hours_per_week, 'hour')} a week${rate_period === 'month' ? ', bought by the rate' : ''}`];
+  return [
+    `${formatCount(hours_per_week, 'hour')} a week${rate_period === 'month' ? ', bought by the rate' : ''}`,
+  ];
 };
 
 /** Terms in words, in reading order. Both sides, mails and comparisons show these rows. */

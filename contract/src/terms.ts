@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { offerLimits } from './offer-limits.ts';
 import { Amount, Currency } from './money.ts';
 import { Day, Id, line, paragraph, Time } from './values.ts';
 
@@ -12,13 +13,13 @@ export const TermsPeriod = z.enum(['hour', 'day', 'month', 'project']);
 export type TermsPeriod = z.infer<typeof TermsPeriod>;
 
 /** What the fractional decides, recommends and stays out of, in the words of the two sides. */
-export const DecisionRights = z.object({
-  decides: paragraph(limits.termsTextCharacters).default(''),
-  recommends: paragraph(limits.termsTextCharacters).default(''),
-  stays_out_of: paragraph(limits.termsTextCharacters).default(''),
+const DecisionRights = z.object({
+  decides: paragraph(offerLimits.textCharacters).default(''),
+  recommends: paragraph(offerLimits.textCharacters).default(''),
+  stays_out_of: paragraph(offerLimits.textCharacters).default(''),
 });
 
-const termsDays = z.int().min(0).max(limits.termsDays);
+const termsDays = z.int().min(0).max(offerLimits.termsDays.most);
 
 /** The fields of terms, for calls that have them beside other fields. */
 export const termsFields = {
@@ -30,14 +31,14 @@ export const termsFields = {
   start_date: Day,
   /** Null is open. */
   end_date: Day.nullable().default(null),
-  notice_days: termsDays.default(limits.termsDefaultDays),
-  payment_days: termsDays.default(limits.termsDefaultDays),
-  outcomes: z.array(line(limits.termsLineCharacters, 1)).max(limits.termsOutcomes).default([]),
+  notice_days: termsDays.default(offerLimits.termsDays.default),
+  payment_days: termsDays.default(offerLimits.termsDays.default),
+  outcomes: z.array(line(offerLimits.lineCharacters, 1)).max(offerLimits.outcomes).default([]),
   decision_rights: DecisionRights.prefault({}),
-  cadence: line(limits.termsLineCharacters).default(''),
+  cadence: line(offerLimits.lineCharacters).default(''),
   /** What the fractional gets access to. */
-  access: paragraph(limits.termsTextCharacters).default(''),
-  message: paragraph(limits.termsTextCharacters).default(''),
+  access: paragraph(offerLimits.textCharacters).default(''),
+  message: paragraph(offerLimits.textCharacters).default(''),
 };
 
 interface TermsToCheck {
@@ -110,3 +111,15 @@ export const TermsVersion = z.object({
   answer_note: z.string(),
 });
 export type TermsVersion = z.infer<typeof TermsVersion>;
+
+/** The steps of an offer. Those that end it without a hire lead back to the interview stage. */
+export const OfferEvent = z.enum([
+  'offer_made',
+  'offer_countered',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'offer_undone',
+  'offer_expired',
+]);
+export type OfferEvent = z.infer<typeof OfferEvent>;

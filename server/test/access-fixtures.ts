@@ -1,5 +1,3 @@
-import { engagementProposal } from '../../contract/src/engagements.ts';
-import { fractionalOfferAnswer } from '../../contract/src/offers.ts';
 import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
@@ -15,7 +13,8 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
-import { someTerms } from './offers.ts';
+import { memoized } from './memoized.ts';
+import { offerRecords } from './offer-records.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
 
@@ -74,14 +73,6 @@ export type RecordName =
   | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
-
-const memoized = <T>(create: () => Promise<T>) => {
-  let created: Promise<T> | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
-};
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -163,28 +154,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       created.push({ table: 'engagements', id, key: 'application_id' });
       return id;
     }),
-    interviewed: memoized(() =>
-      track('applications', anEngagement(test, fractional.id, company.companyId, { status: 'interview' })),
-    ),
-    offered: memoized(() =>
-      track('applications', anEngagement(test, fractional.id, company.companyId, { status: 'offer' })),
-    ),
-    countered: memoized(async () => {
-      const id = await records.offered();
-      const body = { application_id: id, answer: 'counter' as const, terms: someTerms({ rate: 200 }) };
-      await test.as(fractional.token)(fractionalOfferAnswer, { body });
-      return id;
-    }),
-    // The other side's, so that the caller may answer it.
-    proposal: memoized(async () => {
-      const other = actor === 'fractional' ? company : fractional;
-      const { proposal } = await test.as(other.token)(engagementProposal, {
-        body: { application_id: await records.hired(), terms: someTerms({ rate: 200 }) },
-      });
-      const id = proposal?.id ?? '';
-      created.push({ table: 'terms_versions', id });
-      return id;
-    }),
+    ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
     interview: memoized(async () =>

@@ -8,6 +8,7 @@ import {
 import { interviewCancel, interviewPropose, interviewRepropose } from '../../contract/src/interviews.ts';
 import { jobChangeStatus, jobCreate } from '../../contract/src/jobs.ts';
 import { limits } from '../../contract/src/limits.ts';
+import { offerLimits } from '../../contract/src/offer-limits.ts';
 import { fractionalOfferAnswer, offerCreate } from '../../contract/src/offers.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, aSubscription } from './builders.ts';
@@ -108,7 +109,7 @@ it('limits how many changes of an engagement each side receives', async () => {
 
 it('limits how many offers an applicant receives [offer-limit]', async () => {
   const { call, person, application_id } = await setUp('interview');
-  const most = limits.offerStepsDay;
+  const most = offerLimits.stepsDay;
   const offered = async () => {
     await call(offerCreate, { body: { application_id, ...someTerms() } });
     await test.as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'decline' } });

@@ -215,7 +215,13 @@ it('takes both sides from sign-up to hire and review by the published documents 
   expect(rooms).toMatchObject([{ roomId: room.roomId, type: 'DM' }]);
 
   await move('interview');
-  const terms = { rate: 160, rate_period: 'hour', currency: 'USD', hours_per_week: 8, start_date: '2031-03-03' };
+  const terms = {
+    rate: 160,
+    rate_period: 'hour',
+    currency: 'USD',
+    hours_per_week: 8,
+    start_date: '2031-03-03',
+  };
   const offer = { application_id: application.id, ...terms };
   expect(await company.call.post('employer/offer', { ...offer, rate: null }, 400)).toMatchObject({
     fields: { rate: expect.any(String) },

@@ -2,6 +2,7 @@ import type { Application, ListedApplication } from '../../../../contract/src/ap
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -54,7 +55,7 @@ const replyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_p
 
 /** Until when the company can undo its offer; null when that is over. */
 const offerUndoUntil = ({ offered_at }: ListedRow): string | null => {
-  const until = offered_at === null ? 0 : Date.parse(offered_at) + limits.offerUndoMinutes * 60_000;
+  const until = offered_at === null ? 0 : Date.parse(offered_at) + offerLimits.undoMinutes * 60_000;
   return until > Date.now() ? new Date(until).toISOString() : null;
 };
 

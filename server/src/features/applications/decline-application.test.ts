@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  type Application,
-  declineReasons,
-  declineRest,
-  employeeAppliedJobsList,
-  jobApplicants,
-  jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
-  jobApply,
-} from '../../../../contract/src/applications.ts';
+import { type Application, declineRest, employeeAppliedJobsList, jobApplicants, jobApplication, jobApplicationStatus, jobApplicationUndo, jobApply } from '../../../../contract/src/applications.ts';
+import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import type { CallError } from '../../../../contract/src/client.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';

@@ -1,4 +1,5 @@
-import type { ApplicationStatus, OfferEvent } from '../../../../contract/src/applications.ts';
+import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
+import type { OfferEvent } from '../../../../contract/src/terms.ts';
 import type { Authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { countApplicant } from '../jobs/jobs.public.ts';

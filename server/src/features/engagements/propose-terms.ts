@@ -1,5 +1,5 @@
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import type { Terms } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -62,7 +62,7 @@ export const proposeTerms = async (
     terms,
     note,
     now,
-    expiresAt: addDays(now, limits.offerDays).toISOString(),
+    expiresAt: addDays(now, offerLimits.days).toISOString(),
   });
   await notifyProposal(db, row, version, { event: 'proposed', by: side, note });
 };

@@ -39,10 +39,7 @@ beforeEach(async () => {
 
 const apply = async (person: Person, job_id = job) =>
   (await test.as(person.token)(jobApply, { body: { job_id, cover_letter } })).id;
-const decide = (
-  application_id: string,
-  ...steps: ('shortlisted' | 'interview' | 'declined')[]
-) =>
+const decide = (application_id: string, ...steps: ('shortlisted' | 'interview' | 'declined')[]) =>
   steps.reduce<Promise<unknown>>(
     (before, status) =>
       before.then(() => test.as(company.token)(jobApplicationStatus, { body: { application_id, status } })),

@@ -1,12 +1,5 @@
-import {
-  type ApplicationStatus,
-  type HistoryEntry,
-  type ListedApplication,
-  type OfferEvent,
-  openStatuses,
-  pipeline,
-  statusLabels,
-} from '../../../../contract/src/applications.ts';
+import { type ApplicationStatus, type HistoryEntry, type ListedApplication, openStatuses, pipeline, statusLabels } from '../../../../contract/src/applications.ts';
+import type { OfferEvent } from '../../../../contract/src/terms.ts';
 
 /** Final statuses other than a hire. */
 const endings = [
@@ -81,7 +74,9 @@ const eventLabels: Record<OfferEvent, string> = {
 export const historyLabel = ({ status, event, by }: HistoryEntry): string => {
   if (event === null) return statusLabels[status];
   const byEither = event === 'offer_countered' || event === 'offer_declined';
-  return byEither ? `${eventLabels[event]} by ${by === 'company' ? 'company' : 'applicant'}` : eventLabels[event];
+  return byEither
+    ? `${eventLabels[event]} by ${by === 'company' ? 'company' : 'applicant'}`
+    : eventLabels[event];
 };
 
 /** The label of the button that moves an application. */

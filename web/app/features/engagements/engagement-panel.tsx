@@ -32,7 +32,8 @@ export const EngagementPanel = ({ engagement, children }: Props) => {
       <Days engagement={engagement} />
       <TermsView terms={agreed.terms} />
       <p className={styles.soft}>
-        Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}.
+        Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}
+        .
       </p>
       {end_reason !== '' && <p className={styles.reason}>{end_reason}</p>}
       <ProposalPanel engagement={engagement} side={side} other={other} />

@@ -26,7 +26,8 @@ const placeOffer = async (
   application: Application,
   { terms, expiresAt, now }: NewOffer,
 ): Promise<void> => {
-  if (!movesOf('company', companyStatusOf(application)).includes('offer')) throw problem('invalid_transition');
+  if (!movesOf('company', companyStatusOf(application)).includes('offer'))
+    throw problem('invalid_transition');
   await requireActiveSides(db, application);
   requireFutureStart(terms, now);
   const version = await insertTerms(db, {
@@ -105,12 +106,7 @@ export const withdrawOffer = async (
 };
 
 /** Undoes an offer that is not answered. Throws `undo_over` after five minutes. */
-export const undoOffer = async (
-  db: Db,
-  actor: Actor,
-  application: Application,
-  now: Date,
-): Promise<void> => {
+export const undoOffer = async (db: Db, actor: Actor, application: Application, now: Date): Promise<void> => {
   const versions = application.status === 'offer' ? await listTerms(db, [application.id]) : [];
   const [version] = versions;
   if (version === undefined || !isUndoable(versions, now)) throw problem('undo_over');

@@ -1,7 +1,6 @@
-import type { OfferEvent } from '../../../../../contract/src/applications.ts';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
-import type { Side, Terms } from '../../../../../contract/src/terms.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import type { Side, Terms, OfferEvent } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Authorized } from '../../../lib/authorized.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -14,7 +13,8 @@ import { recordStep } from '../record-step.ts';
 import { offerNotice } from './offers.emails.ts';
 
 /** The side of an actor: admins make no offers. */
-export const sideOf = ({ type }: Pick<Actor, 'type'>): Side => (type === 'company' ? 'company' : 'fractional');
+export const sideOf = ({ type }: Pick<Actor, 'type'>): Side =>
+  type === 'company' ? 'company' : 'fractional';
 
 /** Where an offer that ended without a hire leads back to. */
 const statusAfter: Record<OfferEvent, 'offer' | 'hired' | 'interview'> = {
@@ -68,10 +68,10 @@ export const requireFutureStart = ({ start_date }: Terms, now: Date, field = 'st
 
 /** Until when an offer may be answered; the default is seven days. Throws if the time is past or too far ahead. */
 export const requireExpiry = (expiresAt: string | undefined, now: Date): string => {
-  if (expiresAt === undefined) return addDays(now, limits.offerDays).toISOString();
+  if (expiresAt === undefined) return addDays(now, offerLimits.days).toISOString();
   const time = new Date(expiresAt).toISOString();
-  if (time <= now.toISOString() || time > addDays(now, limits.offerDaysMost).toISOString())
-    throw invalid({ expires_at: `Choose a time within the next ${limits.offerDaysMost} days.` });
+  if (time <= now.toISOString() || time > addDays(now, offerLimits.daysMost).toISOString())
+    throw invalid({ expires_at: `Choose a time within the next ${offerLimits.daysMost} days.` });
   return time;
 };
 

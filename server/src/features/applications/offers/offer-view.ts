@@ -1,4 +1,4 @@
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -11,7 +11,7 @@ import { suggestTerms, toPostedTerms } from './suggested-terms.ts';
 /** Until when the company can undo the newest version: an open offer that answers no other. */
 const undoUntil = ([newest, before]: TermsRow[]): string | null =>
   newest?.outcome === null && newest.proposed_by === 'company' && before?.outcome !== 'countered'
-    ? new Date(Date.parse(newest.created_at) + limits.offerUndoMinutes * 60_000).toISOString()
+    ? new Date(Date.parse(newest.created_at) + offerLimits.undoMinutes * 60_000).toISOString()
     : null;
 
 /** Whether the newest version can still be undone. */

@@ -1,6 +1,5 @@
-import type { OfferEvent } from '../../../../../contract/src/applications.ts';
 import { formatDay } from '../../../../../contract/src/dates.ts';
-import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
+import type { Side, TermsVersion, OfferEvent } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
 import type { SharedEvent } from '../../notifications/notifications.public.ts';
 import { type ApplicationDetails, companyLink, fractionalLink, nameOf } from '../applications.emails.ts';
@@ -12,15 +11,15 @@ interface Text {
   body: string;
 }
 
-/** The texts to one side. `other` is the name of the side that acted; `mine` is whether the version is the reader's. */
+/** The texts to one side. `other` is the name of the other one. */
 const textOf = (
   event: OfferEvent,
   { job_title: job }: ApplicationDetails,
   other: string,
   to: Side,
-  mine: boolean,
+  proposedBy: Side,
 ): Text => {
-  const offer = mine === (to === 'company') ? 'offer' : 'counter-offer';
+  const offer = proposedBy === 'company' ? 'offer' : 'counter-offer';
   switch (event) {
     case 'offer_made':
       return { title: 'There is an offer for you', body: `${other} made you an offer for ${job}.` };
@@ -38,7 +37,7 @@ const textOf = (
       return { title: `${other} undid its offer`, body: `The offer for ${job} no longer applies.` };
     case 'offer_expired':
       return {
-        title: mine ? `Your ${offer} has expired` : `The ${offer} of ${other} has expired`,
+        title: proposedBy === to ? `Your ${offer} has expired` : `The ${offer} of ${other} has expired`,
         body: `It was not answered in time, for ${job}.`,
       };
   }
@@ -54,7 +53,7 @@ export const offerNotice = (
   { event, to, note }: { event: OfferEvent; to: Side; note: string },
 ): SharedEvent => {
   const other = to === 'company' ? nameOf(details) : details.company_name;
-  const { title, body } = textOf(event, details, other, to, version.proposed_by === to);
+  const { title, body } = textOf(event, details, other, to, version.proposed_by);
   const open = event === 'offer_made' || event === 'offer_countered';
   return {
     ...(to === 'company' ? { about: details.fractional_id } : {}),

@@ -1,4 +1,4 @@
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import {
   companyOfferAnswer,
   fractionalOfferAnswer,
@@ -17,7 +17,7 @@ import { makeOffer, withdrawOffer } from './make-offer.ts';
 import { getOffer } from './offer-view.ts';
 
 /** Each step sends a mail to the other side. */
-const limit: RateLimit = { max: limits.offerStepsDay, minutes: 24 * 60, by: perTarget('application_id') };
+const limit: RateLimit = { max: offerLimits.stepsDay, minutes: 24 * 60, by: perTarget('application_id') };
 
 export const offerRoutes = (app: App) => {
   const { clock } = app.deps;

@@ -1,33 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
-} from '../../../../../contract/src/applications.ts';
-import { addDays } from '../../../../../contract/src/dates.ts';
+import { jobApplication } from '../../../../../contract/src/applications.ts';
 import { engagementDetail } from '../../../../../contract/src/engagements.ts';
-import { jobChangeStatus } from '../../../../../contract/src/jobs.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
-import {
-  companyOfferAnswer,
-  fractionalOfferAnswer,
-  offerCreate,
-  offerDetail,
-  offerWithdraw,
-} from '../../../../../contract/src/offers.ts';
-import type { TermsInput } from '../../../../../contract/src/terms.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import { offerCreate } from '../../../../../contract/src/offers.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import {
-  aColleague,
-  aCompany,
-  aFractional,
-  aJob,
-  anApplication,
-  type Person,
-} from '../../../../test/builders.ts';
+import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { noticesOf } from '../../../../test/notices.ts';
-import { dayIn, someTerms } from '../../../../test/offers.ts';
+import { dayIn, offerCalls, someTerms } from '../../../../test/offers.ts';
 import { expireOffers } from './offers.tasks.ts';
 
 let test: TestApp;
@@ -56,127 +36,12 @@ const pass = (milliseconds: number) => {
 const minute = 60_000;
 const days = (count: number) => count * 24 * 60 * minute;
 
-const offer = (terms: Partial<TermsInput> = {}, by: Person = company) =>
-  test.as(by.token)(offerCreate, { body: { application_id, ...someTerms(terms) } });
-const read = (by: Person = person) => test.as(by.token)(offerDetail, { params: { id: application_id } });
-type Answer = 'accept' | 'decline' | 'counter';
-const answer = (by: Person, kind: Answer, more: object = {}) => {
-  const input = { body: { application_id, answer: kind, ...more } };
-  const call = test.as(by.token);
-  return by.id === person.id ? call(fractionalOfferAnswer, input) : call(companyOfferAnswer, input);
-};
-const withdraw = (by: Person = company) =>
-  test.as(by.token)(offerWithdraw, { body: { application_id, note: 'The budget was cut.' } });
-const undo = (by: Person = company) => test.as(by.token)(jobApplicationUndo, { body: { application_id } });
-const move = (status: 'offer' | 'hired' | 'interview' | 'declined', by: Person = company) =>
-  test.as(by.token)(jobApplicationStatus, { body: { application_id, status } });
+const { offer, read, answer, withdraw, undo, move } = offerCalls(() => ({ test, company, person, application_id }));
 const historyOf = async (by: Person) =>
   (await test.as(by.token)(jobApplication, { params: { id: application_id } })).history.map(
     ({ status, event, by: side }) => [status, event, side],
   );
 const titles = async (of: Person) => (await noticesOf(test, of, 'offer')).map(({ title }) => title);
-
-describe('refusals', () => {
-  it('returns 404 to a stranger, another company and the wrong side', async () => {
-    await offer();
-    const stranger = await aFractional(test);
-    const other = await aCompany(test);
-    const calls = [
-      () => offer({}, other),
-      () => offer({}, person),
-      () => withdraw(other),
-      () => withdraw(person),
-      () => undo(other),
-      () => read(stranger),
-      () => read(other),
-      () => test.as(stranger.token)(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } }),
-      () => test.as(other.token)(companyOfferAnswer, { body: { application_id, answer: 'accept' } }),
-      () => test.as(company.token)(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } }),
-    ];
-    for (const call of calls)
-      expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await read()).toMatchObject({ status: 'offer', open: { number: 1 } });
-  });
-
-  it('refuses a colleague without a seat with the plan limit', async () => {
-    const colleague = await aColleague(test, company.companyId);
-    expect(await refusal(offer({}, colleague))).toMatchObject({ code: 'plan_limit' });
-    expect((await read()).versions).toEqual([]);
-  });
-
-  it.each<[Partial<TermsInput>, string]>([
-    [{ rate: 0 }, 'rate'],
-    [{ rate_period: 'week' as 'day' }, 'rate_period'],
-    [{ rate_period: 'month', hours_per_week: null }, 'hours_per_week'],
-    [{ hours_per_week: 41 }, 'hours_per_week'],
-    [{ start_date: dayIn(-1) }, 'start_date'],
-    [{ start_date: dayIn(5), end_date: dayIn(4) }, 'end_date'],
-    [{ outcomes: ['1', '2', '3', '4', '5', '6'] }, 'outcomes'],
-    [{ notice_days: 181 }, 'notice_days'],
-    [{ currency: 'EUR' as 'USD' }, 'currency'],
-  ])('returns 400 for %j and names the field', async (terms, field) => {
-    expect(await refusal(offer(terms))).toMatchObject({
-      status: 400,
-      fields: { [field]: expect.any(String) },
-    });
-    expect((await read()).versions).toEqual([]);
-  });
-
-  it('returns 400 for an expiry in the past or after 90 days, and a counter-offer without terms', async () => {
-    for (const expires_at of [addDays(Date.now(), -1), addDays(Date.now(), 91)])
-      expect(
-        await refusal(
-          test.as(company.token)(offerCreate, {
-            body: { application_id, ...someTerms(), expires_at: expires_at.toISOString() },
-          }),
-        ),
-      ).toMatchObject({ fields: { expires_at: expect.any(String) } });
-    await offer();
-    expect(await refusal(answer(person, 'counter'))).toMatchObject({ fields: { terms: expect.any(String) } });
-  });
-
-  it('returns 409 outside the interview stage, for a second offer, and for an answer to one’s own', async () => {
-    await offer();
-    expect(await refusal(offer())).toMatchObject({ status: 409, code: 'invalid_transition' });
-    expect(await refusal(answer(company, 'accept'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    await answer(person, 'counter', { terms: someTerms({ rate: 200 }) });
-    expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
-    expect(await refusal(withdraw())).toMatchObject({ code: 'not_allowed_now' });
-    for (const status of ['submitted', 'shortlisted', 'withdrawn'] as const) {
-      application_id = await anApplication(test, job_id, (await aFractional(test)).id, { status });
-      expect(await refusal(offer())).toMatchObject({ code: 'invalid_transition' });
-    }
-  });
-
-  it('returns 409 once the job is closed, and ends the open offer with it', async () => {
-    await offer();
-    await test.as(company.token)(jobChangeStatus, { body: { job_id, status: 'closed' } });
-    expect(await refusal(answer(person, 'accept'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect(await refusal(offer())).toMatchObject({ status: 409, code: 'invalid_transition' });
-    expect(await read()).toMatchObject({ status: 'closed', open: null, versions: [{ outcome: 'ended' }] });
-  });
-
-  it('does not let a side agree with a suspended account, and signs the suspended one out', async () => {
-    const setStatus = (id: string, status: 'suspended' | 'active') =>
-      test.db.updateTable('users').set({ status }).where('id', '=', id).execute();
-    await offer();
-    await setStatus(company.id, 'suspended');
-    expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
-    expect(await refusal(withdraw())).toMatchObject({ status: 403, code: 'session_expired' });
-    await setStatus(company.id, 'active');
-    await answer(person, 'decline');
-    await setStatus(person.id, 'suspended');
-    expect(await refusal(offer())).toMatchObject({ status: 409, code: 'not_allowed_now' });
-  });
-
-  it('returns 409 for an answer to an offer that was replaced since it was read', async () => {
-    await offer();
-    await undo();
-    await offer({ rate: 120 });
-    expect(await refusal(answer(person, 'accept', { version: 1 }))).toMatchObject({ code: 'not_allowed_now' });
-    expect(await answer(person, 'accept', { version: 2 })).toMatchObject({ status: 'hired' });
-  });
-});
 
 describe('offer', () => {
   it('is drafted from the job and the proposed rate', async () => {
@@ -196,7 +61,10 @@ describe('offer', () => {
 
   it('is accepted: the engagement shows exactly the accepted version', async () => {
     const made = await offer({ rate: 190.5, end_date: dayIn(100), cadence: 'Mondays' });
-    expect(made).toMatchObject({ status: 'offer', open: { number: 1, proposed_by: 'company', outcome: null } });
+    expect(made).toMatchObject({
+      status: 'offer',
+      open: { number: 1, proposed_by: 'company', outcome: null },
+    });
     expect(Date.parse(made.open?.expires_at ?? '') - Date.now()).toBeGreaterThan(days(6.9));
     const accepted = await answer(person, 'accept', { note: 'With pleasure.' });
     expect(accepted).toMatchObject({ status: 'hired', open: null });
@@ -210,7 +78,9 @@ describe('offer', () => {
     expect(engagement.agreed.terms).toEqual(made.open?.terms);
     expect(await titles(person)).toEqual(['There is an offer for you']);
     expect(await titles(company)).toEqual(['Ada Byrne accepted your offer']);
-    const [mail] = (await mailsTo(test, person.email)).filter(({ subject }) => subject.startsWith('There is'));
+    const [mail] = (await mailsTo(test, person.email)).filter(({ subject }) =>
+      subject.startsWith('There is'),
+    );
     expect(mail?.text).toContain('$190.50/hour, 8 hours a week, from');
   });
 
@@ -240,32 +110,43 @@ describe('offer', () => {
       'Orchard Works made a counter-offer',
       'You are hired',
     ]);
-    expect(await titles(company)).toEqual(['Ada Byrne made a counter-offer', 'Ada Byrne made a counter-offer']);
+    expect(await titles(company)).toEqual([
+      'Ada Byrne made a counter-offer',
+      'Ada Byrne made a counter-offer',
+    ]);
   });
 
   it.each<[string, () => Promise<unknown>, string, 'company' | 'person']>([
-    ['declined', () => answer(person, 'decline', { note: 'Too far.' }), 'Ada Byrne declined your offer', 'company'],
+    [
+      'declined',
+      () => answer(person, 'decline', { note: 'Too far.' }),
+      'Ada Byrne declined your offer',
+      'company',
+    ],
     ['withdrawn', () => withdraw(), 'Orchard Works withdrew its offer', 'person'],
     ['undone', () => undo(), 'Orchard Works undid its offer', 'person'],
     ['withdrawn', () => move('interview'), 'Orchard Works withdrew its offer', 'person'],
-  ])('that is %s returns to the interview stage and notifies the other side once', async (outcome, step, title, to) => {
-    await offer();
-    await step();
-    expect(await refusal(step())).toMatchObject({ status: 409 });
-    expect(await read()).toMatchObject({ status: 'interview', open: null, versions: [{ outcome }] });
-    expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
-    const last = ['interview', `offer_${outcome}`, to === 'company' ? 'fractional' : 'company'];
-    expect((await historyOf(person)).at(-1)).toEqual(last);
-    expect((await historyOf(company)).at(-1)).toEqual(last);
-    const notified = await titles(to === 'company' ? company : person);
-    expect(notified.filter((each) => each === title)).toHaveLength(1);
-    expect(await offer({ rate: 200 })).toMatchObject({ status: 'offer', open: { number: 2 } });
-  });
+  ])(
+    'that is %s returns to the interview stage and notifies the other side once',
+    async (outcome, step, title, to) => {
+      await offer();
+      await step();
+      expect(await refusal(step())).toMatchObject({ status: 409 });
+      expect(await read()).toMatchObject({ status: 'interview', open: null, versions: [{ outcome }] });
+      expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
+      const last = ['interview', `offer_${outcome}`, to === 'company' ? 'fractional' : 'company'];
+      expect((await historyOf(person)).at(-1)).toEqual(last);
+      expect((await historyOf(company)).at(-1)).toEqual(last);
+      const notified = await titles(to === 'company' ? company : person);
+      expect(notified.filter((each) => each === title)).toHaveLength(1);
+      expect(await offer({ rate: 200 })).toMatchObject({ status: 'offer', open: { number: 2 } });
+    },
+  );
 
   it('cannot be undone after five minutes, after an answer, or when it answers a counter-offer', async () => {
     expect((await offer()).undo_until).not.toBeNull();
     expect((await read()).undo_until).toBeNull();
-    pass(limits.offerUndoMinutes * minute);
+    pass(offerLimits.undoMinutes * minute);
     expect(await refusal(undo())).toMatchObject({ status: 409, code: 'undo_over' });
     expect((await read(company)).undo_until).toBeNull();
     pass(0);
@@ -281,7 +162,11 @@ describe('offer', () => {
     expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
     await Promise.all([1, 2, 3].map(() => expireOffers.run(test.deps, {})));
     await expireOffers.run(test.deps, {});
-    expect(await read()).toMatchObject({ status: 'interview', open: null, versions: [{ outcome: 'expired' }] });
+    expect(await read()).toMatchObject({
+      status: 'interview',
+      open: null,
+      versions: [{ outcome: 'expired' }],
+    });
     expect((await historyOf(person)).at(-1)).toEqual(['interview', 'offer_expired', null]);
     expect(await titles(person)).toEqual([
       'There is an offer for you',
@@ -341,7 +226,11 @@ describe('job_application_status', () => {
       .where('id', '=', application_id)
       .execute();
     expect(await move('offer')).toMatchObject({ status: 'offer', moves: ['interview', 'declined'] });
-    expect((await read()).open?.terms).toMatchObject({ rate: 180, hours_per_week: 10, outcomes: ['A forecast'] });
+    expect((await read()).open?.terms).toMatchObject({
+      rate: 180,
+      hours_per_week: 10,
+      outcomes: ['A forecast'],
+    });
   });
 
   it('returns 409 offer_not_accepted for a hire without an accepted offer', async () => {

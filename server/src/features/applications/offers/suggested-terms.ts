@@ -1,5 +1,5 @@
 import { addMonths, toIsoDay } from '../../../../../contract/src/dates.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import type { TermsDraft } from '../../../../../contract/src/terms.ts';
@@ -28,9 +28,11 @@ export const suggestTerms = (job: JobForApplication, application: Proposal, now:
     hours_per_week: job.hours_per_week_max,
     start_date: start,
     end_date: start === null || job.term_months === null ? null : addMonths(start, job.term_months),
-    notice_days: limits.termsDefaultDays,
-    payment_days: limits.termsDefaultDays,
-    outcomes: job.outcomes.slice(0, limits.termsOutcomes).map((outcome) => outcome.slice(0, limits.termsLineCharacters)),
+    notice_days: offerLimits.termsDays.default,
+    payment_days: offerLimits.termsDays.default,
+    outcomes: job.outcomes
+      .slice(0, offerLimits.outcomes)
+      .map((outcome) => outcome.slice(0, offerLimits.lineCharacters)),
     decision_rights: { decides: '', recommends: '', stays_out_of: '' },
     cadence: '',
     access: '',

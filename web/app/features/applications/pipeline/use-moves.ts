@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type ApplicationStatus,
-  type DeclineReason,
-  type ListedApplication,
-  statusLabels,
-} from '../../../../../contract/src/applications.ts';
+import { type ApplicationStatus, type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
+import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { applicantName } from '../applicant-view-model.ts';
 import { useDeclineRest, useMove } from '../applications.data.ts';

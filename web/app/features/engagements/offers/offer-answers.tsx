@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
@@ -50,7 +50,7 @@ export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
           title="Make a counter-offer"
           question="Send this counter-offer?"
           send="Send counter-offer"
-          consequence={`${other} can accept it, decline it or answer with other terms for ${limits.offerDays} days. When ${other} accepts, you both agree to these terms.`}
+          consequence={`${other} can accept it, decline it or answer with other terms for ${offerLimits.days} days. When ${other} accepts, you both agree to these terms.`}
           draft={{ ...open.terms, message: '' }}
           before={open.terms}
           withNote
@@ -101,7 +101,7 @@ const DeclineForm = ({ other, busy, onDecline, onClose }: DeclineProps) => {
         data-autofocus
         autosize
         minRows={3}
-        maxLength={limits.offerNoteCharacters}
+        maxLength={offerLimits.noteCharacters}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

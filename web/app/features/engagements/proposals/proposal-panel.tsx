@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
@@ -27,8 +27,8 @@ export const ProposalPanel = ({ engagement, side, other }: Props) => {
       <div>
         <h4>{mine ? 'You proposed changed terms' : `${other} proposed changed terms`}</h4>
         <p className={styles.soft}>
-          {mine ? `${other} can answer` : 'Answer'} until {formatDayTime(proposal.expires_at)} UTC. Until then the
-          agreed terms apply.
+          {mine ? `${other} can answer` : 'Answer'} until {formatDayTime(proposal.expires_at)} UTC. Until then
+          the agreed terms apply.
         </p>
       </div>
       <TermsView terms={proposal.terms} before={agreed.terms} changesOnly />
@@ -80,7 +80,7 @@ const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string })
             data-autofocus
             autosize
             minRows={3}
-            maxLength={limits.offerNoteCharacters}
+            maxLength={offerLimits.noteCharacters}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />

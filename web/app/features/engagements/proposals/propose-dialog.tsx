@@ -1,5 +1,5 @@
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { successToast } from '../../../ui/toasts.ts';
 import { useProposeTerms } from '../engagements.data.ts';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
@@ -20,7 +20,7 @@ export const ProposeDialog = ({ engagement, other, onClose }: Props) => {
       title="Propose changed terms"
       question="Send this proposal?"
       send="Send proposal"
-      consequence={`The agreed terms apply until ${other} accepts. The proposal lapses after ${limits.offerDays} days.`}
+      consequence={`The agreed terms apply until ${other} accepts. The proposal lapses after ${offerLimits.days} days.`}
       draft={agreed.terms}
       before={agreed.terms}
       withNote

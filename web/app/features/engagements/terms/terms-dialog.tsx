@@ -1,15 +1,22 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import styles from './terms.module.css';
 import { TermsFields } from './terms-fields.tsx';
-import { fieldsOf, outsidePosted, type TermsValues, toTerms, toValues, validateTerms } from './terms-values.ts';
+import {
+  fieldsOf,
+  outsidePosted,
+  type TermsValues,
+  toTerms,
+  toValues,
+  validateTerms,
+} from './terms-values.ts';
 import { TermsView } from './terms-view.tsx';
 
 interface Props {
@@ -61,6 +68,11 @@ export const TermsDialog = ({
     }
   };
   const { busy, failure, onSubmit } = useSend(form, sendTerms, fieldsOf);
+  const edit = () => {
+    setConfirming(false);
+    // After the fields are back.
+    setTimeout(() => form.getInputNode('rate')?.focus());
+  };
   const review = form.onSubmit(
     () => setConfirming(true),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
@@ -83,14 +95,14 @@ export const TermsDialog = ({
       failure={failure}
       closeOnClickOutside={false}
       onSubmit={confirming ? onSubmit : review}
-      onClose={confirming ? () => setConfirming(false) : onClose}
+      onClose={confirming ? edit : onClose}
     >
       {confirming ? (
-        <>
+        <Summary>
           <TermsView terms={Terms.parse(toTerms(form.values))} before={before} />
           {note}
           <p>{consequence}</p>
-        </>
+        </Summary>
       ) : (
         <>
           <TermsFields form={form} started={started}>
@@ -102,12 +114,23 @@ export const TermsDialog = ({
               description="Why you suggest these terms."
               autosize
               minRows={2}
-              maxLength={limits.offerNoteCharacters}
+              maxLength={offerLimits.noteCharacters}
               {...form.getInputProps('note')}
             />
           )}
         </>
       )}
     </FormModal>
+  );
+};
+
+/** Takes the focus, so that it is read first and a second Enter does not send it. */
+const Summary = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.summary}>
+      {children}
+    </div>
   );
 };

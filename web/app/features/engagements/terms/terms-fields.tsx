@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import { TermsPeriod } from '../../../../../contract/src/terms.ts';
 import styles from './terms.module.css';
@@ -42,21 +43,14 @@ export const TermsFields = ({ form, children, started = false }: Props) => {
       {children}
       <div className={styles.pair}>
         <NumberInput
-          label="Hours a week"
-          description={form.values.rate_period === 'month' ? 'The hours that the rate buys.' : undefined}
+          label={form.values.rate_period === 'month' ? 'Hours a week that it buys' : 'Hours a week'}
           required={form.values.rate_period !== 'project'}
           min={limits.jobHours.least}
           max={limits.jobHours.most}
           allowDecimal={false}
           {...form.getInputProps('hours_per_week')}
         />
-        <DateInput
-          label="Start"
-          required
-          disabled={started}
-          description={form.values.rate_period === 'month' ? 'The first day of work.' : undefined}
-          {...form.getInputProps('start_date')}
-        />
+        <DateInput label="Start" required disabled={started} {...form.getInputProps('start_date')} />
       </div>
       <details
         className={styles.more}
@@ -100,16 +94,19 @@ const RateFields = ({ form }: { form: Form }) => (
   </div>
 );
 
-const text = (form: Form, field: 'outcomes' | 'decides' | 'recommends' | 'stays_out_of' | 'access' | 'message') => ({
+const text = (
+  form: Form,
+  field: 'outcomes' | 'decides' | 'recommends' | 'stays_out_of' | 'access' | 'message',
+) => ({
   autosize: true,
   minRows: 2,
-  maxLength: limits.termsTextCharacters,
+  maxLength: offerLimits.textCharacters,
   ...form.getInputProps(field),
 });
 
 const days = (form: Form, field: 'notice_days' | 'payment_days') => ({
   min: 0,
-  max: limits.termsDays,
+  max: offerLimits.termsDays.most,
   allowDecimal: false,
   suffix: ' days',
   ...form.getInputProps(field),
@@ -124,7 +121,7 @@ const MoreFields = ({ form }: { form: Form }) => (
     </div>
     <Textarea
       label="Outcomes"
-      description={`Up to ${limits.termsOutcomes}, one a line.`}
+      description={`Up to ${offerLimits.outcomes}, one a line.`}
       {...text(form, 'outcomes')}
     />
     <Textarea label="The fractional decides" {...text(form, 'decides')} />
@@ -133,7 +130,7 @@ const MoreFields = ({ form }: { form: Form }) => (
     <TextInput
       label="Cadence"
       placeholder="Tuesdays on site, a call on Fridays"
-      maxLength={limits.termsLineCharacters}
+      maxLength={offerLimits.lineCharacters}
       {...form.getInputProps('cadence')}
     />
     <Textarea label="Access needed" description="Systems, documents, people." {...text(form, 'access')} />

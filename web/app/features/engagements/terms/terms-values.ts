@@ -37,13 +37,7 @@ export const toValues = ({ outcomes, decision_rights, ...draft }: TermsDraft): T
 const toNumber = (value: number | ''): number | undefined => (value === '' ? undefined : value);
 
 /** The terms that are sent. Missing required values stay out, so that their fields are named. */
-export const toTerms = ({
-  decides,
-  recommends,
-  stays_out_of,
-  note: _,
-  ...values
-}: TermsValues): TermsInput =>
+export const toTerms = ({ decides, recommends, stays_out_of, note: _, ...values }: TermsValues): TermsInput =>
   ({
     ...values,
     rate: toNumber(values.rate),
