@@ -35,21 +35,26 @@ const signupFields = {
   newsletter: z.boolean().default(false),
 };
 
+export const FractionalSignup = z.object({
+  user_type: z.literal('fractional'),
+  ...signupFields,
+  fractional_type: FractionalType.optional(),
+});
+export const CompanySignup = z.object({
+  user_type: z.literal('company'),
+  ...signupFields,
+  company_name: line(120, 1),
+});
+
 export const Signup = z.discriminatedUnion(
   'user_type',
-  [
-    z.object({
-      user_type: z.literal('fractional'),
-      ...signupFields,
-      fractional_type: FractionalType.optional(),
-    }),
-    z.object({ user_type: z.literal('company'), ...signupFields, company_name: line(120, 1) }),
-  ],
+  [FractionalSignup, CompanySignup],
   'Please choose how you want to use Cadre.',
 );
 export type Signup = z.output<typeof Signup>;
 
-export const CodePurpose = z.enum(['signup', 'reset']);
+/** What a mailed code proves an address for. `link`: to connect another provider's account. */
+export const CodePurpose = z.enum(['signup', 'reset', 'link']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** `mailbox` is where the mail can be read in development without a mail server. */
@@ -119,7 +124,7 @@ export const inputPassword = endpoint({
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'company_sign_in_required'],
 });
 
 export const Credentials = z.object({
@@ -136,7 +141,7 @@ export const signIn = endpoint({
   idempotent: false,
   body: Credentials,
   response: Session,
-  errors: ['invalid_credentials', 'not_allowed_now'],
+  errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const tokenRefresh = endpoint({

@@ -29,7 +29,7 @@ create table signups (
 
 create table email_codes (
   email text not null,
-  purpose text not null check (purpose in ('signup', 'reset')),
+  purpose text not null check (purpose in ('signup', 'reset', 'link')),
   code_hash text not null,
   tries integer not null default 0,
   expires_at timestamptz not null,
@@ -38,10 +38,10 @@ create table email_codes (
 );
 
 -- Single-use permissions: to set a password (after a code, or from an invitation's link), to confirm a new address
--- ('email'), or to download the account's data ('export').
+-- ('email'), to download the account's data ('export'), or to connect another provider's account ('link').
 create table tickets (
   ticket_hash text primary key,
-  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export')),
+  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export', 'link')),
   email text not null,
   user_id uuid references users (id) on delete cascade,
   expires_at timestamptz not null,
@@ -72,6 +72,20 @@ create table refresh_tokens (
   used_at timestamptz
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
+
+-- The accounts at other providers that sign somebody in.
+create table sign_in_identities (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  provider text not null,
+  subject text not null,
+  -- As the provider gave it, to tell two accounts apart.
+  email text not null default '',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  unique (provider, subject)
+);
+create index sign_in_identities_user on sign_in_identities (user_id);
 
 create table files (
   id uuid primary key default uuidv7(),

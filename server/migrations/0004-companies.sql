@@ -39,6 +39,50 @@ create table company_members (
 create unique index company_members_owner on company_members (company_id) where role = 'owner';
 create index company_members_company on company_members (company_id, created_at);
 
+-- The domains that a company says are its own. A proved one belongs to one company.
+create table company_domains (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references companies (id) on delete cascade,
+  domain text not null check (domain = lower(domain)),
+  -- Expected in the domain's DNS as `cadre-verification=<token>`.
+  token text not null,
+  method text check (method in ('dns', 'mail')),
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (company_id, domain),
+  check ((verified_at is null) = (method is null))
+);
+create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
+
+-- The OpenID Connect issuer of a company, for the addresses of its proved domains.
+create table company_sign_ins (
+  company_id uuid primary key references companies (id) on delete cascade,
+  issuer text not null,
+  client_id text not null,
+  -- Sealed with a key derived from the session secret.
+  client_secret text not null,
+  mode text not null default 'off' check (mode in ('off', 'soft', 'required')),
+  updated_at timestamptz not null default now()
+);
+
+-- A sign-in at another provider, until it ends or waits for the person's next step. Then `key_hash` is of a ticket
+-- instead of the state, and subject and address are the provider's.
+create table sign_in_flows (
+  key_hash text primary key,
+  -- The browser that started it.
+  device_hash text not null,
+  provider text not null,
+  -- For the sign-in of a company.
+  company_id uuid references companies (id) on delete cascade,
+  -- The account to connect.
+  user_id uuid references users (id) on delete cascade,
+  nonce text,
+  code_verifier text,
+  subject text,
+  email text,
+  expires_at timestamptz not null
+);
+
 -- After the commit, every process forgets the rights that it has cached for members.
 create function notify_members_changed() returns trigger language plpgsql as $$
 begin

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './lib/config-error.ts';
+import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+
+export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -84,6 +89,10 @@ export interface Config {
   mailFrom: string;
   sessionSecret: string;
   contactEmail: string;
+  /** The providers that people may sign in with. */
+  oidcProviders: readonly OidcProvider[];
+  /** Whether addresses of customers may lead to this machine: in tests alone. */
+  fetchesLoopback: boolean;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
@@ -119,9 +128,6 @@ export interface Config {
   webDev: boolean;
 }
 
-/** Invalid settings. The message is a sentence for the operator. */
-export class ConfigError extends Error {}
-
 /** The error for a data folder that is not writable, with the error code of the system. */
 export const unwritableDataDir = (dataDir: string, cause: unknown): ConfigError =>
   new ConfigError(
@@ -155,19 +161,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
-const alphabetOf = (text: string): number => {
-  if (/^[\da-f]*$/i.test(text)) return 16;
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
-};
-
-/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
-const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(alphabetOf(secret)) < 256 ||
-  new Set(secret).size < 12 ||
-  /^(.+?)\1+$/s.test(secret) ||
-  /change.?me|placeholder|password|secret|example|replace/i.test(secret);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
@@ -272,6 +265,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
     contactEmail,
+    oidcProviders: readOidcProviders(environment, production),
+    fetchesLoopback: env.NODE_ENV === 'test',
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,

@@ -17,6 +17,7 @@ import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
+import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -33,6 +34,8 @@ export interface Tenant {
 
 export type RecordName =
   | 'companyId'
+  | 'identity'
+  | 'domain'
   | 'job'
   | 'draft'
   | 'application'
@@ -139,6 +142,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
+    identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
+    domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

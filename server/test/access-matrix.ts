@@ -75,6 +75,7 @@ export const rows: Record<string, MatrixRow> = {
     last_name: 'Byron',
     email: 'ada.byron@people.example',
   }),
+  'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
@@ -238,6 +239,8 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'DELETE /employer/domains/:id': byId('domain'),
+  'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {

@@ -6,7 +6,7 @@ import { type CallError, createClient } from '../../contract/src/client.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/lib/db.ts';
-import type { App } from '../src/lib/deps.ts';
+import type { App, Deps } from '../src/lib/deps.ts';
 import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
@@ -51,6 +51,8 @@ export const appForTest = async (
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
     contactEmail: 'contact@cadre.example',
+    oidcProviders: [],
+    fetchesLoopback: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
@@ -92,6 +94,8 @@ export const appForTest = async (
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),
     httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    // No name is looked up: a test sets the records that it needs.
+    dns: { resolveTxt: async () => [] } as Deps['dns'],
     signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),
     files: localFiles(join(dataDir, 'files')),
   };

@@ -275,6 +275,16 @@ interface Companies {
   website: string | null;
 }
 
+interface CompanyDomains {
+  company_id: string;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<string>;
+  method: 'dns' | 'mail' | null;
+  token: string;
+  verified_at: string | null;
+}
+
 interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
@@ -292,6 +302,15 @@ interface CompanyPeople {
   owner_id: string | null;
   role: string;
   user_id: string;
+}
+
+interface CompanySignIns {
+  client_id: string;
+  client_secret: string;
+  company_id: string;
+  issuer: string;
+  mode: Generated<'off' | 'soft' | 'required'>;
+  updated_at: Generated<string>;
 }
 
 interface Credits {
@@ -328,7 +347,7 @@ interface EmailCodes {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset';
+  purpose: 'signup' | 'reset' | 'link';
   tries: Generated<number>;
 }
 
@@ -979,6 +998,29 @@ interface Sessions {
   user_id: string;
 }
 
+interface SignInFlows {
+  code_verifier: string | null;
+  company_id: string | null;
+  device_hash: string;
+  email: string | null;
+  expires_at: string;
+  key_hash: string;
+  nonce: string | null;
+  provider: string;
+  subject: string | null;
+  user_id: string | null;
+}
+
+interface SignInIdentities {
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  last_used_at: string | null;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
@@ -1091,7 +1133,7 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export' | 'link';
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
@@ -1135,9 +1177,11 @@ export interface DB {
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
   companies: Companies;
+  company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;
+  company_sign_ins: CompanySignIns;
   credits: Credits;
   development_mails: DevelopmentMails;
   educations: Educations;
@@ -1185,6 +1229,8 @@ export interface DB {
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
   sessions: Sessions;
+  sign_in_flows: SignInFlows;
+  sign_in_identities: SignInIdentities;
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;

@@ -37,6 +37,8 @@ export interface FetchOptions {
   /** The accepted content types, without parameters. */
   types: RegExp;
   headers?: Record<string, string>;
+  /** Posts this form. A post follows no redirect: it would send its content to another server. */
+  form?: string;
   /** Called before each request, redirects included; throws to refuse it. Its time does not count. */
   admit?: (url: URL) => Promise<void>;
 }
@@ -67,12 +69,12 @@ export const openSafeFetch = ({
   allows = publicOnly,
 }: {
   userAgent: string;
-  /** For the servers of tests; no setting changes it. */
+  /** For the servers of tests (`NODE_ENV=test`); no setting of production or development changes it. */
   allows?: AddressPolicy;
 }): SafeFetch => {
   const connect = checkedConnector(allows);
 
-  const fetch: SafeFetch['fetch'] = async (address, { types, headers, admit }) => {
+  const fetch: SafeFetch['fetch'] = async (address, { types, headers, form, admit }) => {
     let left = TIME_MS;
     let url = new URL(address);
     for (let hop = 0; hop <= REDIRECTS; hop++) {
@@ -87,6 +89,7 @@ export const openSafeFetch = ({
         const answer = await request(url, {
           dispatcher: agent,
           signal,
+          ...(form === undefined ? {} : { method: 'POST' as const, body: form }),
           headers: {
             ...headers,
             'user-agent': userAgent,
@@ -95,7 +98,7 @@ export const openSafeFetch = ({
           },
         });
         const next = redirectOf(answer.statusCode, answer.headers.location, url);
-        if (next === undefined) return await readAnswer(url, answer, types, signal);
+        if (next === undefined || form !== undefined) return await readAnswer(url, answer, types, signal);
         url = next;
       } catch (cause) {
         throw failureOf(cause, url);

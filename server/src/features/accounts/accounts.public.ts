@@ -12,12 +12,13 @@ import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
 export { addressChangedMail } from './accounts.emails.ts';
-export { getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
+export { findByEmail, getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
-export { inviteUser, sendInvitation } from './invite-user.ts';
+export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { requirePassword } from './password-checks.ts';
 export { redeemTicket } from './redeem-ticket.ts';
-export { clearRefreshCookie } from './session-cookies.ts';
+export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
+export { type ProvedUser, signInBrowser } from './sign-in.ts';
 export { issueTicket, spendTicket } from './tickets.ts';
 export { endSessions };
 

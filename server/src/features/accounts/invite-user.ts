@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
@@ -19,6 +21,22 @@ export const sendInvitation = async (
   const minutes = limits.invitationDays * 24 * 60;
   const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, minutes });
   await enqueue(db, sendMail, invitationMail(email, config.publicUrl, ticket));
+};
+
+/** Activates the account of an invited person who has proved their address, and withdraws the mailed link. */
+export const acceptInvitation = async <User extends { id: string; status: AccountStatus }>(
+  db: Db,
+  user: User,
+): Promise<User> => {
+  if (user.status !== 'invited') return user;
+  await withdrawTickets(db, user.id, 'invitation');
+  await db
+    .updateTable('users')
+    .set({ status: 'active', updated_at: sql`now()` })
+    .where('id', '=', user.id)
+    .where('status', '=', 'invited')
+    .execute();
+  return { ...user, status: 'active' };
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { getSessionUser, getUser, setPassword } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-checks.ts';
 import { readDevice, setSessionCookies } from './session-cookies.ts';
@@ -31,6 +32,7 @@ export const redeemTicket = async (
     const userId = invitedId ?? (await createAccount(tx, email, passwordHash));
     if ((await getUser(tx, userId)).status !== 'active') throw problem('invalid_ticket');
     const sessionUser = await getSessionUser(tx, userId);
+    await requireCompanySignIn(tx, sessionUser);
     return { user: sessionUser, tokens: await openSession(app, tx, sessionUser, request, device) };
   });
   setSessionCookies(reply, config, { refresh: tokens.refresh, device });

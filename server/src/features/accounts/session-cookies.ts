@@ -31,6 +31,12 @@ export const setSessionCookies = (
   reply.setCookie(device, tokens.device, { ...options, maxAge });
 };
 
+/** Names the browser before it has a session. */
+export const setDeviceCookie = (reply: FastifyReply, config: Config, token: string): void => {
+  const { device, options } = cookiesOf(config);
+  reply.setCookie(device, token, { ...options, maxAge: limits.refreshTokenDays * 24 * 3600 });
+};
+
 /** Ends the session of this browser, which keeps its device token. */
 export const clearRefreshCookie = (reply: FastifyReply, config: Config): void => {
   const { refresh, options } = cookiesOf(config);

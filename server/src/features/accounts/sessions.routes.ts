@@ -5,6 +5,7 @@ import type { App } from '../../lib/deps.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
@@ -17,12 +18,13 @@ const signInLimits: RateLimit[] = [
   { max: 20, minutes: 1, by: 'address' },
 ];
 
-/** The account of an address and its password. Throws `invalid_credentials`. */
+/** The account of an address and its password. Throws `invalid_credentials` and `company_sign_in_required`. */
 const findByPassword = async (db: Db, { email, password }: { email: string; password: string }) => {
   const user = await findByEmail(db, email);
   // An unknown address is verified, too, so that the response takes as long.
   const verified = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !verified) throw problem('invalid_credentials');
+  await requireCompanySignIn(db, user);
   return user;
 };
 

@@ -7,6 +7,6 @@ export const companiesFeature: Feature = {
   name: 'companies',
   hooks: requireSeat,
   routes: [companyRoutes],
-  tables: ['companies', 'company_members'],
+  tables: ['companies', 'company_members', 'company_domains'],
   exportPerson: exportCompanyOf,
 };

@@ -19,11 +19,12 @@ export const createCompany = async (
 };
 
 /**
- * Removes a company from all lists. Its name stays for its applicants; the rest of its profile is erased. Throws
- * `not_found`.
+ * Removes a company from all lists and frees its domains. Its name stays for its applicants; the rest of its profile is
+ * erased. Throws `not_found`.
  */
-export const removeCompany = (db: Db, companyId: string) =>
-  db
+export const removeCompany = async (db: Db, companyId: string) => {
+  await db.deleteFrom('company_domains').where('company_id', '=', companyId).execute();
+  return db
     .updateTable('companies')
     .set({
       headline: '',
@@ -48,6 +49,7 @@ export const removeCompany = (db: Db, companyId: string) =>
         .as('owner_id'),
     ])
     .executeTakeFirstOrThrow(() => problem('not_found'));
+};
 
 /** The ids of the owner's colleagues. */
 export const listColleagues = async (db: Db, companyId: string): Promise<string[]> => {

@@ -19,6 +19,7 @@ import { countLiveJobs } from '../jobs/jobs.public.ts';
 import { completenessOf, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
+import { companyDomainRoutes } from './company-domains.ts';
 import { teamRoutes } from './team.routes.ts';
 
 const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
@@ -38,6 +39,7 @@ const requireIndustry = async (db: Db, id: string | null | undefined) => {
 
 export const companyRoutes = (app: App) => {
   teamRoutes(app);
+  companyDomainRoutes(app);
   serve(app, employerProfileOwn, ({ db, actor }) => getOwnProfile(db, actor));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {

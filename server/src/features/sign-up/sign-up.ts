@@ -33,6 +33,12 @@ export const startSignup = async (db: Db, { config, clock }: Deps, signup: Signu
 export const completeSignup = async (db: Db, email: string, passwordHash: string): Promise<string> => {
   const signup = await takeSignup(db, email);
   if (!signup) throw problem('invalid_ticket');
+  return createAccount(db, signup, passwordHash);
+};
+
+/** Creates an account whose address is proved and returns its id. Throws `invalid_ticket` if the address has one. */
+export const createAccount = async (db: Db, signup: Signup, passwordHash: string | null): Promise<string> => {
+  const { email } = signup;
   const userId = await insertUser(db, {
     type: signup.user_type,
     email,
@@ -43,7 +49,7 @@ export const completeSignup = async (db: Db, email: string, passwordHash: string
     promo_code: signup.promo_code?.toUpperCase() || null,
   });
   if (userId === undefined) throw problem('invalid_ticket');
-  // The mailed code confirmed the address, so the opt-in to news needs no confirmation.
+  // The address is proved, so the opt-in to news needs no confirmation.
   if (signup.newsletter) {
     await addSubscriber(db, email);
     await saveChannelSettings(db, userId, 'admin_message', { mail: true });

@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import styles from './form-parts.module.css';
 import { AuthHeading } from './form-parts.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpDetailsForm } from './sign-up-details.tsx';
 import typeStyles from './sign-up-type.module.css';
 import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
@@ -46,6 +47,7 @@ const useSteps = () => {
     isPending: !ready && (requested === 'code' || requested === 'password'),
     hrefOf,
     goTo: (to: Step, replace = false) => navigate(hrefOf(to), { replace }),
+    returnPath: params.get('return'),
     signInHref: signInPath(params.get('return')),
   };
 };
@@ -65,7 +67,7 @@ const types = [
   },
 ] as const;
 
-const TypeStep = ({ hrefOf, signInHref }: Steps) => (
+const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
   <>
     <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
     <div className={typeStyles.choices}>
@@ -77,6 +79,7 @@ const TypeStep = ({ hrefOf, signInHref }: Steps) => (
         </Link>
       ))}
     </div>
+    <ProviderButtons returnPath={returnPath} />
     <p className={styles.under}>
       Have an account? <Link to={signInHref}>Sign in</Link>
     </p>
