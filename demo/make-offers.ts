@@ -1,7 +1,7 @@
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
-import { offerLimits } from '../contract/src/offer-limits.ts';
 import { toMajor } from '../contract/src/money.ts';
-import { type Side, Terms, type TermsOutcome, type OfferEvent } from '../contract/src/terms.ts';
+import { offerLimits } from '../contract/src/offer-limits.ts';
+import { type OfferEvent, type Side, Terms, type TermsOutcome } from '../contract/src/terms.ts';
 import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { answerNotes, counterNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';

@@ -42,7 +42,7 @@ test('a company and a fractional take an engagement from Planned to Ended', asyn
   await owner.getByRole('dialog').getByLabel('Reason').fill('Eight hours are enough for now.');
   await owner.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(proposal).toBeHidden();
-  await expect(row.getByText('$180/hour')).toBeVisible();
+  await expect(row.getByText('$180/hour', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Start' }).press('Enter');
   await owner.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('a company and a fractional take an engagement from Planned to Ended', asyn
   const person = await signedIn(browser, fractional, '/account/fractional/opportunities/applied');
   await person.setViewportSize(narrow);
   const engagement = person.getByRole('region', { name: 'Engagement' });
-  await expect(engagement.getByText('$180/hour')).toBeVisible();
+  await expect(engagement.getByText('$180/hour', { exact: true })).toBeVisible();
   await engagement.getByRole('button', { name: 'Pause' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(engagement.getByText('Paused', { exact: true })).toBeVisible();

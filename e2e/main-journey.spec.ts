@@ -165,7 +165,10 @@ const makeOffer = async (page: Page) => {
   await panel.getByRole('button', { name: 'Make an offer…' }).click();
   const dialog = page.getByRole('dialog', { name: /an offer$|this offer\?$/ });
   await dialog.getByLabel('Rate').fill('150');
-  await dialog.getByRole('textbox', { name: 'Start' }).fill('3 Mar 2031');
+  const start = dialog.getByRole('textbox', { name: 'Start' });
+  await start.fill('3 Mar 2031');
+  // Closes the calendar, which covers the buttons.
+  await start.press('Tab');
   await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('button', { name: 'Send offer' }).click();
   await expect(panel.getByRole('heading', { name: /^Your offer to/ })).toBeVisible();

@@ -49,7 +49,10 @@ test('an offer is countered and accepted, and the agreed terms change by a propo
     const dialog = owner.getByRole('dialog', { name: /an offer$|this offer\?$/ });
     await dialog.getByLabel('Rate').fill('120');
     await expect(dialog.getByText('The job was posted with $150–220/hour.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Start' }).fill('3 Mar 2031');
+    const start = dialog.getByRole('textbox', { name: 'Start' });
+    await start.fill('3 Mar 2031');
+    // Closes the calendar, which covers the buttons.
+    await start.press('Tab');
     await dialog.getByText('More terms').click();
     await dialog.getByLabel('Outcomes').fill('A forecast that the owners trust\nA monthly board pack');
     await dialog.getByRole('button', { name: 'Review' }).click();

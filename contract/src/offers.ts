@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ApplicationStatus } from './applications.ts';
 import { endpoint } from './endpoint.ts';
-import { offerLimits } from './offer-limits.ts';
 import { Currency } from './money.ts';
+import { offerLimits } from './offer-limits.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
 import { Id, paragraph, RatePeriod, Time } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { offerLimits } from './offer-limits.ts';
 import { Amount, Currency } from './money.ts';
+import { offerLimits } from './offer-limits.ts';
 import { Day, Id, line, paragraph, Time } from './values.ts';
 
 /** The two parties to an offer and an engagement. */

@@ -80,12 +80,12 @@ describe.each(['company', 'fractional'] as const)(
         const before = await acceptedOf(id);
         expect(before).toHaveLength(1);
         const row = rows[`${endpoint.method} ${endpoint.path}`];
-      const own = (await findOpen(id)) ?? id;
-      const proposal = async () => own;
-      const records = { ...tenant.records, application: tenant.records.hired, proposal };
-      // The record may exist already: an earlier call made it.
-      const planned: Call = (await row?.call(records, records).catch(() => undefined)) ?? {};
-      for (const body of [
+        const own = (await findOpen(id)) ?? id;
+        const proposal = async () => own;
+        const records = { ...tenant.records, application: tenant.records.hired, proposal };
+        // The record may exist already: an earlier call made it.
+        const planned: Call = (await row?.call(records, records).catch(() => undefined)) ?? {};
+        for (const body of [
           planned.body,
           { ...attack(id), ...planned.body },
           { ...planned.body, ...attack(id) },

@@ -2,8 +2,8 @@ import type { Application, ListedApplication } from '../../../../contract/src/ap
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
+import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Application, applicationNote, employeeAppliedJobsList, jobApplicants, jobApplication, jobApplicationStatus, jobApply, starJobApplication } from '../../../../contract/src/applications.ts';
+import {
+  type Application,
+  applicationNote,
+  employeeAppliedJobsList,
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+  starJobApplication,
+} from '../../../../contract/src/applications.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';

@@ -1,4 +1,11 @@
-import { type ApplicationStatus, type HistoryEntry, type ListedApplication, openStatuses, pipeline, statusLabels } from '../../../../contract/src/applications.ts';
+import {
+  type ApplicationStatus,
+  type HistoryEntry,
+  type ListedApplication,
+  openStatuses,
+  pipeline,
+  statusLabels,
+} from '../../../../contract/src/applications.ts';
 import type { OfferEvent } from '../../../../contract/src/terms.ts';
 
 /** Final statuses other than a hire. */

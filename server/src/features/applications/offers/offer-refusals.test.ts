@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../../../contract/src/dates.ts';
 import { jobChangeStatus } from '../../../../../contract/src/jobs.ts';
-import { companyOfferAnswer, fractionalOfferAnswer, offerCreate } from '../../../../../contract/src/offers.ts';
+import {
+  companyOfferAnswer,
+  fractionalOfferAnswer,
+  offerCreate,
+} from '../../../../../contract/src/offers.ts';
 import type { TermsInput } from '../../../../../contract/src/terms.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  aJob,
+  anApplication,
+  type Person,
+} from '../../../../test/builders.ts';
 import { dayIn, offerCalls, someTerms } from '../../../../test/offers.ts';
 
 let test: TestApp;
@@ -23,7 +34,12 @@ beforeEach(async () => {
   application_id = await anApplication(test, job_id, person.id, { status: 'interview' });
 });
 
-const { offer, read, answer, withdraw, undo, move } = offerCalls(() => ({ test, company, person, application_id }));
+const { offer, read, answer, withdraw, undo } = offerCalls(() => ({
+  test,
+  company,
+  person,
+  application_id,
+}));
 
 describe('refusals', () => {
   it('returns 404 to a stranger, another company and the wrong side', async () => {
@@ -127,4 +143,3 @@ describe('refusals', () => {
     expect(await answer(person, 'accept', { version: 2 })).toMatchObject({ status: 'hired' });
   });
 });
-

@@ -1,6 +1,6 @@
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
-import type { Side, Terms, OfferEvent } from '../../../../../contract/src/terms.ts';
+import type { OfferEvent, Side, Terms } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Authorized } from '../../../lib/authorized.ts';
 import type { Db } from '../../../lib/db.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../../../contract/src/dates.ts';
-import type { Side, TermsVersion, OfferEvent } from '../../../../../contract/src/terms.ts';
+import type { OfferEvent, Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
 import type { SharedEvent } from '../../notifications/notifications.public.ts';
 import { type ApplicationDetails, companyLink, fractionalLink, nameOf } from '../applications.emails.ts';

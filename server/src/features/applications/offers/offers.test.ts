@@ -36,7 +36,12 @@ const pass = (milliseconds: number) => {
 const minute = 60_000;
 const days = (count: number) => count * 24 * 60 * minute;
 
-const { offer, read, answer, withdraw, undo, move } = offerCalls(() => ({ test, company, person, application_id }));
+const { offer, read, answer, withdraw, undo, move } = offerCalls(() => ({
+  test,
+  company,
+  person,
+  application_id,
+}));
 const historyOf = async (by: Person) =>
   (await test.as(by.token)(jobApplication, { params: { id: application_id } })).history.map(
     ({ status, event, by: side }) => [status, event, side],

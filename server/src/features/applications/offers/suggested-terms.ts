@@ -1,6 +1,6 @@
 import { addMonths, toIsoDay } from '../../../../../contract/src/dates.ts';
-import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import type { TermsDraft } from '../../../../../contract/src/terms.ts';
 import type { JobForApplication } from '../../jobs/jobs.public.ts';

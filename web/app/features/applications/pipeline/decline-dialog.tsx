@@ -1,6 +1,6 @@
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { declineReasons, type DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
+import { type DeclineReason, declineReasons } from '../../../../../contract/src/decline-reasons.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { applicantName } from '../applicant-view-model.ts';

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type ApplicationStatus, type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
+import {
+  type ApplicationStatus,
+  type ListedApplication,
+  statusLabels,
+} from '../../../../../contract/src/applications.ts';
 import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { applicantName } from '../applicant-view-model.ts';
