@@ -1,7 +1,8 @@
 import type { ApplicationStatus } from '../contract/src/applications.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import { declineReasons } from '../contract/src/decline-reasons.ts';
-import { entitlements, limits } from '../contract/src/limits.ts';
+import { entitlements } from '../contract/src/entitlements.ts';
+import { limits } from '../contract/src/limits.ts';
 import type { OfferEvent } from '../contract/src/terms.ts';
 import { matchScore } from '../server/src/features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';

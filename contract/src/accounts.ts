@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from './endpoint.ts';
+import { endpoint, everyone, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
@@ -20,7 +20,31 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** 8 to 128 characters. The server also rejects common passwords and the address itself. */
+/** The ways to prove a second factor. */
+export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
+export type FactorMethod = z.infer<typeof FactorMethod>;
+
+/** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
+export const SecondFactorRequired = z.object({
+  second_factor: z.object({
+    /** Names this sign-in for ten minutes: send it back with the factor. */
+    challenge: z.string(),
+    methods: z.array(FactorMethod).min(1),
+  }),
+});
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
+
+/** A sign-in, or the question for the second factor. */
+export const SignInResult = z.union([Session, SecondFactorRequired]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** The answer of a sign-in by a caller that can prove no second factor. Throws if the account has one. */
+export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRequired): T => {
+  if ('second_factor' in result) throw new Error('This account has a second factor.');
+  return result;
+};
+
+/** 8 to 128 characters. The server also rejects what is easy to guess: see `passwordStrength`. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -60,6 +84,12 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
+/**
+ * A code works only for the browser that asked for it, by its device cookie. A client without cookies hands
+ * `code_request_id` back to `verify_code`.
+ */
+export const CodeSent = MailSent.extend({ code_request_id: z.string() });
+
 export const userSignup = endpoint({
   method: 'POST',
   path: '/authentication/user_signup',
@@ -68,7 +98,7 @@ export const userSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 
@@ -99,7 +129,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
+  summary:
+    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -110,6 +141,8 @@ export const verifyCode = endpoint({
       .trim()
       .regex(/^\d{6}$/, 'The code has six digits.'),
     purpose: CodePurpose,
+    /** From the call that sent the code. Default: by the device cookie of the browser. */
+    code_request_id: z.string().min(1).max(200).optional(),
   }),
   response: z.object({ ticket: z.string() }),
   errors: ['invalid_code'],
@@ -127,6 +160,26 @@ export const inputPassword = endpoint({
   errors: ['invalid_ticket', 'company_sign_in_required'],
 });
 
+export const passwordStrength = endpoint({
+  method: 'POST',
+  path: '/authentication/password_strength',
+  summary: 'How hard a new password is to guess, by zxcvbn: scores of 3 and 4 are accepted',
+  access: everyone,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({
+    password: Password,
+    /** The ticket with which the password will be set, so that the person's own words count as known. */
+    ticket: z.string().min(1).max(200).optional(),
+  }),
+  response: z.object({
+    score: z.int().min(0).max(4),
+    /** What makes it easy to guess, if it is. */
+    advice: z.string().optional(),
+  }),
+});
+
 export const Credentials = z.object({
   email: Email,
   password: z.string().min(1, 'Password is required.').max(1_000),
@@ -135,12 +188,12 @@ export const Credentials = z.object({
 export const signIn = endpoint({
   method: 'POST',
   path: '/authentication/signin',
-  summary: 'Signs in',
+  summary: 'Signs in, or asks for the second factor of an account that has one',
   access: ['public'],
   invalidates: [],
   idempotent: false,
   body: Credentials,
-  response: Session,
+  response: SignInResult,
   errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
@@ -159,6 +212,7 @@ export const signOut = endpoint({
   path: '/authentication/signout',
   summary: 'Ends the current session',
   access: signedIn,
+  beforeSecondFactor: true,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -173,7 +227,7 @@ export const forgotPassword = endpoint({
   invalidates: [],
   idempotent: false,
   body: AddressForm,
-  response: MailSent,
+  response: CodeSent,
 });
 
 export const resetForgotPassword = endpoint({
@@ -188,8 +242,9 @@ export const resetForgotPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
+/** The current password, or without it a recent proof (`reauthenticate`). */
 export const PasswordChange = z.object({
-  current_password: z.string().min(1, 'This is required.').max(1_000),
+  current_password: z.string().min(1, 'This is required.').max(1_000).optional(),
   new_password: Password,
 });
 
@@ -199,6 +254,8 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends the other sessions',
   access: signedIn,
   requiresSeat: false,
+  requiresRecentAuth: true,
+  proofField: 'current_password',
   invalidates: [],
   idempotent: false,
   body: PasswordChange,
@@ -261,40 +318,4 @@ export const userList = endpoint({
     search: SearchWords.optional(),
   }),
   response: pageOf(Account),
-});
-
-/** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
-export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
-
-/** The reason why a profile was not approved, and the sentence shown to its owner. */
-export const rejectionReasons = {
-  incomplete: 'The profile needs more detail about your work.',
-  experience: 'We could not see the leadership experience that companies here look for.',
-  identity: 'We could not confirm that the profile is yours.',
-  not_executive: 'The role is not an executive one.',
-  conduct: 'The profile does not meet our community rules.',
-  other: 'Please see the note.',
-} as const;
-export const RejectionReason = z.enum(Object.keys(rejectionReasons) as [keyof typeof rejectionReasons]);
-
-export const changeUserStatus = endpoint({
-  method: 'POST',
-  path: '/authentication/change_user_status',
-  summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
-  access: ['admin'],
-  invalidates: ['companies', 'jobs', 'people', 'reviews'],
-  idempotent: 'by-nature',
-  body: z
-    .object({
-      user_id: Id,
-      status: UserDecision,
-      reason: line(1_000).optional(),
-      reason_code: RejectionReason.optional(),
-    })
-    .refine((body) => !['rejected', 'suspended'].includes(body.status) || (body.reason ?? '') !== '', {
-      path: ['reason'],
-      message: 'Please give a reason.',
-    }),
-  response: z.object({ user_id: Id, status: z.string() }),
-  errors: ['not_allowed_now', 'own_account', 'last_admin'],
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AddressForm, CompanySignup, FractionalSignup, MailSent } from './accounts.ts';
+import { AddressForm, CompanySignup, FractionalSignup, MailSent, SignInResult } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
-import { SignInResult } from './factors.ts';
 import { Done, Id, Time } from './values.ts';
 
 /** The name of a provider in addresses: `google`, or `company-<id>` for the sign-in of a company. */
@@ -115,7 +114,7 @@ export const providerProofCode = endpoint({
   summary: "Mails a code to the account's address, which `verify_code` exchanges with the purpose `link`",
   body: z.object(withTicket),
   response: MailSent,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'not_allowed_now'],
 });
 
 export const providerProof = endpoint({

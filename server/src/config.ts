@@ -38,8 +38,12 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
+  ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
+  REAUTH_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(60).default(600)),
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(
@@ -88,6 +92,11 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
+  adminSecondFactor: 'required' | 'optional';
+  /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
+  reauthSeconds: number;
   contactEmail: string;
   /** The providers that people may sign in with. */
   oidcProviders: readonly OidcProvider[];
@@ -123,6 +132,8 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The virus scanner for resumes. Unset: none. */
+  clamdUrl: string | undefined;
   rateLimits: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
@@ -264,6 +275,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
+    adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
+    reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,
     oidcProviders: readOidcProviders(environment, production),
     fetchesLoopback: env.NODE_ENV === 'test',
@@ -284,6 +298,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,

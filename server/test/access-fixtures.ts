@@ -36,6 +36,7 @@ export type RecordName =
   | 'companyId'
   | 'identity'
   | 'domain'
+  | 'rename'
   | 'job'
   | 'draft'
   | 'application'
@@ -73,6 +74,7 @@ export type RecordName =
   | 'colleague'
   | 'fractional'
   | 'owner'
+  | 'passkey'
   | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
@@ -144,10 +146,20 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     owner: async () => company.id,
     identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
     domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
+    rename: memoized(() => insert('company_renames', { company_id: company.companyId, name: 'New name' })),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
+    passkey: memoized(() =>
+      insert('passkeys', {
+        user_id: me.id,
+        name: 'Laptop',
+        credential_id: crypto.randomUUID(),
+        public_key: Buffer.from('key'),
+        counter: 0,
+      }),
+    ),
     job: memoized(() => track('jobs', aJob(test, company.companyId))),
     draft: memoized(() => track('jobs', aJob(test, company.companyId, { status: 'draft' }))),
     application: memoized(() =>

@@ -81,9 +81,8 @@ const adminPages = layout('pages/layouts/admin.tsx', [
 
 const authPages = layout('pages/layouts/auth.tsx', [
   guarded('signing-in'),
-  ...['sign-in/callback/:provider', 'admin/set-password', 'account/confirm-email', 'mail-preferences'].map(
-    page,
-  ),
+  ...['sign-in/callback/:provider', 'admin/set-password', 'account/confirm-email'].map(page),
+  ...['account/undo-email-change', 'mail-preferences'].map(page),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name. */

@@ -245,8 +245,16 @@ interface Checkouts {
   user_id: string;
 }
 
+interface CodeFailures {
+  counted_from: Generated<string>;
+  email: string;
+  notified_at: string | null;
+  wrong: Generated<number>;
+}
+
 interface Companies {
   about: Generated<string>;
+  approved_at: string | null;
   city: Generated<string>;
   client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
@@ -255,12 +263,13 @@ interface Companies {
   headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
   headline: Generated<string>;
   id: Generated<string>;
+  identity_keys: Generated<string[]>;
   linkedin_url: string | null;
   location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   logo_id: string | null;
   main_category: string | null;
   name: string;
-  name_key: Generated<string>;
+  registration_number: string | null;
   removed_at: string | null;
   stage:
     | 'pre_seed'
@@ -304,6 +313,15 @@ interface CompanyPeople {
   user_id: string;
 }
 
+interface CompanyRenames {
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  id: Generated<string>;
+  name: string;
+  status: Generated<'pending' | 'approved' | 'declined'>;
+}
+
 interface CompanySignIns {
   client_id: string;
   client_secret: string;
@@ -332,6 +350,12 @@ interface DevelopmentMails {
   subject: string;
 }
 
+interface DirectoryReads {
+  company_id: string;
+  day: string;
+  fractional_id: string;
+}
+
 interface Educations {
   degree: Generated<string>;
   end_date: string | null;
@@ -348,6 +372,8 @@ interface EmailCodes {
   email: string;
   expires_at: string;
   purpose: 'signup' | 'reset' | 'link';
+  request_hash: string;
+  spent_at: string | null;
   tries: Generated<number>;
 }
 
@@ -752,6 +778,26 @@ interface Notifications {
   user_id: string;
 }
 
+interface PasskeyChallenges {
+  challenge: string;
+  challenge_hash: string;
+  expires_at: string;
+  purpose: 'sign_in' | 'second_factor' | 'registration' | 'reauthentication';
+  user_id: string | null;
+}
+
+interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 interface PaymentCustomers {
   created_at: Generated<string>;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
@@ -838,6 +884,12 @@ interface PushDevices {
   id: Generated<string>;
   p256dh: string;
   session_id: string;
+  user_id: string;
+}
+
+interface RecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -986,8 +1038,14 @@ interface ScrapeSources {
   url: string;
 }
 
+interface SecondFactors {
+  method: string | null;
+  user_id: string;
+}
+
 interface Sessions {
   address: Generated<string>;
+  authenticated_at: Generated<string>;
   created_at: Generated<string>;
   device_hash: string | null;
   expires_at: string;
@@ -996,6 +1054,21 @@ interface Sessions {
   revoked_at: string | null;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+interface SignInChallenges {
+  challenge_hash: string;
+  expires_at: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+interface SignInFailures {
+  device_hash: string;
+  email: string;
+  failures: Generated<number>;
+  last_at: Generated<string>;
+  next_at: Generated<string>;
 }
 
 interface SignInFlows {
@@ -1025,6 +1098,7 @@ interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
   email: string;
+  request_hash: string;
 }
 
 interface Skills {
@@ -1133,10 +1207,19 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export' | 'link';
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
+}
+
+interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
 }
 
 interface UsedReportLinks {
@@ -1160,6 +1243,12 @@ interface Users {
   updated_at: Generated<string>;
 }
 
+interface WrongFactors {
+  since: string;
+  tries: number;
+  user_id: string;
+}
+
 export interface DB {
   application_history: ApplicationHistory;
   application_notes: ApplicationNotes;
@@ -1176,14 +1265,17 @@ export interface DB {
   chat_rooms: ChatRooms;
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
+  code_failures: CodeFailures;
   companies: Companies;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;
+  company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
   credits: Credits;
   development_mails: DevelopmentMails;
+  directory_reads: DirectoryReads;
   educations: Educations;
   email_codes: EmailCodes;
   engagement_history: EngagementHistory;
@@ -1207,6 +1299,8 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   person_notes: PersonNotes;
@@ -1217,6 +1311,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
@@ -1228,7 +1323,10 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
+  sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;
   sign_in_identities: SignInIdentities;
   signups: Signups;
@@ -1239,6 +1337,8 @@ export interface DB {
   subscriptions: Subscriptions;
   terms_versions: TermsVersions;
   tickets: Tickets;
+  totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;
   users: Users;
+  wrong_factors: WrongFactors;
 }

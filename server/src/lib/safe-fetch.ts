@@ -39,6 +39,8 @@ export interface FetchOptions {
   headers?: Record<string, string>;
   /** Posts this form. A post follows no redirect: it would send its content to another server. */
   form?: string;
+  /** The time in total, at most the 5 s that are the default. */
+  milliseconds?: number;
   /** Called before each request, redirects included; throws to refuse it. Its time does not count. */
   admit?: (url: URL) => Promise<void>;
 }
@@ -74,8 +76,11 @@ export const openSafeFetch = ({
 }): SafeFetch => {
   const connect = checkedConnector(allows);
 
-  const fetch: SafeFetch['fetch'] = async (address, { types, headers, form, admit }) => {
-    let left = TIME_MS;
+  const fetch: SafeFetch['fetch'] = async (
+    address,
+    { types, headers, form, milliseconds = TIME_MS, admit },
+  ) => {
+    let left = milliseconds;
     let url = new URL(address);
     for (let hop = 0; hop <= REDIRECTS; hop++) {
       const refused = refusedUrl(url, allows);
@@ -197,7 +202,7 @@ const readBody = async (body: Readable, signal: AbortSignal) => {
 };
 
 const tooLarge = () => new FetchError('too_large', 'It is larger than 2 MB.');
-const tooSlow = () => new FetchError('too_slow', 'It did not answer in full within 5 seconds.');
+const tooSlow = () => new FetchError('too_slow', 'It did not answer in full in time.');
 
 const failureOf = (cause: unknown, url: URL): FetchError => {
   if (cause instanceof FetchError) return cause;

@@ -16,7 +16,9 @@ import type { App, Deps } from './deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { cacheTagHeader } from './page-cache.ts';
 import { problem } from './problem.ts';
-import { limitRoute, type RateLimit, visitorReads } from './rate-limit.ts';
+import { limitRoute, pageChanges, personReads, type RateLimit, visitorReads } from './rate-limit.ts';
+import { requireRecentAuth } from './recent-auth.ts';
+import { lacksSecondFactor } from './second-factors.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -53,7 +55,7 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, ownerOnly }: Endpoint,
+  { access, method, ownerOnly, beforeSecondFactor }: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   // An expired token must not stop a caller from signing in or refreshing it.
@@ -65,10 +67,18 @@ const requireAccess = async (
   }
   // A call for another kind of person responds as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
+  if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {
+    if (access.includes('public')) return null;
+    throw problem('second_factor_setup_required');
+  }
   if (ownerOnly && actor.companyId !== null && !actor.owner)
     throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
   return actor;
 };
+
+/** The caller whose changes of cached pages are counted: a member, not an admin. */
+const memberIn = ({ actor }: FastifyRequest, { config }: Deps): string | undefined =>
+  config.rateLimits && actor && actor.type !== 'admin' ? actor.id : undefined;
 
 /** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
@@ -103,7 +113,16 @@ export const serve = <
   const limits = [
     ...[options.limit ?? []].flat(),
     ...(endpoint.method === 'GET' && endpoint.access.includes('public') ? [visitorReads] : []),
+    ...(endpoint.method === 'GET' ? [personReads] : []),
+    ...(endpoint.invalidates?.length ? [pageChanges] : []),
   ];
+
+  const limited = limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits);
+  /** A password in the body is checked only as often as the limits allow. */
+  const limitAndRequireProof = async (request: FastifyRequest) => {
+    await limited.preHandler?.(request);
+    await requireRecentAuth(deps, endpoint, request);
+  };
 
   const schema = {
     summary: endpoint.summary,
@@ -121,13 +140,14 @@ export const serve = <
     config: { endpoint },
     onRequest: async (request) => {
       request.actor = await requireAccess(app, endpoint, request);
+      if (endpoint.proofField === undefined) await requireRecentAuth(deps, endpoint, request);
     },
     preValidation: async (request) => {
       if (endpoint.query) request.query = withoutBlanks(request.query as object);
       // Validate a missing body like an empty one: the response names each missing field.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
-    ...limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits),
+    ...(endpoint.proofField === undefined ? limited : { preHandler: limitAndRequireProof }),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -158,7 +178,7 @@ export const serve = <
             key === undefined ? run(db) : withIdempotencyKey(db, scope, key, request.body, () => run(db)),
           )
       : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
-    if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates);
+    if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();

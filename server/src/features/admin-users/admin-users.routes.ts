@@ -22,6 +22,7 @@ import {
   updateUser,
 } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { eraseFactors } from '../factors/factors.public.ts';
 import { getAdmin, listAdmins } from './admin-users.queries.ts';
 
 /** Admins invite, edit and remove admins. */
@@ -72,6 +73,7 @@ export const adminUserRoutes = (app: App) => {
     const admin = await getAdmin(db, params.id);
     if (admin.id === actor.id) throw problem('own_account');
     await requireAnotherAdmin(db, admin.id);
+    await eraseFactors(db, admin.id);
     await eraseUser(db, admin.id);
     await recordAudit(db, {
       actorId: actor.id,

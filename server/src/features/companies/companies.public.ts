@@ -4,10 +4,11 @@ import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { insertMember } from './companies.queries.ts';
+import { verifyMailDomains } from './verify-mail-domains.ts';
 
 export { getCompany } from './companies.queries.ts';
 
-/** Creates the company of a user of type `company`, who becomes its owner. Returns its id. */
+/** Creates the company of a user of type `company`, who becomes its owner. Verifies their mail domain. Returns its id. */
 export const createCompany = async (
   db: Db,
   ownerId: string,
@@ -15,6 +16,7 @@ export const createCompany = async (
 ): Promise<string> => {
   const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow();
   await insertMember(db, id, ownerId, 'owner');
+  await verifyMailDomains(db, { companyId: id });
   return id;
 };
 
@@ -31,6 +33,7 @@ export const removeCompany = async (db: Db, companyId: string) => {
       about: '',
       website: null,
       linkedin_url: null,
+      registration_number: null,
       logo_id: null,
       removed_at: sql`now()`,
       updated_at: sql`now()`,
@@ -85,7 +88,7 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
     .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** The company that the user owns, for the export of personal data. */
+/** The company that the user owns, with its renames, for the export of personal data. */
 export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db
     .selectFrom('companies')
@@ -94,5 +97,12 @@ export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<st
     .where('company_owners.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .execute();
-  return { company: rows.map(({ name_key: _, ...company }) => company) };
+  const renames = await db
+    .selectFrom('company_renames')
+    .innerJoin('company_owners', 'company_owners.company_id', 'company_renames.company_id')
+    .select(['name', 'status', 'created_at', 'decided_at'])
+    .where('company_owners.user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { company: rows.map(({ identity_keys: _, ...company }) => company), company_renames: renames };
 };

@@ -16,10 +16,12 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import {
   acceptInvitation,
   findByEmail,
   issueCode,
+  openCodeRequest,
   readDevice,
   signInBrowser,
   spendTicket,
@@ -120,12 +122,19 @@ export const signInProviderRoutes = (app: App) => {
   serve(
     app,
     providerProofCode,
-    async ({ deps, db, body: { ticket }, request }) => {
+    async ({ deps, db, body: { ticket }, request, reply }) => {
       const { provider, email } = await getVerifiedAnswer(db, {
         ticket,
         device: readDevice(request, deps.config),
       });
-      const code = await issueCode(db, deps.config.sessionSecret, email, 'link');
+      const requestHash = hashToken(openCodeRequest(deps, { request, reply }));
+      const key = { email, purpose: 'link', requestHash } as const;
+      const code = await issueCode(db, deps.config.sessionSecret, key);
+      if (code === undefined)
+        throw problem(
+          'not_allowed_now',
+          'There were too many wrong codes for this address today. Sign in to connect the provider in your settings.',
+        );
       const mail = linkCodeMail(email, code, labelOf(deps.config, provider));
       await enqueue(db, sendMail, mail, { jobKey: `link ${email}` });
       return { message: `We have mailed a code to ${email}.`, mailbox: mailboxUrl(deps.config) };

@@ -31,7 +31,7 @@ const useSteps = () => {
     type: true,
     details: type !== undefined,
     code: saved.sent === true,
-    password: saved.ticket !== undefined,
+    password: saved.ticket !== undefined || params.has('ticket'),
   };
   const fallback = saved.sent && requested === 'password' ? 'code' : 'type';
   const step = requested in isReachable && isReachable[requested as Step] ? (requested as Step) : fallback;
@@ -145,9 +145,12 @@ const CodeStep = ({ hrefOf, goTo }: Steps) => {
 
 const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const { saved, save, clear } = useSignUp();
+  const [params] = useSearchParams();
+  // Of the mailed link, or for the code.
+  const ticket = params.get('ticket') ?? saved.ticket ?? '';
   const send = async (password: string) => {
     try {
-      const body = { ticket: saved.ticket ?? '', password };
+      const body = { ticket, password };
       const profile = startSession(await call(inputPassword, { body, quiet: true }));
       clear();
       onDone(profile);
@@ -159,7 +162,7 @@ const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   return (
     <>
       <AuthHeading step="Step 3 of 3" title="Choose a password" lead="This is the last step." />
-      <NewPasswordForm email={saved.details?.email} action="Create account" onSend={send} />
+      <NewPasswordForm email={saved.details?.email} ticket={ticket} action="Create account" onSend={send} />
     </>
   );
 };
