@@ -92,7 +92,11 @@ const take = async ({ company, person, application_id }: Pair, step: Step, rate:
     accept: () => answer('accept'),
     decline: () => answer('decline'),
     counter: () => answer('counter'),
-    'both accept': () => Promise.all([answer('accept'), answerBack('accept')]),
+    // Settled before the next step, whichever is refused.
+    'both accept': async () => {
+      const both = await Promise.allSettled([answer('accept'), answerBack('accept')]);
+      for (const outcome of both) if (outcome.status === 'rejected') throw outcome.reason;
+    },
     'company accept': () => answerBack('accept'),
     'company decline': () => answerBack('decline'),
     'company counter': () => answerBack('counter'),
