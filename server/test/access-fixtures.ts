@@ -1,4 +1,3 @@
-import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
@@ -16,7 +15,7 @@ import {
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
 import { aFile } from './profile-builders.ts';
-import { aScrapedJob } from './scraped-jobs.ts';
+import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
@@ -80,12 +79,6 @@ export type RecordName =
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-/** The original of a scraped job, with title and description only. */
-const original = {
-  ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
-  ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
-};
 
 /** Creates a tenant. Its session, notification and subscription belong to `actor`. */
 export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Promise<Tenant> => {
@@ -269,7 +262,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     ),
     posting: memoized(async () => {
       const source_id = await records.source();
-      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(original) });
+      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(sparseOriginal) });
       created.push({ table: 'scraped_jobs', id });
       await db
         .insertInto('source_listings')
