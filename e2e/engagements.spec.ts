@@ -55,7 +55,7 @@ test('a company and a fractional take an engagement from Planned to Ended', asyn
   await engagement.getByRole('button', { name: 'Pause' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(engagement.getByText('Paused', { exact: true })).toBeVisible();
-  await engagement.getByText('Changes').click();
+  await engagement.getByText('Changes', { exact: true }).click();
   await expect(engagement.getByText('Status: Active → Paused')).toBeVisible();
   await expect(engagement.getByText('Changed terms declined')).toBeVisible();
   await axe(person);
