@@ -1,7 +1,9 @@
-import { type ApplicationStatus, declineReasons } from '../contract/src/applications.ts';
+import type { ApplicationStatus } from '../contract/src/applications.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
+import { declineReasons } from '../contract/src/decline-reasons.ts';
 import { entitlements } from '../contract/src/entitlements.ts';
 import { limits } from '../contract/src/limits.ts';
+import type { OfferEvent } from '../contract/src/terms.ts';
 import { matchScore } from '../server/src/features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween, fillTemplate } from './demo-context.ts';
@@ -44,6 +46,11 @@ const noteAt = ({ random }: DemoContext, status: ApplicationStatus): string | nu
   return random.pick(stepNotes[status as keyof typeof stepNotes]);
 };
 
+const offerEvents: Partial<Record<ApplicationStatus, OfferEvent>> = {
+  offer: 'offer_made',
+  hired: 'offer_accepted',
+};
+
 const makeHistory = (
   context: DemoContext,
   id: string,
@@ -65,12 +72,13 @@ const makeHistory = (
         (daysBetween(at, until) / (path.length - index + 1)) * (0.3 + context.random.next() * 0.6) * pace,
       );
     if (step === 'no_response') at = addDays(applied, Math.min(limits.noResponseDays + 0.2, room));
-    const byCompany = !['submitted', 'withdrawn', 'closed', 'no_response'].includes(step);
-    const byFractional = step === 'submitted' || step === 'withdrawn';
+    const byCompany = ['viewed', 'shortlisted', 'interview', 'offer', 'declined'].includes(step);
+    const byFractional = ['submitted', 'hired', 'withdrawn'].includes(step);
     return {
       id: context.id(at),
       application_id: id,
       status: step,
+      event: offerEvents[step] ?? null,
       note: noteAt(context, step),
       actor_id: byCompany ? job.company.owner.id : byFractional ? userId : null,
       at: at.toISOString(),

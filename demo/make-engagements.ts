@@ -26,18 +26,13 @@ const makeEngagement = (context: DemoContext, application: DemoApplication, stat
   const times = pathTo[status].map((_, at) => addDays(last, room * 0.3 * at));
   const [, startedAt] = times;
   const ended = status === 'ended' ? times[2] : undefined;
-  const { hours_per_week_min: least, hours_per_week_max: most, budget_min_minor: rate } = job.row;
-  const terms = {
+  const engagement = {
     application_id: row.id,
     company_id: job.company.row.id,
     fractional_id: fractional.user.id,
     status,
     start_date: toIsoDay(startedAt ?? addDays(now, random.whole(5, 20))),
     end_date: ended ? toIsoDay(ended) : null,
-    hours_per_week: least == null || most == null ? null : random.whole(least, most),
-    rate_minor: row.proposed_rate_minor ?? rate ?? null,
-    rate_period: row.rate_period ?? null,
-    currency: row.currency ?? ('USD' as const),
     end_reason: ended ? random.pick(endReasons) : '',
     created_at: last.toISOString(),
     updated_at: (times.at(-1) ?? last).toISOString(),
@@ -53,7 +48,7 @@ const makeEngagement = (context: DemoContext, application: DemoApplication, stat
       at: (times[at + 1] ?? now).toISOString(),
     }),
   );
-  return { terms, history };
+  return { engagement, history };
 };
 
 /** The engagements of hired applications; the demo accounts show every state. */
@@ -73,7 +68,7 @@ export const makeEngagements = (context: DemoContext, applications: DemoApplicat
     .filter(({ row }) => row.status === 'hired')
     .map((application) => makeEngagement(context, application, statusOf(application)));
   return {
-    engagements: engagements.map(({ terms }) => terms),
+    engagements: engagements.map(({ engagement }) => engagement),
     engagement_history: engagements.flatMap(({ history }) => history),
   };
 };

@@ -14,6 +14,7 @@ import { makeEnquiries } from './make-enquiries.ts';
 import { makeFractionals, makePlansOf } from './make-fractionals.ts';
 import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
+import { makeOffers } from './make-offers.ts';
 import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
 import { makePipelines, makeScorecards } from './make-pipelines.ts';
@@ -85,6 +86,7 @@ export const makeMarketplace = (context: DemoContext) => {
   const enquiries = makeEnquiries(context, users, admins);
   const engagements = makeEngagements(context, applications);
   const application_scorecards = makeScorecards(context, applications);
+  const offers = makeOffers(context, applications, engagements.engagements);
 
   return {
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
@@ -112,7 +114,8 @@ export const makeMarketplace = (context: DemoContext) => {
       jobs: withCounts(jobs, applications),
       bookmarks,
       applications: applications.map(({ row }) => row),
-      application_history: applications.flatMap(({ history }) => history),
+      application_history: [...applications.flatMap(({ history }) => history), ...offers.history],
+      terms_versions: offers.terms_versions,
       application_notes: applications.flatMap(({ notes }) => notes),
       application_scorecards,
       ...engagements,

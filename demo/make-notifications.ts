@@ -1,4 +1,5 @@
-import { addDays } from '../contract/src/dates.ts';
+import { addDays, toIsoDay } from '../contract/src/dates.ts';
+import { offerLimits } from '../contract/src/offer-limits.ts';
 import {
   type ApplicationDetails,
   applicationReceived,
@@ -6,12 +7,14 @@ import {
   isNotified,
   statusChanged,
 } from '../server/src/features/applications/applications.emails.ts';
+import { offerNotice } from '../server/src/features/applications/offers/offers.emails.ts';
 import { profileDecided } from '../server/src/features/fractionals/fractionals.emails.ts';
 import type { NotificationEvent } from '../server/src/features/notifications/notifications.public.ts';
 import type { NamedEmail } from './demo-accounts.ts';
 import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
+import { demoTerms } from './make-offers.ts';
 import type { User } from './make-users.ts';
 
 interface DemoNotification extends NotificationEvent {
@@ -35,11 +38,25 @@ const detailsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetail
   match_score: row.match_score,
 });
 
+const offerOf = (application: DemoApplication, at: Date) => ({
+  id: application.row.id,
+  number: 1,
+  proposed_by: 'company' as const,
+  terms: demoTerms(application, toIsoDay(addDays(at, 14))),
+  note: '',
+  expires_at: addDays(at, offerLimits.days).toISOString(),
+});
+
 const forApplication = (application: DemoApplication): DemoNotification[] => {
   const details = detailsOf(application);
   const userId = application.job.company.owner.id;
-  return application.history.flatMap(({ status, note, at }) => {
+  return application.history.flatMap(({ status, event, note, at }) => {
     const time = new Date(String(at));
+    if (event === 'offer_made' || event === 'offer_accepted') {
+      const to = event === 'offer_made' ? 'fractional' : 'company';
+      const notice = offerNotice(details, offerOf(application, time), { event, to, note: note ?? '' });
+      return [{ ...notice, userId: to === 'company' ? userId : details.fractional_id, at: time }];
+    }
     if (status === 'submitted') return [{ ...applicationReceived(details), userId, at: time }];
     if (status === 'withdrawn') return [{ ...applicationWithdrawn(details), userId, at: time }];
     return isNotified(status) ? [{ ...statusChanged(details, status, note ?? null), at: time }] : [];

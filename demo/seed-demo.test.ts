@@ -22,7 +22,9 @@ import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
 import { entitlements } from '../contract/src/entitlements.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
+import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
+import { loadAll } from '../server/test/load-all.ts';
 import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
 import { makeMarketplace } from './make-marketplace.ts';
@@ -44,16 +46,6 @@ afterAll(() => test.close());
 const as = (name: string) => test.as(tokens.get(`${name}@cadre.example`));
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
-
-/** All rows of a paged list; a row that violates the contract fails on the server. */
-const loadAll = async <T>(load: (page: number) => Promise<{ results: T[]; next: string | null }>) => {
-  const all: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const { results, next } = await load(page);
-    all.push(...results);
-    if (next === null) return all;
-  }
-};
 
 describe('demo accounts', () => {
   it('are listed with their password when the server is ready', () => {
@@ -149,6 +141,8 @@ describe('demo marketplace', () => {
         const from = path[at] as (typeof path)[number];
         const ends = ['withdrawn', 'closed', 'no_response'].includes(step);
         if (ends) expect(openStatuses).toContain(from);
+        // A counter-offer stays at the offer stage; an accepted offer hires.
+        else if (step === 'offer' || step === 'hired') expect(['interview', 'offer']).toContain(from);
         else expect(companyMoves[from]).toContain(step);
       }
     }
@@ -242,11 +236,18 @@ it('has engagements in every state for the demo company, with their history', as
   for (const { application_id: id, status, created_at, start_date } of results) {
     const { history } = await as('company')(engagementDetail, { params: { id } });
     expect(history[0]?.to ?? 'planned').toBe(status);
-    expect((start_date ?? '') > new Date().toISOString()).toBe(status === 'planned');
+    expect(start_date > new Date().toISOString()).toBe(status === 'planned');
     for (const { at } of history) expect(at > created_at && at <= new Date().toISOString()).toBe(true);
   }
   const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
   expect(await rowsOf(without)).toEqual([]);
+});
+
+it('has offers in every state, with hashes of their terms', async () => {
+  const rows = await test.db.selectFrom('terms_versions').selectAll().execute();
+  for (const { body, sha256 } of rows) expect(sha256).toBe(hashOf(body));
+  // Seven states of an offer, and four of a proposed change.
+  expect(new Set(rows.map(({ kind, outcome }) => `${kind} ${outcome}`)).size).toBe(7 + 4);
 });
 
 describe('chats', () => {

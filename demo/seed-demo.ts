@@ -46,11 +46,7 @@ const insertSkills = async (db: Db, skillsOf: Marketplace['skills']) => {
 };
 
 const insertMarketplace = async (db: Db, { tables, skills }: Marketplace) => {
-  for (const [table, rows] of Object.entries(tables)) {
-    // A trigger created a planned engagement for each hire.
-    if (table === 'engagements') await db.deleteFrom('engagements').execute();
-    await insertAll(db, table as keyof DB, rows as never);
-  }
+  for (const [table, rows] of Object.entries(tables)) await insertAll(db, table as keyof DB, rows as never);
   await insertSkills(db, skills);
 };
 

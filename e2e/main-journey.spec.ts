@@ -151,17 +151,36 @@ const findAndApply = async (page: Page) => {
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Sent');
 };
 
-const hire = async (page: Page) => {
+const makeOffer = async (page: Page) => {
   await page.getByRole('link', { name: title }).first().click();
   const card = page.getByRole('article').filter({ hasText: newcomer.last });
   await card.getByRole('heading').getByRole('button').click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(coverLetter);
   await expect(panel).toContainText('Operations lead for makers with two workshops');
-  for (const step of ['Shortlist', 'Move to Interview', 'Make an offer', 'Mark as hired']) {
+  for (const step of ['Shortlist', 'Move to Interview']) {
     await panel.getByRole('button', { name: step, exact: true }).click();
     await expect(panel.getByRole('button', { name: step, exact: true })).toBeHidden();
   }
+  await panel.getByRole('button', { name: 'Make an offer…' }).click();
+  const dialog = page.getByRole('dialog', { name: /an offer$|this offer\?$/ });
+  await dialog.getByLabel('Rate').fill('150');
+  const start = dialog.getByRole('textbox', { name: 'Start' });
+  await start.fill('3 Mar 2031');
+  // Closes the calendar, which covers the buttons.
+  await start.press('Tab');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: 'Send offer' }).click();
+  await expect(panel.getByRole('heading', { name: /^Your offer to/ })).toBeVisible();
+};
+
+const acceptOffer = async (page: Page) => {
+  await page.goto('/account/fractional/opportunities/applied');
+  const row = page.getByRole('article').filter({ hasText: title });
+  await expect(row.getByText('$150/hour')).toBeVisible();
+  await row.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(row.getByText('Hired', { exact: true }).first()).toBeVisible();
 };
 
 test('a company posts a job; a new fractional signs up, is approved, applies and is hired', async ({
@@ -185,11 +204,14 @@ test('a company posts a job; a new fractional signs up, is approved, applies and
   await test.step('an admin approves the profile', () => approve(admin));
   await latestMail(newcomer.email, ({ subject }) => /approved/i.test(subject));
   await test.step('the fractional finds the job by search and applies', () => findAndApply(person));
-  await test.step('the company moves the application through the pipeline to Hired', () => hire(company));
-  await test.step('the fractional sees that they are hired', async () => {
-    await person.goto('/account/fractional/opportunities/applied');
-    const row = person.getByRole('article').filter({ hasText: title });
-    await expect(row.getByText('Hired', { exact: true }).first()).toBeVisible();
-    await latestMail(newcomer.email, ({ subject }) => subject === `You are hired: ${title}`);
+  await test.step('the company moves the application through the pipeline to an offer', () =>
+    makeOffer(company));
+  await latestMail(newcomer.email, ({ subject }) => subject === `There is an offer for you: ${title}`);
+  await test.step('the fractional accepts the offer and is hired', () => acceptOffer(person));
+  await test.step('the company sees the hire', async () => {
+    await company.reload();
+    await expect(
+      company.getByRole('region', { name: 'Hired', exact: true }).getByRole('article'),
+    ).toHaveCount(1);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeclineReason } from './decline-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
@@ -6,6 +7,7 @@ import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Scorecard } from './scorecards.ts';
+import { OfferEvent, Side } from './terms.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
 /** The pipeline. The last four are final; `closed` (the job ended) and `no_response` are set by the system. */
@@ -40,13 +42,13 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   no_response: 'No response',
 };
 
-/** The transitions open to a company from each status. */
+/** The transitions open to a company from each status. An accepted offer, not a transition, hires an applicant. */
 export const companyMoves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   submitted: ['viewed', 'shortlisted', 'declined'],
   viewed: ['shortlisted', 'declined'],
   shortlisted: ['viewed', 'interview', 'declined'],
   interview: ['shortlisted', 'offer', 'declined'],
-  offer: ['interview', 'hired', 'declined'],
+  offer: ['interview', 'declined'],
   hired: [],
   declined: [],
   withdrawn: [],
@@ -63,19 +65,15 @@ export const openStatuses = [
   'offer',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** The reason why an application ended without an offer; the sentence is the default text shown to the fractional. */
-export const declineReasons = {
-  experience:
-    'Thank you for applying. We are going ahead with people whose experience is closer to this role.',
-  timing: 'Thank you for applying. The timing or the hours did not work for us this time.',
-  budget: 'Thank you for applying. Our budgets do not meet for this role.',
-  filled: 'Thank you for applying. We have found someone for this role.',
-  other: 'Thank you for applying. We are going ahead with other people for this role.',
-} as const;
-export const DeclineReason = z.enum(['experience', 'timing', 'budget', 'filled', 'other']);
-export type DeclineReason = z.infer<typeof DeclineReason>;
-
-export const HistoryEntry = z.object({ status: ApplicationStatus, at: Time, note: z.string().nullable() });
+export const HistoryEntry = z.object({
+  status: ApplicationStatus,
+  at: Time,
+  note: z.string().nullable(),
+  /** The step of an offer that led to the status, otherwise null. */
+  event: OfferEvent.nullable(),
+  /** Null: set by the system. */
+  by: Side.nullable(),
+});
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const ScreeningAnswer = z.object({ question: z.string(), answer: z.string() });
@@ -117,7 +115,7 @@ export const ListedApplication = z.object({
   answered_at: Time.nullable(),
   /** The deadline of the answer that the job promised at the time of application. Null once answered or ended. */
   reply_due_at: Time.nullable(),
-  /** For the declining company: until then it can be undone, and the fractional does not see it. */
+  /** For the company: until then it can undo a decline, which the fractional does not see yet, or its offer. */
   undo_until: Time.nullable(),
   /** `note` is the text sent to the fractional at that step (a reason for 'Not selected'), otherwise null. */
   history: z.array(HistoryEntry),
@@ -245,20 +243,20 @@ export const jobApplicationStatus = endpoint({
   method: 'POST',
   path: '/employer/job_application_status',
   summary:
-    'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes',
+    'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes. `offer` offers the terms of the job at the proposed rate; `hired` needs an accepted offer',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: ApplicationMove,
   response: Application,
-  errors: ['invalid_transition'],
+  errors: ['invalid_transition', 'not_allowed_now', 'offer_not_accepted'],
 });
 
 export const jobApplicationUndo = endpoint({
   method: 'POST',
   path: '/employer/job_application_undo',
-  summary: 'Undoes a decline within five minutes and restores the previous status',
+  summary: 'Undoes a decline, or an unanswered offer, within five minutes and restores the previous status',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],

@@ -7,6 +7,13 @@ export const dayMilliseconds = 86_400_000;
 export const addDays = (time: Time, days: number): Date =>
   new Date(new Date(time).getTime() + days * dayMilliseconds);
 
+/** The calendar day `months` later: `2026-01-31` and one month are `2026-02-28`. */
+export const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toIsoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+};
+
 /** The calendar day in UTC: `2026-03-09`. */
 export const toIsoDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { offerLimits } from './offer-limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Day, Id, paragraph, RatePeriod, several, Time } from './values.ts';
+import { Terms, TermsVersion } from './terms.ts';
+import { Day, Id, paragraph, several, Time } from './values.ts';
 
 export const EngagementStatus = z.enum(['planned', 'active', 'paused', 'ended']);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
@@ -14,16 +15,6 @@ export const engagementMoves: Record<EngagementStatus, readonly EngagementStatus
   active: ['paused', 'ended'],
   paused: ['active', 'ended'],
   ended: [],
-};
-
-/** The agreed terms; null is open. */
-const terms = {
-  start_date: Day.nullable(),
-  end_date: Day.nullable(),
-  hours_per_week: z.int().min(limits.jobHours.least).max(limits.jobHours.most).nullable(),
-  rate: Amount.nullable(),
-  rate_period: RatePeriod.nullable(),
-  currency: Currency,
 };
 
 /** The engagement of a hired application, with the application's id. */
@@ -38,7 +29,14 @@ export const Engagement = z.object({
     last_name: z.string(),
     profile_picture: z.string().nullable(),
   }),
-  ...terms,
+  /** The agreed start; from the start on, the day of it. */
+  start_date: Day,
+  /** The agreed end, or the day of it. Null is open. */
+  end_date: Day.nullable(),
+  /** The last version that both sides accepted. */
+  agreed: TermsVersion,
+  /** A change that waits for the other side's answer. */
+  proposal: TermsVersion.nullable(),
   /** The note at the end, or empty. */
   end_reason: z.string(),
   created_at: Time,
@@ -48,7 +46,7 @@ export const Engagement = z.object({
 });
 export type Engagement = z.infer<typeof Engagement>;
 
-export const EngagementField = z.enum(['status', ...(Object.keys(terms) as (keyof typeof terms)[])]);
+export const EngagementField = z.enum(['status', 'start_date', 'end_date']);
 export type EngagementField = z.infer<typeof EngagementField>;
 
 /** One changed field. */
@@ -62,8 +60,11 @@ export const EngagementChange = z.object({
 });
 export type EngagementChange = z.infer<typeof EngagementChange>;
 
-/** With the latest changes, newest first. */
-export const EngagementDetail = Engagement.extend({ history: z.array(EngagementChange) });
+/** With the latest changes and all versions of the terms, newest first. */
+export const EngagementDetail = Engagement.extend({
+  history: z.array(EngagementChange),
+  versions: z.array(TermsVersion),
+});
 export type EngagementDetail = z.infer<typeof EngagementDetail>;
 
 export const engagementList = endpoint({
@@ -86,20 +87,31 @@ export const engagementDetail = endpoint({
   response: EngagementDetail,
 });
 
-/** Omitted fields stay unchanged. */
-export const EngagementTerms = z.object(terms).partial();
-export type EngagementTerms = z.output<typeof EngagementTerms>;
+const note = paragraph(offerLimits.noteCharacters).default('');
 
-export const engagementUpdate = endpoint({
-  method: 'PUT',
-  path: '/employer/engagement/:id',
-  summary: 'Changes the agreed terms; only the company changes the rate, its period and currency',
+export const engagementProposal = endpoint({
+  method: 'POST',
+  path: '/employer/engagement_proposal',
+  summary: 'Proposes changed terms to the other side; lapses after seven days',
+  access: ['company', 'fractional'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
+  body: z.object({ application_id: Id, terms: Terms, note }),
+  response: EngagementDetail,
+  creates: true,
+  errors: ['not_allowed_now'],
+});
+
+export const engagementProposalAnswer = endpoint({
+  method: 'POST',
+  path: '/employer/engagement_proposal_answer',
+  summary: 'Accepts or declines terms that the other side proposed; on acceptance they are agreed',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  params: byId,
-  body: EngagementTerms,
+  body: z.object({ proposal_id: Id, answer: z.enum(['accept', 'decline']), note }),
   response: EngagementDetail,
   errors: ['not_allowed_now'],
 });

@@ -5,6 +5,7 @@ export const labels = {
   businessType: { B2B: 'B2B', B2C: 'B2C', 'B2B,B2C': 'Both' },
   workplace: { remote: 'Remote', hybrid: 'Hybrid', on_site: 'On site' },
   ratePeriod: { hour: 'hour', month: 'month', project: 'project' },
+  termsPeriod: { hour: 'hour', day: 'day', month: 'month', project: 'project' },
   engagement: {
     fractional: 'Fractional',
     advisory: 'Advisory',

@@ -53,7 +53,11 @@ export const notificationKinds = {
     hint: 'Interview times proposed, chosen, changed or cancelled',
     audience: members,
   },
-  offer: { label: 'Offers', hint: 'A company makes you an offer', audience: ['fractional'] },
+  offer: {
+    label: 'Offers',
+    hint: 'An offer is made, answered, withdrawn or expires',
+    audience: members,
+  },
   application_received: {
     label: 'Applications to your jobs',
     hint: 'Someone applied, withdrew, or declined your invitation',

@@ -135,7 +135,7 @@ const realDay = (value: string) =>
 
 /** A calendar day between 1900 and 2200. */
 export const Day = z.iso
-  .date('Please use the form YYYY-MM-DD.')
+  .date({ error: ({ input }) => (input == null ? 'This is required.' : 'Please use the form YYYY-MM-DD.') })
   .refine(realDay, 'This date is out of range.');
 
 /** One or several values in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` are equivalent if values contain no comma. */

@@ -69,7 +69,7 @@ export const stepNotes = {
     'We would like to work with you. The terms are as we discussed.',
     'Here is our offer, starting on the first of the month.',
   ],
-  hired: ['Welcome! We look forward to your first day.', 'Signed on our side. See you next week.'],
+  hired: ['I look forward to working with you.', 'With pleasure. See you next week.'],
   withdrawn: [
     'I have accepted another role in the meantime. Thank you for the conversation.',
     'My availability has changed, and I can no longer commit to the hours.',
@@ -92,3 +92,13 @@ export const bioEndings = [
   'Outside of work I sail and bake.',
   'I live in {city} and travel when it helps.',
 ] as const;
+
+/** What comes with a counter-offer or a proposed change. */
+export const counterNotes: readonly string[] = [
+  'The scope has grown since we first spoke, and I would take on the board pack, too.',
+  'This matches what I charge for the same work elsewhere.',
+  'The new entity adds a day a month.',
+];
+
+/** The reasons for declined offers. */
+export const answerNotes: readonly string[] = ['The rate is below what the work needs.'];

@@ -1,7 +1,10 @@
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
+import { addDays, toIsoDay } from '../../contract/src/dates.ts';
 import { type JobCard, jobCreate, jobList } from '../../contract/src/jobs.ts';
+import { fractionalOfferAnswer, offerCreate } from '../../contract/src/offers.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
+import type { TermsInput } from '../../contract/src/terms.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
 import { callAsAdmin, callWith, signUp } from './accounts.ts';
 
@@ -67,4 +70,24 @@ export const aJob = async (
 ): Promise<{ id: string; owner: string }> => {
   const { email, call } = await signUpCompany();
   return { id: await postJob(call, title, { screening_questions }), owner: email };
+};
+
+/** Offers and accepts terms for an application at the interview stage. */
+export const hire = async (
+  company: Client,
+  person: Client,
+  application_id: string,
+  terms: Partial<TermsInput> = {},
+): Promise<void> => {
+  const body = {
+    application_id,
+    rate: 180,
+    rate_period: 'hour',
+    currency: 'USD',
+    hours_per_week: 8,
+    start_date: toIsoDay(addDays(Date.now(), 10)),
+    ...terms,
+  } as const;
+  await company(offerCreate, { body });
+  await person(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } });
 };

@@ -53,6 +53,10 @@ create table application_history (
     'submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined', 'withdrawn', 'closed', 'no_response'
   )),
   note text,
+  -- The step of an offer that led to the status.
+  event text check (event in (
+    'offer_made', 'offer_countered', 'offer_accepted', 'offer_declined', 'offer_withdrawn', 'offer_undone', 'offer_expired'
+  )),
   actor_id uuid,
   -- Not now(), which would order a transaction that waited for another one before it.
   at timestamptz not null default clock_timestamp()
@@ -127,18 +131,58 @@ create index interviews_application on interviews (application_id, id);
 create index interviews_coming on interviews (starts_at) where status = 'scheduled';
 create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
 
+-- Terms that one side proposed and the other may accept. The last accepted version is what both sides agreed.
+create table terms_versions (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null references applications (id) on delete cascade,
+  -- Counts from 1 within the application.
+  number integer not null,
+  -- An offer of the pipeline, or a proposed change of an engagement.
+  kind text not null check (kind in ('offer', 'change')),
+  proposed_by text not null check (proposed_by in ('company', 'fractional')),
+  author_id uuid,
+  body jsonb not null,
+  -- Of the body as canonical JSON.
+  sha256 text not null,
+  note text not null default '',
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  -- Null while the other side may answer.
+  outcome text check (outcome in ('accepted', 'declined', 'countered', 'withdrawn', 'undone', 'expired', 'ended')),
+  closed_at timestamptz,
+  accepted_by text check (accepted_by in ('company', 'fractional')),
+  answer_note text not null default '',
+  unique (application_id, number),
+  check (accepted_by <> proposed_by),
+  check ((outcome is null) = (closed_at is null)),
+  check ((outcome is not distinct from 'accepted') = (accepted_by is not null))
+);
+create unique index terms_versions_open on terms_versions (application_id) where outcome is null;
+create index terms_versions_due on terms_versions (expires_at) where outcome is null;
+
+-- What was proposed never changes, and an outcome is written once.
+create function keep_terms() returns trigger language plpgsql as $$
+begin
+  if old.outcome is not null
+    or (new.application_id, new.number, new.kind, new.proposed_by, new.body, new.sha256, new.note)
+      is distinct from (old.application_id, old.number, old.kind, old.proposed_by, old.body, old.sha256, old.note)
+  then
+    raise exception 'Proposed terms never change.';
+  end if;
+  return new;
+end $$;
+create trigger terms_versions_kept before update on terms_versions
+  for each row execute function keep_terms();
+
 -- One row per hired application, with the application's id.
 create table engagements (
   application_id uuid primary key references applications (id) on delete cascade,
   company_id uuid not null references companies (id),
   fractional_id uuid not null references users (id),
   status text not null default 'planned' check (status in ('planned', 'active', 'paused', 'ended')),
-  start_date date,
+  -- The agreed days; from the start and the end on, the actual ones. All other terms are in terms_versions.
+  start_date date not null,
   end_date date,
-  hours_per_week integer,
-  rate_minor bigint,
-  rate_period text check (rate_period in ('hour', 'month', 'project')),
-  currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   end_reason text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -153,8 +197,7 @@ create table engagement_history (
   id uuid primary key default uuidv7(),
   application_id uuid not null references engagements (application_id) on delete cascade,
   actor_id uuid,
-  field text not null
-    check (field in ('status', 'start_date', 'end_date', 'hours_per_week', 'rate', 'rate_period', 'currency')),
+  field text not null check (field in ('status', 'start_date', 'end_date')),
   before text,
   after text,
   -- Not now(), which would order a transaction that waited for another one before it.
@@ -162,27 +205,16 @@ create table engagement_history (
 );
 create index engagement_history_engagement on engagement_history (application_id, id);
 
--- Copies the agreed terms when a person is hired: the proposed rate, or the rate of a job with a single rate, if the
--- application has the same currency and period; the hours, if the job has a single number; a start date that is not past.
+-- Creates the engagement of a hire from the offer that both sides accepted.
 create function create_engagement() returns trigger language plpgsql as $$
 begin
-  insert into engagements (
-    application_id, company_id, fractional_id, start_date, hours_per_week, rate_minor, rate_period, currency, created_at
-  )
-  select
-    new.id, jobs.company_id, new.fractional_id,
-    case when jobs.start_date >= new.updated_at::date then jobs.start_date end,
-    case when jobs.hours_per_week_min = jobs.hours_per_week_max then jobs.hours_per_week_max end,
-    coalesce(
-      new.proposed_rate_minor,
-      case when jobs.budget_min_minor = jobs.budget_max_minor
-        and jobs.currency is not distinct from new.currency
-        and jobs.rate_period is not distinct from new.rate_period
-        then jobs.budget_max_minor
-      end
-    ),
-    new.rate_period, new.currency, new.updated_at
-  from jobs where jobs.id = new.job_id and jobs.company_id is not null
+  insert into engagements (application_id, company_id, fractional_id, start_date, end_date, created_at)
+  select new.id, jobs.company_id, new.fractional_id,
+    (agreed.body ->> 'start_date')::date, (agreed.body ->> 'end_date')::date, new.updated_at
+  from jobs
+  join terms_versions as agreed on agreed.application_id = new.id and agreed.outcome = 'accepted'
+  where jobs.id = new.job_id and jobs.company_id is not null
+  order by agreed.number desc limit 1
   on conflict do nothing;
   return null;
 end $$;

@@ -32,6 +32,7 @@ import { signInProvidersFeature } from './features/sign-in-providers/sign-in-pro
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
+import { termsFeature } from './features/terms/terms.feature.ts';
 import type { Feature } from './lib/feature.ts';
 import { purgeIdempotencyKeys } from './lib/idempotency.ts';
 import { sendMail } from './lib/mailer.ts';
@@ -51,6 +52,7 @@ export const subjects: readonly Feature[] = [
   jobsFeature,
   jobFeedFeature,
   jobPagesFeature,
+  termsFeature,
   applicationsFeature,
   invitationsFeature,
   interviewsFeature,

@@ -1,4 +1,3 @@
-import { OriginalJob } from '../../contract/src/scrapers.ts';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
@@ -13,8 +12,10 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
+import { memoized } from './memoized.ts';
+import { offerRecords } from './offer-records.ts';
 import { aFile } from './profile-builders.ts';
-import { aScrapedJob } from './scraped-jobs.ts';
+import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
@@ -40,6 +41,10 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
+  | 'interviewed'
+  | 'offered'
+  | 'countered'
+  | 'proposal'
   | 'review'
   | 'reviewOfCompany'
   | 'cover'
@@ -73,21 +78,7 @@ export type RecordName =
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
 
-const memoized = <T>(create: () => Promise<T>) => {
-  let created: Promise<T> | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
-};
-
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-/** The original of a scraped job, with title and description only. */
-const original = {
-  ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
-  ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
-};
 
 /** Creates a tenant. Its session, notification and subscription belong to `actor`. */
 export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Promise<Tenant> => {
@@ -173,6 +164,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       created.push({ table: 'engagements', id, key: 'application_id' });
       return id;
     }),
+    ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
     interview: memoized(async () =>
@@ -270,7 +262,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     ),
     posting: memoized(async () => {
       const source_id = await records.source();
-      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(original) });
+      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(sparseOriginal) });
       created.push({ table: 'scraped_jobs', id });
       await db
         .insertInto('source_listings')

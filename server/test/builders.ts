@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { limits } from '../../contract/src/limits.ts';
 import type { DB } from '../src/lib/db-types.ts';
 import type { TestApp } from './app-for-test.ts';
+import { storeOffer } from './offers.ts';
 
 let serial = 0;
 const next = () => ++serial;
@@ -163,13 +164,14 @@ export const aJob = async (
   return id;
 };
 
-/** A person's application to a job, by default just sent. Returns its id. */
+/** A person's application to a job, by default just sent; offered and hired ones have terms. Returns its id. */
 export const anApplication = async (
   { db }: TestApp,
   job_id: string,
   fractional_id: string,
-  more: Partial<Insertable<DB['applications']>> = {},
+  { status = 'submitted', ...more }: Partial<Insertable<DB['applications']>> = {},
 ): Promise<string> => {
+  const withTerms = status === 'offer' || status === 'hired';
   const { id } = await db
     .insertInto('applications')
     .values({
@@ -178,10 +180,12 @@ export const anApplication = async (
       cover_letter: 'I have done this before.',
       match_score: 50,
       match_reasons: '[]',
+      status: withTerms ? 'interview' : status,
       ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (withTerms) await storeOffer(db, id, status);
   return id;
 };
 

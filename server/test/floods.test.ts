@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApplicationStatus } from '../../contract/src/applications.ts';
-import { engagementStatus, engagementUpdate } from '../../contract/src/engagements.ts';
+import {
+  engagementProposal,
+  engagementProposalAnswer,
+  engagementStatus,
+} from '../../contract/src/engagements.ts';
 import { interviewCancel, interviewPropose, interviewRepropose } from '../../contract/src/interviews.ts';
 import { jobChangeStatus, jobCreate } from '../../contract/src/jobs.ts';
 import { limits } from '../../contract/src/limits.ts';
+import { offerLimits } from '../../contract/src/offer-limits.ts';
+import { fractionalOfferAnswer, offerCreate } from '../../contract/src/offers.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, aSubscription } from './builders.ts';
 import { mailsTo } from './mails.ts';
+import { someTerms } from './offers.ts';
 
 // Repeated actions of an account that each send a mail to another.
 let test: TestApp;
@@ -66,7 +73,7 @@ it('limits how many status changes an applicant receives, without affecting othe
   const { call, company, person, application_id } = await setUp('interview');
   const move = (id: string, turn: number) =>
     call(jobApplicationStatus, {
-      body: { application_id: id, status: turn % 2 === 0 ? 'offer' : 'interview', note: 'Now.' },
+      body: { application_id: id, status: turn % 2 === 0 ? 'shortlisted' : 'interview', note: 'Now.' },
     });
   expect(await passedOf(30, (turn) => move(application_id, turn))).toBe(limits.applicationMovesDay);
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(limits.applicationMovesDay);
@@ -80,16 +87,35 @@ it('limits how many changes of an engagement each side receives', async () => {
   const [company, person] = [await aCompany(test), await aFractional(test)];
   const id = await anEngagement(test, person.id, company.companyId);
   const most = limits.engagementChangesDay;
-  const changed = (turn: number) =>
-    test.as(company.token)(engagementUpdate, { params: { id }, body: { hours_per_week: 5 + (turn % 2) } });
-  expect(await passedOf(most + 3, changed)).toBe(most);
+  const proposed = async (turn: number) => {
+    const terms = someTerms({ hours_per_week: 5 + (turn % 2) });
+    const { proposal } = await test.as(company.token)(engagementProposal, {
+      body: { application_id: id, terms },
+    });
+    await test.as(person.token)(engagementProposalAnswer, {
+      body: { proposal_id: proposal?.id ?? '', answer: 'decline' },
+    });
+  };
+  expect(await passedOf(most + 3, proposed)).toBe(most);
   const stepped = (turn: number) =>
     test.as(person.token)(engagementStatus, {
       body: { application_id: id, status: turn % 2 === 0 ? 'active' : 'paused' },
     });
   expect(await passedOf(most + 3, stepped)).toBe(most);
+  // Each side also receives the answers or steps of the other.
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(most);
-  expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(most);
+  expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(2 * most);
+});
+
+it('limits how many offers an applicant receives [offer-limit]', async () => {
+  const { call, person, application_id } = await setUp('interview');
+  const most = offerLimits.stepsDay;
+  const offered = async () => {
+    await call(offerCreate, { body: { application_id, ...someTerms() } });
+    await test.as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'decline' } });
+  };
+  expect(await passedOf(most + 3, offered)).toBe(most);
+  expect((await mailsTo(test, person.email)).length).toBe(most);
 });
 
 it('limits the jobs that a company posts per hour, and the status changes of a job', async () => {

@@ -20,6 +20,16 @@ const wrongRows = {
     select applications.id from applications join jobs on jobs.id = applications.job_id
     where jobs.status in ('closed', 'filled') and applications.declining_until is null
       and applications.status in ('submitted', 'viewed', 'shortlisted', 'interview', 'offer')`,
+  'applications at the offer stage without open terms, and open offers elsewhere': sql`
+    select coalesce(offered.id, open.application_id) as id
+    from (select id from applications where status = 'offer') as offered
+    full join (select application_id from terms_versions where outcome is null and kind = 'offer') as open
+      on open.application_id = offered.id
+    where offered.id is null or open.application_id is null`,
+  'engagements without terms that both sides accepted': sql`
+    select application_id as id from engagements
+    where not exists (select from terms_versions where terms_versions.application_id = engagements.application_id
+      and outcome = 'accepted' and accepted_by <> proposed_by)`,
   'engagements that are without their hire, and the other way round': sql`
     select coalesce(id, application_id) as id from (select id from applications where status = 'hired') as hired
     full join engagements on application_id = id where id is null or application_id is null`,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ImportFields } from '../../contract/src/scrapers.ts';
+import { type ImportFields, OriginalJob } from '../../contract/src/scrapers.ts';
 import type { DB } from '../src/lib/db-types.ts';
 import type { TestApp } from './app-for-test.ts';
 
@@ -68,4 +68,10 @@ export const aScrapedJob = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** The original of a scraped job, with title and description only. */
+export const sparseOriginal = {
+  ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
+  ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
 };

@@ -215,7 +215,30 @@ it('takes both sides from sign-up to hire and review by the published documents 
   const rooms = await fractional.call.get(`chat/users/${fractional.id}/chats`);
   expect(rooms).toMatchObject([{ roomId: room.roomId, type: 'DM' }]);
 
-  for (const status of ['interview', 'offer', 'hired']) await move(status);
+  await move('interview');
+  const terms = {
+    rate: 160,
+    rate_period: 'hour',
+    currency: 'USD',
+    hours_per_week: 8,
+    start_date: '2031-03-03',
+  };
+  const offer = { application_id: application.id, ...terms };
+  expect(await company.call.post('employer/offer', { ...offer, rate: null }, 400)).toMatchObject({
+    fields: { rate: expect.any(String) },
+  });
+  expect(await company.call.post('employer/offer', offer, 201)).toMatchObject({ status: 'offer' });
+  const hired = { application_id: application.id, status: 'hired' };
+  expect(await company.call.post('employer/job_application_status', hired, 409)).toMatchObject({
+    code: 'offer_not_accepted',
+  });
+  const counter = { application_id: application.id, answer: 'counter', terms: { ...terms, rate: 170 } };
+  await fractional.call.post('employee/offer_answer', counter);
+  await company.call.post('employer/offer_answer', { application_id: application.id, answer: 'accept' });
+  expect(await fractional.call.get(`employer/engagement/${application.id}`)).toMatchObject({
+    status: 'planned',
+    agreed: { terms: { rate: 170 }, proposed_by: 'fractional', accepted_by: 'company' },
+  });
   const review = { application_id: application.id, rating: 5, comment: 'Clear and calm.' };
   expect((await company.call.post('review/review_add', review, 409)).error).toContain('14 days');
   for (const status of ['active', 'ended'])

@@ -42,6 +42,15 @@ interface ApplicationHistory {
   actor_id: string | null;
   application_id: string;
   at: Generated<string>;
+  event:
+    | 'offer_made'
+    | 'offer_countered'
+    | 'offer_accepted'
+    | 'offer_declined'
+    | 'offer_withdrawn'
+    | 'offer_undone'
+    | 'offer_expired'
+    | null;
   id: Generated<string>;
   note: string | null;
   status:
@@ -374,7 +383,7 @@ interface EngagementHistory {
   application_id: string;
   at: Generated<string>;
   before: string | null;
-  field: 'status' | 'start_date' | 'end_date' | 'hours_per_week' | 'rate' | 'rate_period' | 'currency';
+  field: 'status' | 'start_date' | 'end_date';
   id: Generated<string>;
 }
 
@@ -382,14 +391,10 @@ interface Engagements {
   application_id: string;
   company_id: string;
   created_at: Generated<string>;
-  currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   end_date: string | null;
   end_reason: Generated<string>;
   fractional_id: string;
-  hours_per_week: number | null;
-  rate_minor: number | null;
-  rate_period: 'hour' | 'month' | 'project' | null;
-  start_date: string | null;
+  start_date: string;
   status: Generated<'planned' | 'active' | 'paused' | 'ended'>;
   updated_at: Generated<string>;
 }
@@ -1180,6 +1185,24 @@ interface Subscriptions {
   user_id: string;
 }
 
+interface TermsVersions {
+  accepted_by: 'company' | 'fractional' | null;
+  answer_note: Generated<string>;
+  application_id: string;
+  author_id: string | null;
+  body: Json;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<string>;
+  kind: 'offer' | 'change';
+  note: Generated<string>;
+  number: number;
+  outcome: 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'undone' | 'expired' | 'ended' | null;
+  proposed_by: 'company' | 'fractional';
+  sha256: string;
+}
+
 interface Tickets {
   created_at: Generated<string>;
   email: string;
@@ -1314,6 +1337,7 @@ export interface DB {
   statistic_deltas: StatisticDeltas;
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
+  terms_versions: TermsVersions;
   tickets: Tickets;
   totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;

@@ -29,6 +29,8 @@ export type ListedRow = Omit<
   profile_picture_id: string | null;
   headline: string;
   history: HistoryEntry[];
+  /** When the company made the open offer, unless that answers a counter-offer. */
+  offered_at: string | null;
 };
 
 const listedColumns = sql`
@@ -40,9 +42,17 @@ const listedColumns = sql`
   jobs.title as job_title, jobs.company_id, companies.name as company_name, companies.logo_id,
   company_owners.user_id as owner_id,
   users.first_name, users.last_name, users.profile_picture_id, fractionals.headline,
-  (select coalesce(json_agg(json_build_object('status', step.status, 'note', step.note, 'at', ${isoTime('step.at')})
+  (select coalesce(json_agg(json_build_object('status', step.status, 'note', step.note, 'at', ${isoTime('step.at')},
+    'event', step.event, 'by', case when step.actor_id = applications.fractional_id then 'fractional'
+      when step.actor_id is not null then 'company' end)
     order by step.id), '[]')
-  from application_history as step where step.application_id = applications.id) as history`;
+  from application_history as step where step.application_id = applications.id) as history,
+  case when applications.status = 'offer' then (
+    select offered.created_at from terms_versions as offered
+    where offered.application_id = applications.id and offered.outcome is null and offered.proposed_by = 'company'
+      and not exists (select from terms_versions as before where before.application_id = applications.id
+        and before.number = offered.number - 1 and before.outcome = 'countered')
+  ) end as offered_at`;
 
 /** Joins the job and the applicant of the row `applications`. */
 const joins = sql`

@@ -3,6 +3,7 @@ import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
+import { offerLimits } from '../../../../contract/src/offer-limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -52,6 +53,12 @@ const isWaiting = (row: ListedRow) =>
 
 const replyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_promise_days).toISOString();
 
+/** Until when the company can undo its offer; null when that is over. */
+const offerUndoUntil = ({ offered_at }: ListedRow): string | null => {
+  const until = offered_at === null ? 0 : Date.parse(offered_at) + offerLimits.undoMinutes * 60_000;
+  return until > Date.now() ? new Date(until).toISOString() : null;
+};
+
 /** The status that this reader sees: only the company sees a decline that can still be undone. */
 const visibleStatus = (
   row: ListedRow,
@@ -62,13 +69,16 @@ const visibleStatus = (
       status: row.status,
       history: row.history,
       reply_due_at: isWaiting(row) ? replyDue(row) : null,
-      undo_until: null,
+      undo_until: isCompany ? offerUndoUntil(row) : null,
     };
   const until = Date.parse(row.declining_until);
   const at = new Date(until - limits.declineUndoMinutes * 60_000).toISOString();
   return {
     status: 'declined',
-    history: [...row.history, { status: 'declined', at, note: row.declining_note }],
+    history: [
+      ...row.history,
+      { status: 'declined', at, note: row.declining_note, event: null, by: 'company' },
+    ],
     reply_due_at: null,
     undo_until: until > Date.now() ? row.declining_until : null,
   };

@@ -16,7 +16,7 @@ export interface ApplicationDetails {
   match_score: number;
 }
 
-/** The statuses that the fractional is notified of. The sentence continues with the company's name before and `for <job>.` after it. */
+/** The statuses that the fractional is notified of; offers have their own texts. The sentence continues with the company's name before and `for <job>.` after it. */
 const messages: Partial<
   Record<ApplicationStatus, { title: string; sentence: string; kind?: NotificationKind }>
 > = {
@@ -26,8 +26,6 @@ const messages: Partial<
     sentence: 'would like to interview you',
     kind: 'interview',
   },
-  offer: { title: 'There is an offer for you', sentence: 'made you an offer', kind: 'offer' },
-  hired: { title: 'You are hired', sentence: 'hired you' },
   declined: {
     title: 'Your application was not selected',
     sentence: 'decided not to proceed with your application',
@@ -39,6 +37,9 @@ const messages: Partial<
     kind: 'application_no_response',
   },
 };
+
+export const fractionalLink = ({ id }: ApplicationDetails): ScreenLink =>
+  `/account/fractional/opportunities/applied?application=${id}`;
 
 export const isNotified = (status: ApplicationStatus): boolean => status in messages;
 
@@ -61,7 +62,7 @@ export const statusChanged = (
     key: `application ${details.id} ${status}`,
     title,
     body,
-    link: `/account/fractional/opportunities/applied?application=${details.id}`,
+    link: fractionalLink(details),
     mail: {
       subject: `${title}: ${details.job_title}`,
       paragraphs: [
@@ -73,8 +74,8 @@ export const statusChanged = (
   };
 };
 
-const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
-const companyLink = ({ id, job_id }: ApplicationDetails): ScreenLink =>
+export const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
+export const companyLink = ({ id, job_id }: ApplicationDetails): ScreenLink =>
   `/account/company/manage-jobs?job=${job_id}&application=${id}`;
 
 export const applicationReceived = (details: ApplicationDetails): SharedEvent => {

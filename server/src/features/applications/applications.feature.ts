@@ -6,11 +6,13 @@ import {
   notifyFractionalOfStatus,
   notifyWithdrawal,
 } from './applications.tasks.ts';
+import { offerRoutes } from './offers/offers.routes.ts';
+import { expireOffers } from './offers/offers.tasks.ts';
 import { endUnanswered, finishDeclines, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 
 export const applicationsFeature: Feature = {
   name: 'applications',
-  routes: [applicationRoutes],
+  routes: [applicationRoutes, offerRoutes],
   tasks: [
     notifyCompanyOfApplication,
     notifyFractionalOfStatus,
@@ -19,6 +21,7 @@ export const applicationsFeature: Feature = {
     runReplyClock,
     measureReplies,
     endUnanswered,
+    expireOffers,
   ],
   tables: [
     'applications',
@@ -48,8 +51,16 @@ export const applicationsFeature: Feature = {
     },
     offer: {
       title: 'There is an offer for you',
-      body: 'Northwind Robotics is making you an offer for Fractional CFO for a series A.',
+      body: 'Northwind Robotics made you an offer for Fractional CFO for a series A. $180/hour, 10 hours a week, from 1 Dec 2026.',
       link: '/account/fractional/opportunities/applied',
+      mail: {
+        subject: 'There is an offer for you: Fractional CFO for a series A',
+        paragraphs: [
+          'Northwind Robotics made you an offer for Fractional CFO for a series A.',
+          '$180/hour, 10 hours a week, from 1 Dec 2026.',
+          'You can answer until 30 Nov 2026.',
+        ],
+      },
     },
     application_received: {
       title: 'Elena Marsh applied',

@@ -9,3 +9,12 @@ export const movesOf = (type: UserType, status: ApplicationStatus): readonly App
   if (type === 'company') return companyMoves[status];
   return type === 'fractional' && isOpen(status) ? ['withdrawn'] : [];
 };
+
+/** The status that the company sees: a decline that can still be undone counts as declined. */
+export const companyStatusOf = ({
+  status,
+  declining_until,
+}: {
+  status: ApplicationStatus;
+  declining_until: string | null;
+}): ApplicationStatus => (declining_until === null ? status : 'declined');

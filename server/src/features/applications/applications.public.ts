@@ -78,7 +78,7 @@ export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise
  */
 export const exportApplicationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const history = sql<unknown[]>`(
-    select coalesce(json_agg(json_build_object('status', step.status, 'at', step.at, 'note', step.note) order by step.id), '[]')
+    select coalesce(json_agg(json_build_object('status', step.status, 'event', step.event, 'at', step.at, 'note', step.note) order by step.id), '[]')
     from application_history as step where step.application_id = applications.id)`;
   const sent = await db
     .selectFrom('applications')

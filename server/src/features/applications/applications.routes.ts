@@ -28,6 +28,7 @@ import { compareRoutes } from './compare.routes.ts';
 import { declineAll, undoDecline } from './decline-application.ts';
 import { endApplications } from './end-applications.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
+import { undoOffer } from './offers/make-offer.ts';
 import { getOwnApplication, lockOwnApplication } from './own-applications.ts';
 import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
 
@@ -89,15 +90,18 @@ export const applicationRoutes = (app: App) => {
     { limit: { max: limits.applicationMovesDay, minutes: 24 * 60, by: perTarget('application_id') } },
   );
 
-  serve(app, jobApplicationUndo, async ({ db, actor, body }) => {
+  serve(app, jobApplicationUndo, async ({ db, deps, actor, body }) => {
     const application = await lockOwnApplication(db, actor, body.application_id);
-    await undoDecline(db, application);
+    if (application.declining_until === null) await undoOffer(db, actor, application, deps.clock.now());
+    else await undoDecline(db, application);
     // The job ended after the decline began.
     if (isOver(application.job_status)) await endApplications(db, application.job_id, 'closed');
     return getApplication(db, signFileUrl, actor, application.id);
   });
 
-  serve(app, declineRest, ({ db, actor, body }) => declineAll(db, actor, body.job_id, declineMessage(body)));
+  serve(app, declineRest, ({ db, deps, actor, body }) =>
+    declineAll(db, actor, body.job_id, declineMessage(body), deps.clock.now()),
+  );
 
   serve(app, applicationNote, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type Application,
-  declineReasons,
   declineRest,
   employeeAppliedJobsList,
   jobApplicants,
@@ -12,6 +11,7 @@ import {
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import type { CallError } from '../../../../contract/src/client.ts';
+import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';

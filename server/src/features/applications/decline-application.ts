@@ -8,7 +8,8 @@ import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
-import { getOwnPipelineJob, type OwnApplicationId } from './own-applications.ts';
+import { leaveOffer } from './offers/make-offer.ts';
+import { getOwnApplication, getOwnPipelineJob, type OwnApplicationId } from './own-applications.ts';
 
 const notDeclining = { declining_until: null, declining_note: null, declining_by: null };
 
@@ -37,12 +38,12 @@ export const startDecline = async (
     .execute();
 };
 
-/** Begins to decline every open application for a job. Returns their ids and until when they can be undone. */
-export const declineAll = async (db: Db, actor: Actor, jobId: string, note: string) => {
+/** Begins to decline every open application for a job, and ends its open offers. Returns their ids and until when they can be undone. */
+export const declineAll = async (db: Db, actor: Actor, jobId: string, note: string, now: Date) => {
   const job = await getOwnPipelineJob(db, actor, jobId, { lock: true });
   const open = await db
     .selectFrom('applications')
-    .select('id')
+    .select(['id', 'status'])
     .where('job_id', '=', job.id)
     .where('status', 'in', openStatuses)
     .where('declining_until', 'is', null)
@@ -53,6 +54,8 @@ export const declineAll = async (db: Db, actor: Actor, jobId: string, note: stri
   if (ids.length === 0) return { application_ids: [], undo_until: null };
   // The job belongs to the actor's company, so that its applications do too.
   const applications = open.map((application) => authorized(application, 'party'));
+  for (const { id, status } of open)
+    if (status === 'offer') await leaveOffer(db, actor, await getOwnApplication(db, actor, id), '', now);
   await startDecline(db, actor, applications, note);
   const { undo_until } = await db
     .selectFrom('applications')

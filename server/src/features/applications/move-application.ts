@@ -1,15 +1,18 @@
-import { type ApplicationMove, declineReasons } from '../../../../contract/src/applications.ts';
+import type { ApplicationMove, ApplicationStatus } from '../../../../contract/src/applications.ts';
+import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { countApplicant } from '../jobs/jobs.public.ts';
+import { endTermsOf } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
-import { movesOf } from './applications.policy.ts';
+import { companyStatusOf, movesOf } from './applications.policy.ts';
 import { addNote } from './applications.queries.ts';
 import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
+import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
+import { recordStep } from './record-step.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({
@@ -17,9 +20,16 @@ export const declineMessage = ({
   reason = 'other',
 }: Pick<ApplicationMove, 'message' | 'reason'>): string => message || declineReasons[reason];
 
+/** Only an accepted offer hires. For a hired application, the move changes nothing. */
+const requireHired = (status: ApplicationStatus): void => {
+  if (status === 'offer') throw problem('offer_not_accepted');
+  if (status !== 'hired') throw problem('invalid_transition');
+};
+
 /**
  * Moves the application to another status, with its history, counters and notification. A decline only begins: it
- * becomes final when it can no longer be undone. Throws `invalid_transition`.
+ * becomes final when it can no longer be undone. Leaving the offer stage ends the open offer. Throws
+ * `invalid_transition`, and `offer_not_accepted` for a hire without an accepted offer.
  */
 export const moveApplication = async (
   db: Db,
@@ -29,33 +39,26 @@ export const moveApplication = async (
 ): Promise<void> => {
   const application = await lockOwnApplication(db, actor, move.application_id);
   const isCompany = actor.type === 'company';
-  const status = isCompany && application.declining_until !== null ? 'declined' : application.status;
+  const status = isCompany ? companyStatusOf(application) : application.status;
+  if (isCompany && move.status === 'hired') return requireHired(status);
   if (!movesOf(actor.type, status).includes(move.status)) throw problem('invalid_transition');
   if (isCompany && move.note) await addNote(db, application, actor.id, move.note);
+  if (move.status === 'offer') return offerSuggestedTerms(db, actor, application, move.message, time);
+  const atOffer = application.status === 'offer';
+  if (atOffer && move.status === 'interview')
+    return leaveOffer(db, actor, application, move.message ?? '', time);
+  // The fractional must not accept an offer while the company declines.
+  if (atOffer && move.status === 'declined') await leaveOffer(db, actor, application, '', time);
+  if (atOffer && move.status === 'withdrawn') await endTermsOf(db, [application.id], time);
   if (move.status === 'declined') return startDecline(db, actor, [application], declineMessage(move));
-  const now = time.toISOString();
   const note = move.message || null;
-  await db
-    .updateTable('applications')
-    .set({
-      status: move.status,
-      updated_at: now,
-      ...(isCompany && application.viewed_at === null ? { viewed_at: now } : {}),
-      ...(isCompany && application.answered_at === null && move.status !== 'viewed'
-        ? { answered_at: now }
-        : {}),
-      // A withdrawal cancels a decline that is not final.
-      declining_until: null,
-      declining_note: null,
-      declining_by: null,
-    })
-    .where('id', '=', application.id)
-    .execute();
-  await db
-    .insertInto('application_history')
-    .values({ application_id: application.id, status: move.status, note, actor_id: actor.id })
-    .execute();
-  if (application.status === 'submitted') await countApplicant(db, application.job_id, { unseen: -1 });
+  await recordStep(db, application, {
+    status: move.status,
+    note,
+    actorId: actor.id,
+    byCompany: isCompany,
+    now: time,
+  });
   if (isCompany && isNotified(move.status))
     await enqueue(db, notifyFractionalOfStatus, {
       application_id: application.id,

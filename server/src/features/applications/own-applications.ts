@@ -14,14 +14,27 @@ export const isParty = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'co
     ? sql<boolean>`applications.fractional_id = ${id}`
     : sql<boolean>`jobs.company_id = ${companyId}`;
 
-/** The state of an application that the actor is a party to. Throws not found. */
-export const getOwnApplication = async (db: Db, actor: Actor, id: string, { lock = false } = {}) => {
-  const row = await db
+const selectApplication = (db: Db, id: string) =>
+  db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.job_id', 'applications.status', 'applications.viewed_at'])
-    .select(['applications.answered_at', 'applications.declining_until', 'jobs.status as job_status'])
-    .where('applications.id', '=', id)
+    .select(['applications.id', 'applications.job_id', 'applications.fractional_id', 'jobs.company_id'])
+    .select(['applications.status', 'applications.viewed_at', 'applications.answered_at'])
+    .select(['applications.declining_until', 'applications.proposed_rate_minor', 'applications.rate_period'])
+    .select(['applications.currency', 'jobs.status as job_status'])
+    .where('applications.id', '=', id);
+
+/** The state of an application. */
+export type OwnApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
+
+/** The state of an application that the actor is a party to. Throws not found. */
+export const getOwnApplication = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { lock = false } = {},
+): Promise<Authorized<OwnApplication, 'party'>> => {
+  const row = await selectApplication(db, id)
     .where(isParty(actor))
     .$if(lock, (query) => query.forUpdate('applications'))
     .executeTakeFirst();
@@ -34,6 +47,18 @@ export const lockOwnApplication = async (db: Db, actor: Actor, id: string) => {
   const { job_id } = await getOwnApplication(db, actor, id);
   await getJobForApplication(db, job_id, { lock: true });
   return getOwnApplication(db, actor, id, { lock: true });
+};
+
+/** An application for a background task, locked after its job; undefined if it was erased. */
+export const lockApplicationForTask = async (
+  db: Db,
+  id: string,
+): Promise<Authorized<OwnApplication, 'admin'> | undefined> => {
+  const found = await selectApplication(db, id).executeTakeFirst();
+  if (found === undefined) return undefined;
+  await getJobForApplication(db, found.job_id, { lock: true });
+  const row = await selectApplication(db, id).forUpdate('applications').executeTakeFirst();
+  return row && authorized(row, 'admin');
 };
 
 /** A job of the actor's company in any status. Throws not found. */

@@ -1,12 +1,12 @@
 import type { Feature } from '../../lib/feature.ts';
 import { exportEngagementsOf } from './engagements.public.ts';
 import { engagementRoutes } from './engagements.routes.ts';
-import { beginEngagements } from './engagements.tasks.ts';
+import { beginEngagements, expireProposals } from './engagements.tasks.ts';
 
 export const engagementsFeature: Feature = {
   name: 'engagements',
   routes: [engagementRoutes],
-  tasks: [beginEngagements],
+  tasks: [beginEngagements, expireProposals],
   tables: ['engagements', 'engagement_history'],
   exportPerson: exportEngagementsOf,
 };

@@ -11,8 +11,7 @@ export const exportEngagementsOf = async (db: Db, userId: string): Promise<Recor
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'engagements.company_id')
     .select(['engagements.application_id', 'jobs.title as job', 'companies.name as company'])
-    .select(['engagements.status', 'engagements.start_date', 'engagements.end_date', 'hours_per_week'])
-    .select(['rate_minor', 'engagements.rate_period', 'engagements.currency', 'end_reason'])
+    .select(['engagements.status', 'engagements.start_date', 'engagements.end_date', 'end_reason'])
     .select(['engagements.created_at', 'engagements.updated_at'])
     .select(
       sql<unknown[]>`(

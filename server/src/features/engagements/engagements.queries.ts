@@ -1,10 +1,9 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { EngagementField, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
-import type { DB } from '../../lib/db-types.ts';
 import { type Rows, withTotal } from '../../lib/page.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
@@ -53,6 +52,15 @@ export const getOwnEngagement = async (
     .executeTakeFirst();
   if (row === undefined) throw problem('not_found');
   return authorized(row, 'party');
+};
+
+/** An engagement for a background task, locked; undefined if it was erased. */
+export const lockForTask = async (db: Db, id: string): Promise<OwnEngagement | undefined> => {
+  const row = await selectEngagements(db)
+    .where('engagements.application_id', '=', id)
+    .forUpdate('engagements')
+    .executeTakeFirst();
+  return row && authorized(row, 'admin');
 };
 
 /** One page of the actor's engagements, the latest hired first. */
@@ -111,26 +119,35 @@ export const listChanges = (db: Db, id: string) =>
     .limit(limits.pageSizeMost)
     .execute();
 
-interface Change {
-  field: EngagementField;
-  before: string | null;
-  after: string | null;
-}
+type Values = Partial<Pick<EngagementRow, EngagementField>>;
 
-export const saveChanges = async (
+/** Writes the values that differ from the stored ones, each with a row of the history. */
+export const writeValues = async (
   db: Db,
-  { application_id }: OwnEngagement,
+  row: OwnEngagement,
   actorId: string | null,
-  values: Updateable<DB['engagements']>,
-  changes: Change[],
+  values: Values,
+  reason?: string,
 ): Promise<void> => {
+  const { application_id } = row;
+  const changes = (Object.keys(values) as EngagementField[])
+    .filter((field) => values[field] !== row[field])
+    .map((field) => ({
+      application_id,
+      actor_id: actorId,
+      field,
+      before: row[field],
+      after: values[field] ?? null,
+    }));
+  if (changes.length === 0) return;
   await db
     .updateTable('engagements')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({
+      ...values,
+      ...(reason === undefined ? {} : { end_reason: reason }),
+      updated_at: sql`now()`,
+    })
     .where('application_id', '=', application_id)
     .execute();
-  await db
-    .insertInto('engagement_history')
-    .values(changes.map((change) => ({ application_id, actor_id: actorId, ...change })))
-    .execute();
+  await db.insertInto('engagement_history').values(changes).execute();
 };

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import {
   type EngagementStatus,
   engagementDetail,
   engagementList,
+  engagementProposal,
+  engagementProposalAnswer,
   engagementStatus,
-  engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
-import { jobUpdate } from '../../../../contract/src/jobs.ts';
+import type { TermsInput } from '../../../../contract/src/terms.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aColleague,
   aCompany,
   aFractional,
-  aJob,
   anAdmin,
-  anApplication,
   anEngagement,
   type Person,
 } from '../../../test/builders.ts';
-import { someIndustries } from '../../../test/job-form.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { beginEngagements } from './engagements.tasks.ts';
+import { dayIn as day, someTerms } from '../../../test/offers.ts';
+import { beginEngagements, expireProposals } from './engagements.tasks.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -37,11 +35,17 @@ beforeEach(async () => {
   person = await aFractional(test, {}, { first_name: 'Ada', last_name: 'Byrne' });
   application_id = await anEngagement(test, person.id, company.companyId);
 });
+afterEach(() => {
+  test.deps.clock.now = () => new Date();
+});
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const read = (by = person) => test.as(by.token)(engagementDetail, { params: { id: application_id } });
-const change = (by: Person, body: object) =>
-  test.as(by.token)(engagementUpdate, { params: { id: application_id }, body });
+const propose = (by: Person, terms: Partial<TermsInput>, note = '') =>
+  test.as(by.token)(engagementProposal, { body: { application_id, terms: someTerms(terms), note } });
+const answer = async (by: Person, kind: 'accept' | 'decline', note = '') => {
+  const proposal_id = (await read()).versions[0]?.id ?? '';
+  return test.as(by.token)(engagementProposalAnswer, { body: { proposal_id, answer: kind, note } });
+};
 const step = (by: Person, status: EngagementStatus, reason = '') =>
   test.as(by.token)(engagementStatus, { body: { application_id, status, reason } });
 const titles = async (of: Person) => (await noticesOf(test, of)).map(({ title }) => title);
@@ -51,7 +55,7 @@ describe('refusals', () => {
     for (const other of [await aCompany(test), await aFractional(test), await anAdmin(test)])
       expect([
         (await refusal(read(other))).status,
-        (await refusal(change(other, { hours_per_week: 5 }))).status,
+        (await refusal(propose(other, { hours_per_week: 5 }))).status,
         (await refusal(step(other, 'active'))).status,
       ]).toEqual([404, 404, 404]);
     const stranger = await aFractional(test);
@@ -60,30 +64,39 @@ describe('refusals', () => {
     expect((await refusal(read())).status).toBe(404);
   });
 
-  it.each([
-    { hours_per_week: 0 },
-    { hours_per_week: 41 },
-    { start_date: '2027-02-30' },
-    { start_date: '2027-03-02', end_date: '2027-03-01' },
-    { rate: -1 },
-    { rate_period: 'day' },
-    { currency: 'EUR' },
-  ])('does not take %j', async (body) => {
-    expect(await refusal(change(company, body))).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect((await read()).history).toEqual([]);
+  it.each<[Partial<TermsInput>, string]>([
+    [{ hours_per_week: 0 }, 'terms.hours_per_week'],
+    [{ start_date: '2027-02-30' }, 'terms.start_date'],
+    [{ start_date: day(20), end_date: day(19) }, 'terms.end_date'],
+    [{ start_date: day(-1) }, 'terms.start_date'],
+    [{ rate: -1 }, 'terms.rate'],
+    [{ rate_period: 'week' as 'day' }, 'terms.rate_period'],
+    [{}, 'terms'],
+  ])('returns 400 for a proposal of %j and names the field', async (terms, field) => {
+    expect(await refusal(propose(company, terms))).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await read()).toMatchObject({ proposal: null, versions: [{ number: 1 }] });
   });
 
-  it('returns 400 when a fractional changes the rate', async () => {
-    await change(company, { rate: 180 });
-    expect(await refusal(change(person, { rate: 200, hours_per_week: 8 }))).toMatchObject({
-      code: 'invalid_input',
-      fields: { rate: 'Only the company can change the rate.' },
-    });
-    // Unchanged values change nothing.
-    expect(await change(person, { rate: 180, hours_per_week: 8 })).toMatchObject({
-      rate: 180,
-      hours_per_week: 8,
-    });
+  it('returns 409 for an answer to one’s own proposal, a second proposal and a second answer', async () => {
+    await propose(person, { rate: 200 });
+    expect(await refusal(answer(person, 'accept'))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+    expect(await refusal(propose(company, { rate: 190 }))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await read()).toMatchObject({ agreed: { terms: { rate: 180 } }, proposal: { number: 2 } });
+    await answer(company, 'decline');
+    expect(await refusal(answer(company, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await read()).toMatchObject({ agreed: { terms: { rate: 180 } }, proposal: null });
+  });
+
+  it('returns 404 for the answer of another company or fractional, and to an offer', async () => {
+    const offer = (await read()).agreed.id;
+    await propose(person, { rate: 200 });
+    for (const other of [await aCompany(test), await aFractional(test)])
+      expect((await refusal(answer(other, 'accept'))).status).toBe(404);
+    const body = { proposal_id: offer, answer: 'accept' as const };
+    expect((await refusal(test.as(person.token)(engagementProposalAnswer, { body }))).status).toBe(404);
   });
 
   it.each<[EngagementStatus[], EngagementStatus]>([
@@ -101,83 +114,67 @@ describe('refusals', () => {
     expect((await read()).history).toEqual(history);
   });
 
-  it('rejects changes to an ended engagement and a future start of a started one', async () => {
+  it('rejects a proposal for an ended engagement, and another start of a started one', async () => {
     await step(company, 'active');
-    expect(await refusal(change(person, { start_date: day(3) }))).toMatchObject({
-      fields: { start_date: 'This engagement has started. Choose today or an earlier day.' },
+    expect(await refusal(propose(person, { start_date: day(3) }))).toMatchObject({
+      fields: { 'terms.start_date': 'This engagement has started. Its start cannot change.' },
     });
+    await propose(person, { rate: 200 });
     await step(company, 'ended');
-    expect(await refusal(change(person, { hours_per_week: 3 }))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await read()).toMatchObject({ proposal: null, versions: [{ outcome: 'ended' }, {}] });
+    expect(await refusal(answer(company, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await refusal(propose(person, { rate: 210 }))).toMatchObject({ code: 'not_allowed_now' });
   });
 });
 
-describe('engagement of a hire', () => {
-  const hire = async (job: object, application: object) => {
-    const job_id = await aJob(test, company.companyId, job);
-    application_id = await anApplication(test, job_id, person.id, { status: 'offer', ...application });
-    await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'hired' } });
-    return read();
-  };
+it('keeps one engagement when the application is set to hired again', async () => {
+  for (const status of ['offer', 'hired'] as const)
+    await test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
+  expect((await test.as(person.token)(engagementList)).count).toBe(1);
+});
 
-  it('takes over the terms that are known', async () => {
-    const agreed = { budget_min_minor: 20_000, budget_max_minor: 20_000, start_date: day(10) };
-    expect(
-      await hire(
-        { ...agreed, currency: 'GBP', hours_per_week_min: 8, hours_per_week_max: 8 },
-        { rate_period: 'hour', currency: 'GBP' },
-      ),
-    ).toMatchObject({
-      status: 'planned',
-      start_date: day(10),
+describe('proposed terms', () => {
+  it('replace the agreed ones when the other side accepts, and not before', async () => {
+    const proposed = await propose(company, { rate: 200, end_date: day(90) }, 'More scope.');
+    expect(proposed).toMatchObject({
+      agreed: { number: 1, terms: { rate: 180 } },
+      proposal: { number: 2, proposed_by: 'company', note: 'More scope.' },
       end_date: null,
-      hours_per_week: 8,
-      rate: 200,
-      rate_period: 'hour',
-      currency: 'GBP',
-      fractional: { first_name: 'Ada' },
-      company: { name: 'Orchard Works' },
-      history: [],
-      moves: ['active', 'ended'],
     });
-    expect(await hire(agreed, { proposed_rate_minor: 19_050 })).toMatchObject({ rate: 190.5 });
+    const accepted = await answer(person, 'accept', 'Gladly.');
+    expect(accepted).toMatchObject({
+      agreed: { number: 2, terms: { rate: 200 }, accepted_by: 'fractional', answer_note: 'Gladly.' },
+      proposal: null,
+      end_date: day(90),
+    });
+    expect((await test.as(company.token)(engagementList)).results).toMatchObject([{ agreed: { number: 2 } }]);
+    expect(await titles(person)).toEqual(['Orchard Works proposed changed terms']);
+    expect(await titles(company)).toEqual(['Ada Byrne accepted your proposed terms']);
   });
 
-  it.each<object>([{ currency: 'GBP' }, { rate_period: 'month' }])(
-    'has no rate when the pay of the job has changed since the application: %j',
-    async (changed) => {
-      const { industry } = await someIndustries(test);
-      const budget = { budget_min_minor: 20_000, budget_max_minor: 20_000 };
-      const job_id = await aJob(test, company.companyId, { ...budget, main_category: industry });
-      const applied = await test.as(person.token)(jobApply, {
-        body: { job_id, cover_letter: 'I have led a function like this.' },
-      });
-      application_id = applied.id;
-      const by = test.as(company.token);
-      await by(jobUpdate, { params: { id: job_id }, body: changed });
-      for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
-        await by(jobApplicationStatus, { body: { application_id, status } });
-      expect(await read()).toMatchObject({ rate: null, rate_period: 'hour', currency: 'USD' });
-    },
-  );
-
-  it('has no hours from a range and no start in the past', async () => {
-    expect(await hire({ start_date: day(-10) }, {})).toMatchObject({
-      start_date: null,
-      hours_per_week: null,
-      rate: null,
-    });
+  it('lapse after seven days once with several workers, and both sides are notified', async () => {
+    await propose(person, { rate: 200 });
+    test.deps.clock.now = () => new Date(Date.now() + 7 * 86_400_000 + 60_000);
+    expect(await refusal(answer(company, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
+    await Promise.all([1, 2, 3].map(() => expireProposals.run(test.deps, {})));
+    expect(await read()).toMatchObject({ agreed: { number: 1 }, versions: [{ outcome: 'expired' }, {}] });
+    expect(await titles(person)).toEqual(['A proposed change of terms has expired']);
+    expect(await titles(company)).toEqual([
+      'Ada Byrne proposed changed terms',
+      'A proposed change of terms has expired',
+    ]);
   });
 
-  it('keeps one engagement when the application is set to hired again', async () => {
-    for (const status of ['offer', 'hired'] as const)
-      await test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
-    expect((await test.as(person.token)(engagementList)).count).toBe(1);
+  it('are answered once when two answers arrive at the same time', async () => {
+    await propose(person, { rate: 200 });
+    const both = await Promise.allSettled([answer(company, 'accept'), answer(company, 'decline')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
 it('moves from planned to ended and notifies each party of the other’s changes', async () => {
-  await change(company, { rate: 180, rate_period: 'hour', start_date: day(5) });
-  await change(person, { hours_per_week: 12 });
+  await propose(company, { start_date: day(5) });
+  await answer(person, 'accept');
   expect(await step(person, 'active')).toMatchObject({ status: 'active', start_date: day(0) });
   await step(company, 'paused');
   await step(person, 'active');
@@ -189,10 +186,7 @@ it('moves from planned to ended and notifies each party of the other’s changes
     moves: [],
   });
   expect(ended.history.map(({ field, from, to, by }) => [field, from, to, by]).reverse()).toEqual([
-    ['start_date', null, day(5), 'company'],
-    ['rate', null, '180', 'company'],
-    ['rate_period', null, 'hour', 'company'],
-    ['hours_per_week', null, '12', 'fractional'],
+    ['start_date', day(10), day(5), 'fractional'],
     ['status', 'planned', 'active', 'fractional'],
     ['start_date', day(5), day(0), 'fractional'],
     ['status', 'active', 'paused', 'company'],
@@ -201,12 +195,12 @@ it('moves from planned to ended and notifies each party of the other’s changes
     ['end_date', null, day(0), 'company'],
   ]);
   expect(await titles(person)).toEqual([
-    'Orchard Works changed the engagement',
+    'Orchard Works proposed changed terms',
     'Orchard Works paused the engagement',
     'Orchard Works ended the engagement',
   ]);
   expect(await titles(company)).toEqual([
-    'Ada Byrne changed the engagement',
+    'Ada Byrne accepted your proposed terms',
     'Ada Byrne started the engagement',
     'Ada Byrne resumed the engagement',
   ]);
@@ -219,20 +213,15 @@ it('notifies the owner and colleagues', async () => {
   ];
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
   await step(person, 'active');
-  await change(person, { hours_per_week: 12 });
-  const expected = ['Ada Byrne started the engagement', 'Ada Byrne changed the engagement'];
+  await propose(person, { hours_per_week: 12 });
+  const expected = ['Ada Byrne started the engagement', 'Ada Byrne proposed changed terms'];
   for (const member of [company, colleague]) expect(await titles(member)).toEqual(expected);
   expect(await titles(suspended)).toEqual([]);
 });
 
-it('keeps the days when it is cancelled before its start, and sends no notification without a change', async () => {
-  await change(company, { start_date: day(5) });
-  await change(company, { start_date: day(5) });
-  expect(await step(company, 'ended')).toMatchObject({ start_date: day(5), end_date: null });
-  expect(await titles(person)).toEqual([
-    'Orchard Works changed the engagement',
-    'Orchard Works cancelled the engagement',
-  ]);
+it('keeps the agreed days when it is cancelled before its start', async () => {
+  expect(await step(company, 'ended')).toMatchObject({ start_date: day(10), end_date: null });
+  expect(await titles(person)).toEqual(['Orchard Works cancelled the engagement']);
 });
 
 it('applies one of two concurrent moves', async () => {

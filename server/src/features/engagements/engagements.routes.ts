@@ -2,8 +2,9 @@ import {
   type EngagementDetail,
   engagementDetail,
   engagementList,
+  engagementProposal,
+  engagementProposalAnswer,
   engagementStatus,
-  engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
@@ -13,50 +14,76 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { changeTerms, moveEngagement } from './change-engagement.ts';
+import { listTerms, toTermsVersion } from '../terms/terms.public.ts';
+import { moveEngagement } from './change-engagement.ts';
 import { toChange, toEngagement } from './engagements.policy.ts';
 import { getOwnEngagement, listChanges, listEngagements } from './engagements.queries.ts';
+import { answerProposal, proposeTerms } from './propose-terms.ts';
 
 /** Each change sends a mail to the other party. */
-const dailyLimit = (field: 'application_id' | 'id'): RateLimit => ({
+const dailyLimit = (field: 'application_id' | 'proposal_id'): RateLimit => ({
   max: limits.engagementChangesDay,
   minutes: 24 * 60,
   by: perTarget(field),
 });
 
-const getDetail = async (db: Db, actor: Actor, id: string): Promise<EngagementDetail> => {
+const getDetail = async (db: Db, actor: Actor, id: string, now: Date): Promise<EngagementDetail> => {
   const row = await getOwnEngagement(db, actor, id);
-  const changes = await listChanges(db, id);
-  return { ...toEngagement(row), history: changes.map((change) => toChange(change, row)) };
+  const [changes, versions] = [await listChanges(db, id), await listTerms(db, [id])];
+  return {
+    ...toEngagement(row, versions, now),
+    history: changes.map((change) => toChange(change, row)),
+    versions: versions.map(toTermsVersion),
+  };
 };
 
 export const engagementRoutes = (app: App) => {
   serve(app, engagementList, async ({ deps, db, actor, query, request }) => {
-    const engagements = await listEngagements(db, actor, query.status, rowWindow(query));
+    const { rows, ...page } = await listEngagements(db, actor, query.status, rowWindow(query));
+    const versions = await listTerms(
+      db,
+      rows.map((row) => row.application_id),
+    );
+    const termsOf = (id: string) => versions.filter(({ application_id }) => application_id === id);
+    const now = deps.clock.now();
     return toPage(request, deps.config.publicUrl, {
-      ...engagements,
-      rows: engagements.rows.map(toEngagement),
+      ...page,
+      rows: rows.map((row) => toEngagement(row, termsOf(row.application_id), now)),
     });
   });
 
-  serve(app, engagementDetail, ({ db, actor, params }) => getDetail(db, actor, params.id));
+  serve(app, engagementDetail, ({ db, deps, actor, params }) =>
+    getDetail(db, actor, params.id, deps.clock.now()),
+  );
 
   serve(
     app,
-    engagementUpdate,
-    async ({ db, deps, actor, params, body }) => {
-      await changeTerms(db, actor, params.id, body, deps.clock.now());
-      return getDetail(db, actor, params.id);
+    engagementProposal,
+    async ({ db, deps, actor, body }) => {
+      const now = deps.clock.now();
+      await proposeTerms(db, actor, body, now);
+      return getDetail(db, actor, body.application_id, now);
     },
-    { limit: dailyLimit('id') },
+    { limit: dailyLimit('application_id') },
+  );
+
+  serve(
+    app,
+    engagementProposalAnswer,
+    async ({ db, deps, actor, body }) => {
+      const now = deps.clock.now();
+      return getDetail(db, actor, await answerProposal(db, actor, body, now), now);
+    },
+    { limit: dailyLimit('proposal_id') },
   );
 
   serve(
     app,
     engagementStatus,
     async ({ db, deps, actor, body }) => {
-      await moveEngagement(db, actor, body, deps.clock.now());
-      return getDetail(db, actor, body.application_id);
+      const now = deps.clock.now();
+      await moveEngagement(db, actor, body, now);
+      return getDetail(db, actor, body.application_id, now);
     },
     { limit: dailyLimit('application_id') },
   );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
+import { listExpiredTerms } from '../terms/terms.public.ts';
 import { startDue } from './change-engagement.ts';
+import { expireProposal } from './propose-terms.ts';
 
 const BATCH_SIZE = 100;
 
@@ -11,5 +13,15 @@ export const beginEngagements = defineTask({
   run: async ({ clock, db }) => {
     const runBatch = () => db.transaction().execute((trx) => startDue(trx, BATCH_SIZE, clock.now()));
     while ((await runBatch()) === BATCH_SIZE);
+  },
+});
+
+export const expireProposals = defineTask({
+  name: 'expire_engagement_proposals',
+  input: z.object({}),
+  every: '* * * * *',
+  run: async ({ clock, db }) => {
+    for (const { application_id } of await listExpiredTerms(db, 'change', clock.now()))
+      await db.transaction().execute((trx) => expireProposal(trx, application_id, clock.now()));
   },
 });

@@ -1,27 +1,18 @@
-import type { EngagementField, EngagementStatus } from '../../../../contract/src/engagements.ts';
-import { formatList } from '../../../../contract/src/numbers.ts';
+import { formatDay } from '../../../../contract/src/dates.ts';
+import type { EngagementStatus } from '../../../../contract/src/engagements.ts';
+import { Side } from '../../../../contract/src/terms.ts';
+import { summarizeTerms } from '../../../../contract/src/terms-format.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify, notifyCompany } from '../notifications/notifications.public.ts';
+import { type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
-type Party = 'company' | 'fractional';
-
-export const partyOf = ({ type }: Pick<Actor, 'type'>): Party =>
+export const partyOf = ({ type }: Pick<Actor, 'type'>): Side =>
   type === 'company' ? 'company' : 'fractional';
 
-const nameOf = (row: EngagementRow, party: Party) =>
+const nameOf = (row: EngagementRow, party: Side) =>
   party === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
-
-const fieldLabels: Record<EngagementField, string> = {
-  status: 'status',
-  start_date: 'start',
-  end_date: 'end',
-  hours_per_week: 'hours',
-  rate: 'rate',
-  rate_period: 'rate period',
-  currency: 'currency',
-};
 
 const moveLabel = (from: EngagementStatus, to: EngagementStatus): string => {
   if (to === 'active') return from === 'paused' ? 'resumed' : 'started';
@@ -31,11 +22,11 @@ const moveLabel = (from: EngagementStatus, to: EngagementStatus): string => {
 const notifyParty = (
   db: Db,
   row: EngagementRow,
-  party: Party,
-  { title, body, more = [] }: { title: string; body: string; more?: string[] },
+  party: Side,
+  { title, body, more = [], key }: { title: string; body: string; more?: string[]; key?: string },
 ): Promise<void> => {
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
-  const event = { kind: 'application_status', title, body, mail } as const;
+  const event = { kind: 'application_status', title, body, mail, ...(key && { key }) } as const;
   return party === 'company'
     ? notifyCompany(db, row.company_id, {
         ...event,
@@ -53,7 +44,7 @@ const notifyParty = (
 export const notifyMove = async (
   db: Db,
   row: EngagementRow,
-  by: Party | null,
+  by: Side | null,
   to: EngagementStatus,
   more: string[] = [],
 ): Promise<void> => {
@@ -68,14 +59,38 @@ export const notifyMove = async (
   }
 };
 
-/** Notifies the other party of changed terms. */
-export const notifyChanges = (
+interface ProposalStep {
+  event: 'proposed' | 'accepted' | 'declined' | 'expired';
+  /** Null: the time to answer is over. */
+  by: Side | null;
+  note?: string;
+}
+
+const titleOf = ({ event, by }: ProposalStep, row: EngagementRow): string => {
+  if (by === null) return 'A proposed change of terms has expired';
+  return event === 'proposed'
+    ? `${nameOf(row, by)} proposed changed terms`
+    : `${nameOf(row, by)} ${event} your proposed terms`;
+};
+
+/** Notifies the other party of a step of a proposal; of an expiry, both. */
+export const notifyProposal = async (
   db: Db,
   row: EngagementRow,
-  by: Party,
-  changed: EngagementField[],
-): Promise<void> =>
-  notifyParty(db, row, by === 'company' ? 'fractional' : 'company', {
-    title: `${nameOf(row, by)} changed the engagement`,
-    body: `${row.job_title}: ${formatList(changed.map((field) => fieldLabels[field]))}.`,
-  });
+  version: TermsRow,
+  step: ProposalStep,
+): Promise<void> => {
+  const { terms, expires_at } = toTermsVersion(version);
+  const more = [
+    ...(step.event === 'expired' || step.event === 'declined' ? [] : [`${summarizeTerms(terms)}.`]),
+    ...(step.note ? [`They wrote: ${step.note}`] : []),
+    ...(step.event === 'proposed' ? [`You can answer until ${formatDay(expires_at)}.`] : []),
+  ];
+  const event = {
+    title: titleOf(step, row),
+    body: `${row.job_title}.`,
+    more,
+    key: `terms ${version.id} ${step.event}`,
+  };
+  for (const party of Side.options) if (party !== step.by) await notifyParty(db, row, party, event);
+};

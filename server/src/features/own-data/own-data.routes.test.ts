@@ -126,6 +126,16 @@ describe('export of personal data', () => {
     expect(rowsOf(await exportOf(await aFractional(test)), 'engagements')).toEqual([]);
   });
 
+  it('contains the terms that were offered and accepted, for both sides only', async () => {
+    const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
+    await anEngagement(test, person.id, company.companyId);
+    for (const side of [person, company])
+      expect(rowsOf(await exportOf(side), 'terms')).toMatchObject([
+        { company: 'Zibeline', number: 1, outcome: 'accepted', terms: { rate: 180 } },
+      ]);
+    expect(rowsOf(await exportOf(await aFractional(test)), 'terms')).toEqual([]);
+  });
+
   it('contains the interviews, for both sides only', async () => {
     const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
     const application_id = await anEngagement(test, person.id, company.companyId);

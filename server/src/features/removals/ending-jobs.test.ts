@@ -11,11 +11,13 @@ import {
 import { interviewList, interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { invitationCreate, receivedInvitations } from '../../../../contract/src/invitations.ts';
 import { jobChangeStatus, jobCreate, jobDetail } from '../../../../contract/src/jobs.ts';
+import { offerCreate } from '../../../../contract/src/offers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { ageApplication, passUndo } from '../../../test/move-clock.ts';
+import { hire, someTerms } from '../../../test/offers.ts';
 import { enqueue } from '../../lib/tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
@@ -37,10 +39,7 @@ beforeEach(async () => {
 
 const apply = async (person: Person, job_id = job) =>
   (await test.as(person.token)(jobApply, { body: { job_id, cover_letter } })).id;
-const decide = (
-  application_id: string,
-  ...steps: ('shortlisted' | 'interview' | 'offer' | 'hired' | 'declined')[]
-) =>
+const decide = (application_id: string, ...steps: ('shortlisted' | 'interview' | 'declined')[]) =>
   steps.reduce<Promise<unknown>>(
     (before, status) =>
       before.then(() => test.as(company.token)(jobApplicationStatus, { body: { application_id, status } })),
@@ -73,8 +72,10 @@ describe('closing or filling a job', () => {
     async (status, by) => {
       const [hired, asked] = [await aFractional(test), await aFractional(test)];
       const ids = { sent: await apply(fractional), asked: await apply(asked), hired: await apply(hired) };
-      await decide(ids.asked, 'shortlisted', 'interview', 'offer');
-      await decide(ids.hired, 'shortlisted', 'interview', 'offer', 'hired');
+      await decide(ids.asked, 'shortlisted', 'interview');
+      await test.as(company.token)(offerCreate, { body: { application_id: ids.asked, ...someTerms() } });
+      await decide(ids.hired, 'shortlisted', 'interview');
+      await hire(test, { company, person: hired, application_id: ids.hired });
       expect((await test.as(company.token)(jobDetail, { params: { id: job } })).open_applications).toBe(2);
 
       expect(await change(by === 'an admin' ? await anAdmin(test) : company, status)).toMatchObject({

@@ -6,7 +6,11 @@ import { jobApplicationStatus, jobApply } from '../../../../contract/src/applica
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { chatOpen, chatReport } from '../../../../contract/src/chat.ts';
-import { engagementStatus } from '../../../../contract/src/engagements.ts';
+import {
+  engagementProposal,
+  engagementProposalAnswer,
+  engagementStatus,
+} from '../../../../contract/src/engagements.ts';
 import { contactUs } from '../../../../contract/src/enquiries.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
@@ -18,6 +22,7 @@ import { reviewAdd } from '../../../../contract/src/reviews.ts';
 import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { hire, someTerms } from '../../../test/offers.ts';
 import { buy, type PaidTestApp, paidAppForTest, settle } from '../../../test/payments.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { localFiles } from '../../lib/files.ts';
@@ -105,16 +110,21 @@ it('erases everything about a person except invoices [data-erasure]', async () =
     .execute();
   await test.db.updateTable('chat_rooms').set({ last_sequence: 1 }).where('id', '=', roomId).execute();
   await mine(chatOpen, { body: { user_id: person.id } });
-  const move = (status: 'shortlisted' | 'offer' | 'hired') =>
-    theirs(jobApplicationStatus, { body: { application_id: id, status, message: 'Zibeline words' } });
-  await move('shortlisted');
+  await theirs(jobApplicationStatus, {
+    body: { application_id: id, status: 'shortlisted', message: 'Zibeline words' },
+  });
   const starts_at = inHours(48);
   const { id: interview_id } = await theirs(interviewPropose, {
     body: { application_id: id, times: [starts_at], minutes: 30, time_zone: 'UTC', place: 'Zibeline room' },
   });
   await mine(interviewPick, { body: { interview_id, starts_at } });
-  await move('offer');
-  await move('hired');
+  await hire(test, { company, person, application_id: id, terms: { message: 'Zibeline, join us' } });
+  const { versions } = await mine(engagementProposal, {
+    body: { application_id: id, terms: someTerms({ access: 'Zibeline drive' }), note: 'Zibeline asks' },
+  });
+  await theirs(engagementProposalAnswer, {
+    body: { proposal_id: versions[0]?.id ?? '', answer: 'accept', note: 'Zibeline agrees' },
+  });
   for (const status of ['active', 'ended'] as const)
     await mine(engagementStatus, { body: { application_id: id, status, reason: 'Zibeline reason' } });
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });

@@ -15,6 +15,7 @@ import { bookmarkCreate } from '../../../../contract/src/jobs.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
+import { hire } from '../../../test/offers.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { recordBounce } from '../../lib/bounces.ts';
 import { sendMail } from '../../lib/mailer.ts';
@@ -69,10 +70,11 @@ describe('erasing a fractional', () => {
     await call(bookmarkCreate, { body: { job_id } });
     const { id } = await call(jobApply, { body: { job_id, ...letter }, idempotencyKey: 'an-application' });
     await test.as(company.token)(applicationNote, { body: { application_id: id, text: 'Zibeline note' } });
-    for (const status of ['shortlisted', 'interview', 'offer', 'hired'] as const)
+    for (const status of ['shortlisted', 'interview'] as const)
       await test.as(company.token)(jobApplicationStatus, {
         body: { application_id: id, status, message: 'Zibeline words' },
       });
+    await hire(test, { company, person, application_id: id, terms: { message: 'Zibeline, join us' } });
     // Notifications about them to others, in the app and by mail.
     await runTasks(test);
     // A campaign that was sent, and one that is queued.

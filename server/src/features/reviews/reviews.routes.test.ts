@@ -74,7 +74,7 @@ it('accepts a review after 14 days of work or the end of the engagement only [re
   const toWrite = async () =>
     (await test.as(fractional.token)(ownReviews)).to_write.map(({ application_id }) => application_id);
   for (const values of [
-    { status: 'planned', start_date: null },
+    { status: 'planned', start_date: at(3).slice(0, 10) },
     { status: 'active', start_date: DAY_BEFORE },
     { status: 'ended', start_date: at(3).slice(0, 10) },
   ]) {

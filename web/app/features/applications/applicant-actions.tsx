@@ -66,7 +66,7 @@ const useSecondsUntil = (time: string | null): number => {
   return left;
 };
 
-/** Undoes a decline before the fractional is notified. `onUndo` runs before the card can move. */
+/** Undoes a decline before the fractional is notified, or an offer. `onUndo` runs before the card can move. */
 export const UndoDecline = ({ application, onUndo }: Props & { onUndo?: () => void }) => {
   const undo = useUndoDecline();
   const left = useSecondsUntil(application.undo_until);
@@ -81,7 +81,11 @@ export const UndoDecline = ({ application, onUndo }: Props & { onUndo?: () => vo
         undo.mutate(application.id);
       }}
     >
-      Undo<span className="visually-hidden"> declining {applicantName(application)}</span>
+      Undo
+      <span className="visually-hidden">
+        {application.status === 'offer' ? ' the offer to ' : ' declining '}
+        {applicantName(application)}
+      </span>
       <span className={styles.left} aria-hidden="true">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>

@@ -20,6 +20,7 @@ import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
+import { offerDetail } from '../../../../contract/src/offers.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
 import { call } from '../../lib/call.ts';
@@ -89,9 +90,10 @@ const changedByApplicant = [
   jobList,
   recentRecommended,
   interviewList,
+  offerDetail,
 ];
 /** Endpoints beside the applicants whose answers change with a pipeline step. */
-const changedByStep = [jobList, jobDetail, interviewList, engagementList, ownReviews];
+const changedByStep = [jobList, jobDetail, interviewList, engagementList, ownReviews, offerDetail];
 
 /** `key` makes sending a form twice harmless. */
 export const useApply = () =>

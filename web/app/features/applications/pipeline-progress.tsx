@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/src/applications.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './pipeline-progress.module.css';
-import { stageIndex } from './stages.ts';
+import { historyLabel, stageIndex } from './stages.ts';
 
 interface Props {
   status: ApplicationStatus;
@@ -36,11 +36,11 @@ export const PipelineProgress = ({ status, history }: Props) => {
 /** Every step with its time and note. */
 export const History = ({ history }: Pick<Props, 'history'>) => (
   <ol className={styles.history} aria-label="History">
-    {history.map(({ status, at, note }) => (
-      <li key={`${status} ${at}`}>
-        <span className={styles.step}>{statusLabels[status]}</span>
-        <RelativeTime time={at} />
-        {note && <p>{note}</p>}
+    {history.map((entry) => (
+      <li key={`${entry.status} ${entry.at}`}>
+        <span className={styles.step}>{historyLabel(entry)}</span>
+        <RelativeTime time={entry.at} />
+        {entry.note && <p>{entry.note}</p>}
       </li>
     ))}
   </ol>

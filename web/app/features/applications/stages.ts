@@ -1,10 +1,12 @@
 import {
   type ApplicationStatus,
+  type HistoryEntry,
   type ListedApplication,
   openStatuses,
   pipeline,
   statusLabels,
 } from '../../../../contract/src/applications.ts';
+import type { OfferEvent } from '../../../../contract/src/terms.ts';
 
 /** Final statuses other than a hire. */
 const endings = [
@@ -57,8 +59,7 @@ const moveLabels: Partial<Record<ApplicationStatus, string>> = {
   viewed: 'Mark as seen',
   shortlisted: 'Shortlist',
   interview: 'Move to Interview',
-  offer: 'Make an offer',
-  hired: 'Mark as hired',
+  offer: 'Make an offer…',
   declined: 'Decline…',
 };
 
@@ -66,11 +67,32 @@ const moveLabels: Partial<Record<ApplicationStatus, string>> = {
 export const stageIndex = (status: ApplicationStatus): number =>
   (pipeline as readonly ApplicationStatus[]).indexOf(status);
 
+const eventLabels: Record<OfferEvent, string> = {
+  offer_made: statusLabels.offer,
+  offer_countered: 'Counter-offer',
+  offer_accepted: statusLabels.hired,
+  offer_declined: 'Offer declined',
+  offer_withdrawn: 'Offer withdrawn',
+  offer_undone: 'Offer undone',
+  offer_expired: 'Offer expired',
+};
+
+/** The label of a step in a history. A step of an offer that either side can take says which. */
+export const historyLabel = ({ status, event, by }: HistoryEntry): string => {
+  if (event === null) return statusLabels[status];
+  const byEither = event === 'offer_countered' || event === 'offer_declined';
+  return byEither
+    ? `${eventLabels[event]} by ${by === 'company' ? 'company' : 'applicant'}`
+    : eventLabels[event];
+};
+
 /** The label of the button that moves an application. */
-export const moveLabel = (from: ApplicationStatus, to: ApplicationStatus): string =>
-  to !== 'declined' && stageIndex(to) < stageIndex(from)
+export const moveLabel = (from: ApplicationStatus, to: ApplicationStatus): string => {
+  if (from === 'offer' && to === 'interview') return 'End offer…';
+  return to !== 'declined' && stageIndex(to) < stageIndex(from)
     ? `Back to ${statusLabels[to]}`
     : (moveLabels[to] ?? statusLabels[to]);
+};
 
 /** The next step forward, if there is one. */
 export const nextStep = (from: ApplicationStatus, moves: readonly ApplicationStatus[]) =>

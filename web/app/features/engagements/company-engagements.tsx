@@ -85,7 +85,7 @@ const Row = ({ engagement, children }: { engagement: Engagement; children: React
 const NoEngagements = () => (
   <EmptyState
     title="No engagements yet"
-    text="When you mark an applicant as hired, their engagement will appear here with its terms."
+    text="When an applicant accepts your offer, their engagement will appear here with its terms."
     action={<LinkButton to="/account/company/manage-jobs">View your jobs</LinkButton>}
   />
 );

@@ -22,16 +22,12 @@ const fieldLabels: Record<EngagementChange['field'], string> = {
   status: 'Status',
   start_date: 'Start',
   end_date: 'End',
-  hours_per_week: 'Hours a week',
-  rate: 'Rate',
-  rate_period: 'Rate per',
-  currency: 'Currency',
 };
 
 const formatValue = (field: EngagementChange['field'], value: string | null): string => {
   if (value === null) return 'open';
   if (field === 'status') return statusLabels[value as EngagementStatus];
-  return field === 'start_date' || field === 'end_date' ? formatDay(value) : value;
+  return formatDay(value);
 };
 
 /** `Status: Planned → Active`. */

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../contract/src/dates.ts';
-import type { Engagement, EngagementChange } from '../../../../contract/src/engagements.ts';
+import type { Engagement } from '../../../../contract/src/engagements.ts';
+import type { Side } from '../../../../contract/src/terms.ts';
+import { useSession } from '../../lib/session.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatChange, fractionalName } from './engagement-labels.ts';
+import { fractionalName } from './engagement-labels.ts';
 import { EngagementSteps } from './engagement-steps.tsx';
+import { timelineOf } from './engagement-timeline.ts';
 import { engagementById } from './engagements.data.ts';
 import styles from './engagements.module.css';
+import { ProposalPanel } from './proposals/proposal-panel.tsx';
+import { TermsView } from './terms/terms-view.tsx';
 
 interface Props {
   engagement: Engagement;
@@ -18,42 +22,40 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The terms, actions and history of an engagement. */
-export const EngagementPanel = ({ engagement, children }: Props) => (
-  <>
-    <Terms engagement={engagement} />
-    {engagement.end_reason !== '' && <p className={styles.reason}>{engagement.end_reason}</p>}
-    <div className={styles.actions}>
-      <EngagementSteps engagement={engagement} />
-      {children}
-    </div>
-    <History engagement={engagement} />
-  </>
-);
-
-const notAgreed = <span className={styles.open}>To be agreed</span>;
-
-const Terms = ({ engagement }: { engagement: Engagement }) => {
-  const { start_date, end_date, hours_per_week, rate, rate_period, currency } = engagement;
+/** The agreed terms, a proposed change, actions and history of an engagement. */
+export const EngagementPanel = ({ engagement, children }: Props) => {
+  const side = useSession()?.type === 'company' ? 'company' : 'fractional';
+  const { agreed, end_reason, company } = engagement;
+  const other = side === 'company' ? fractionalName(engagement) : company.name;
   return (
-    <dl className={styles.terms}>
-      <div>
-        <dt>Start</dt>
-        <dd>{start_date === null ? notAgreed : formatDay(start_date)}</dd>
+    <>
+      <Days engagement={engagement} />
+      <TermsView terms={agreed.terms} />
+      <p className={styles.soft}>
+        Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}
+        .
+      </p>
+      {end_reason !== '' && <p className={styles.reason}>{end_reason}</p>}
+      <ProposalPanel engagement={engagement} side={side} other={other} />
+      <div className={styles.actions}>
+        <EngagementSteps engagement={engagement} other={other} />
+        {children}
       </div>
-      <div>
-        <dt>End</dt>
-        <dd>{end_date === null ? <span className={styles.open}>Open</span> : formatDay(end_date)}</dd>
-      </div>
-      <div>
-        <dt>Hours a week</dt>
-        <dd>{hours_per_week ?? notAgreed}</dd>
-      </div>
-      <div>
-        <dt>Rate</dt>
-        <dd>{rate === null ? notAgreed : <Money currency={currency} amount={rate} per={rate_period} />}</dd>
-      </div>
-    </dl>
+      <History engagement={engagement} />
+    </>
+  );
+};
+
+/** The days that differ from the agreed ones: started or ended earlier. */
+const Days = ({ engagement: { start_date, end_date, agreed, status } }: { engagement: Engagement }) => {
+  const started = status !== 'planned' && start_date !== agreed.terms.start_date;
+  const ended = status === 'ended' && end_date !== null && end_date !== agreed.terms.end_date;
+  if (!started && !ended) return null;
+  return (
+    <p className={styles.soft}>
+      {started && `Started on ${formatDay(start_date)}. `}
+      {ended && `Ended on ${formatDay(end_date)}.`}
+    </p>
   );
 };
 
@@ -66,16 +68,16 @@ const History = ({ engagement }: { engagement: Engagement }) => {
       <LoadBoundary
         query={detail}
         skeleton={<Bar height="3rem" />}
-        isEmpty={({ history }) => history.length === 0}
+        isEmpty={(loaded) => timelineOf(loaded).length === 0}
         empty={<p className={styles.soft}>No changes since the hire.</p>}
       >
-        {({ history }) => (
+        {(loaded) => (
           <ul className={styles.changes}>
-            {history.map((change) => (
-              <li key={`${change.field} ${change.at}`}>
-                {formatChange(change)}
+            {timelineOf(loaded).map(({ key, text, by, at }) => (
+              <li key={key}>
+                {text}
                 <span className={styles.soft}>
-                  {formatActor(change, engagement)} <RelativeTime time={change.at} />
+                  {formatActor(by, engagement)} <RelativeTime time={at} />
                 </span>
               </li>
             ))}
@@ -86,7 +88,7 @@ const History = ({ engagement }: { engagement: Engagement }) => {
   );
 };
 
-const formatActor = ({ by }: EngagementChange, engagement: Engagement): string => {
+const formatActor = (by: Side | null, engagement: Engagement): string => {
   if (by === null) return 'Automatic';
   return by === 'company' ? engagement.company.name : fractionalName(engagement);
 };

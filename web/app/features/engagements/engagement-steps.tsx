@@ -2,12 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { useSession } from '../../lib/session.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
-import { fractionalName, stepLabel } from './engagement-labels.ts';
+import { stepLabel } from './engagement-labels.ts';
 import { useStep } from './engagements.data.ts';
-import { TermsForm } from './terms-form.tsx';
+import { ProposeDialog } from './proposals/propose-dialog.tsx';
 
 const questions: Record<string, { title: string; text: string }> = {
   Start: { title: 'Start the engagement?', text: 'It becomes active today.' },
@@ -15,12 +14,17 @@ const questions: Record<string, { title: string; text: string }> = {
   Resume: { title: 'Resume the engagement?', text: 'It becomes active again.' },
 };
 
-/** The possible status changes, each after a confirmation, and the form of the terms; nothing after the end. */
-export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
-  const { application_id, status, moves, company, job } = engagement;
+interface Props {
+  engagement: Engagement;
+  /** The name of the other party. */
+  other: string;
+}
+
+/** The possible status changes, each after a confirmation, and the form of a proposal; nothing after the end. */
+export const EngagementSteps = ({ engagement, other }: Props) => {
+  const { application_id, status, moves, proposal, job } = engagement;
   const [form, setForm] = useState<'terms' | 'end'>();
   const step = useStep(application_id);
-  const other = useSession()?.type === 'company' ? fractionalName(engagement) : company.name;
   if (moves.length === 0) return null;
   const changeStatus = async (to: EngagementStatus) => {
     const label = stepLabel(status, to);
@@ -35,9 +39,11 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
   const close = () => setForm(undefined);
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setForm('terms')}>
-        Change terms<span className="visually-hidden"> of the engagement for {job.title}</span>
-      </Button>
+      {proposal === null && (
+        <Button variant="default" size="sm" onClick={() => setForm('terms')}>
+          Propose changes<span className="visually-hidden"> to the terms for {job.title}</span>
+        </Button>
+      )}
       {moves.map((to) => (
         <Button
           key={to}
@@ -50,16 +56,13 @@ export const EngagementSteps = ({ engagement }: { engagement: Engagement }) => {
           <span className="visually-hidden"> the engagement for {job.title}</span>
         </Button>
       ))}
-      {form === 'terms' && <TermsForm engagement={engagement} other={other} onClose={close} />}
+      {form === 'terms' && <ProposeDialog engagement={engagement} other={other} onClose={close} />}
       {form === 'end' && <EndForm engagement={engagement} other={other} onClose={close} />}
     </>
   );
 };
 
-interface EndProps {
-  engagement: Engagement;
-  /** The name of the other party. */
-  other: string;
+interface EndProps extends Props {
   onClose: () => void;
 }
 

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import {
   type EngagementStatus,
-  type EngagementTerms,
   engagementDetail,
   engagementList,
+  engagementProposal,
+  engagementProposalAnswer,
   engagementStatus,
-  engagementUpdate,
 } from '../../../../contract/src/engagements.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
+import type { TermsInput } from '../../../../contract/src/terms.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
 
@@ -27,9 +28,21 @@ export const useStep = (application_id: string) =>
     onSettled: reload,
   });
 
-/** The form shows the errors. */
-export const useChangeTerms = (id: string) =>
+/** The form shows the errors. `key` makes sending it twice harmless. */
+export const useProposeTerms = (application_id: string) =>
   useMutation({
-    mutationFn: (body: EngagementTerms) => call(engagementUpdate, { params: { id }, body, quiet: true }),
+    mutationFn: ({ key, ...proposal }: { terms: TermsInput; note: string; key: string }) =>
+      call(engagementProposal, {
+        body: { application_id, ...proposal },
+        idempotencyKey: key,
+        quiet: true,
+      }),
+    onSettled: reload,
+  });
+
+export const useAnswerProposal = (proposal_id: string) =>
+  useMutation({
+    mutationFn: (answer: { answer: 'accept' | 'decline'; note?: string }) =>
+      call(engagementProposalAnswer, { body: { proposal_id, ...answer } }),
     onSettled: reload,
   });

@@ -19,7 +19,8 @@ export const CompanyInterview = ({ application }: { application: Application }) 
   const [opened, setOpened] = useState(false);
   const current = data?.results.find(isOpen);
   const past = data?.results.filter(({ status }) => status === 'over') ?? [];
-  if (!canPropose && past.length === 0) return null;
+  // An interview that is still open after the hire stays, as the fractional sees it.
+  if (!canPropose && past.length === 0 && !current) return null;
   return (
     <section className={styles.part}>
       <h3>Interview</h3>
@@ -29,11 +30,13 @@ export const CompanyInterview = ({ application }: { application: Application }) 
         </p>
       ))}
       {current && <OpenInterview interview={current} />}
-      {canPropose && data && (
+      {data && (canPropose || current) && (
         <div className={styles.actions}>
-          <Button variant="default" size="sm" onClick={() => setOpened(true)}>
-            {current ? 'Propose other times' : 'Propose times'}
-          </Button>
+          {canPropose && (
+            <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+              {current ? 'Propose other times' : 'Propose times'}
+            </Button>
+          )}
           {current && <CancelInterview interview={current} />}
         </div>
       )}

@@ -100,8 +100,9 @@ const Step = ({ label, to, onOpen, children }: StepProps) => (
 );
 
 const Footer = ({ application, onMove }: { application: ListedApplication; onMove: OnMove }) => {
-  const declining = application.undo_until !== null;
-  const place = useFocusOnSwap<HTMLDivElement>(declining);
+  const undoable = application.undo_until !== null;
+  const declining = undoable && application.status === 'declined';
+  const place = useFocusOnSwap<HTMLDivElement>(undoable);
   if (!declining && application.moves.length === 0) return null;
   return (
     <div ref={place} className={styles.footer}>
@@ -111,7 +112,10 @@ const Footer = ({ application, onMove }: { application: ListedApplication; onMov
           <UndoDecline application={application} />
         </>
       ) : (
-        <Moves application={application} onMove={onMove} />
+        <>
+          <UndoDecline application={application} />
+          <Moves application={application} onMove={onMove} />
+        </>
       )}
     </div>
   );

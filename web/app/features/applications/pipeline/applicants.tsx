@@ -2,7 +2,11 @@ import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Application, ListedApplication } from '../../../../../contract/src/applications.ts';
+import {
+  type Application,
+  type ListedApplication,
+  openStatuses,
+} from '../../../../../contract/src/applications.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -20,6 +24,12 @@ interface Props {
   jobId: string;
   /** Whether the job is shown as slow to answer. */
   slow: boolean;
+  /** Opens the dialog of an offer. */
+  onOffer: (application: ListedApplication) => void;
+  /** Whether that dialog is open. */
+  offering: boolean;
+  /** The question about the job after a hire. */
+  afterHire?: ((rest: { hired: number; open: number; onDecline: () => void }) => ReactNode) | undefined;
   /** Content for each open application. */
   more?: (application: Application) => ReactNode;
 }
@@ -38,10 +48,10 @@ export const useApplicants = (jobId: string) => {
 };
 
 /** The applicants of a job as a board or a list (`view` in the URL), and the open one (`application`). */
-export const Applicants = ({ jobId, slow, more }: Props) => {
+export const Applicants = ({ jobId, slow, onOffer, offering, afterHire, more }: Props) => {
   const { only, ...applicants } = useApplicants(jobId);
   const [params, setParams] = useSearchParams();
-  const moves = useMoves();
+  const moves = useMoves(onOffer);
   const setParam = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
@@ -67,8 +77,14 @@ export const Applicants = ({ jobId, slow, more }: Props) => {
       >
         {({ results, counts, overdue }) => {
           const shown = filterApplicants(results, only);
+          const undecided = sumCounts(counts, openStatuses);
           return (
             <>
+              {afterHire?.({
+                hired: sumCounts(counts, ['hired']),
+                open: undecided,
+                onDecline: () => moves.declineRest(jobId, undecided),
+              })}
               <OverdueNotice count={overdue} slow={slow} only={only} onFilter={setOnly} />
               <ApplicantTools
                 jobId={jobId}
@@ -106,7 +122,7 @@ export const Applicants = ({ jobId, slow, more }: Props) => {
                 onOpen={(id) => setParam('application', id)}
                 onClose={() => setParam('application', undefined)}
                 onMove={moves.move}
-                covered={moves.declining !== undefined}
+                covered={moves.declining !== undefined || offering}
                 more={more}
               />
             </>

@@ -1,6 +1,6 @@
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type DeclineReason, declineReasons } from '../../../../../contract/src/applications.ts';
+import { type DeclineReason, declineReasons } from '../../../../../contract/src/decline-reasons.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { applicantName } from '../applicant-view-model.ts';
@@ -31,6 +31,7 @@ const formatSubject = (declining: Declining) =>
 export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => {
   const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
   const [message, setMessage] = useState<string>(declineReasons[reason]);
+  const atOffer = 'application' in declining && declining.application.status === 'offer';
   const choose = (value: string) => {
     const chosen = value as DeclineReason;
     // Only an unedited text changes with the reason.
@@ -56,7 +57,11 @@ export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props)
       </Radio.Group>
       <Textarea
         label="Message to the applicant"
-        description="We send it in five minutes. Until then you can undo this and they will not know."
+        description={
+          atOffer
+            ? 'We send it in five minutes. The open offer ends at once, and they are notified of that.'
+            : 'We send it in five minutes. Until then you can undo this and they will not know.'
+        }
         autosize
         minRows={3}
         maxLength={1000}

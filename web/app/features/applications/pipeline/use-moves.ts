@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import {
   type ApplicationStatus,
-  type DeclineReason,
   type ListedApplication,
   statusLabels,
 } from '../../../../../contract/src/applications.ts';
+import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
+import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { applicantName } from '../applicant-view-model.ts';
 import { useDeclineRest, useMove } from '../applications.data.ts';
 
@@ -16,8 +17,15 @@ export interface Decline {
   message: string;
 }
 
-/** The moves of the applicants’ views. A decline opens the dialog first. */
-export const useMoves = () => {
+const confirmEndOfOffer = (application: ListedApplication) =>
+  confirmDialog({
+    title: 'End the offer?',
+    text: `We will notify ${applicantName(application)}, who returns to the interview stage. You can make another offer.`,
+    action: 'End offer',
+  });
+
+/** The moves of the applicants’ views. A decline or an offer opens its dialog first. */
+export const useMoves = (onOffer: (application: ListedApplication) => void) => {
   const move = useMove();
   const rest = useDeclineRest();
   const [declining, setDeclining] = useState<Declining>();
@@ -45,9 +53,11 @@ export const useMoves = () => {
     sending: move.isPending || rest.isPending,
     // Closes after the key press: the drawer under the dialog handles the same Escape.
     cancelDecline: () => void setTimeout(close),
-    move: (application: ListedApplication, status: ApplicationStatus) => {
+    move: async (application: ListedApplication, status: ApplicationStatus) => {
       if (status === 'declined') setDeclining({ application });
-      else send(application, status);
+      else if (status === 'offer') onOffer(application);
+      else if (application.status !== 'offer' || (await confirmEndOfOffer(application)))
+        send(application, status);
     },
     declineRest: (jobId: string, open: number) => setDeclining({ jobId, open }),
     // The dialog stays open, with its text, when the server refuses.
@@ -67,4 +77,4 @@ export const useMoves = () => {
   };
 };
 
-export type OnMove = ReturnType<typeof useMoves>['move'];
+export type OnMove = (application: ListedApplication, status: ApplicationStatus) => void;

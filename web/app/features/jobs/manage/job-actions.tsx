@@ -3,38 +3,17 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { accountJobPath } from '../job-format.ts';
-import { useCountOpen, useDeleteJob, useMoveJob, useRenewJob } from '../job-mutations.ts';
+import { useDeleteJob, useRenewJob } from '../job-mutations.ts';
 import { isRenewable } from './job-state.tsx';
 import styles from './manage-jobs.module.css';
-
-const statusTexts: Record<JobStatus, { label: string; done: string }> = {
-  draft: { label: 'Move to drafts', done: 'The job was moved to drafts.' },
-  active: { label: 'Publish', done: 'The job is live.' },
-  paused: { label: 'Pause', done: 'The job is paused.' },
-  closed: { label: 'Close', done: 'The job is closed.' },
-  filled: { label: 'Mark as filled', done: 'The job is marked as filled.' },
-};
+import { statusTexts, useJobStatus } from './use-job-status.ts';
 
 const labelOf = (job: JobCard, to: JobStatus) => {
   if (to !== 'active') return statusTexts[to].label;
   return job.status === 'draft' ? 'Publish' : 'Publish again';
 };
-
-/** The confirmation for ending a job that has open applications. */
-const endConfirmation = ({ title, status }: JobCard, to: JobStatus, open: number) => ({
-  title: to === 'filled' ? `Mark ‘${title}’ as filled?` : `Close ‘${title}’?`,
-  text: [
-    open === 1
-      ? '1 open application ends as ‘Closed by company’, and the applicant is notified.'
-      : `${open} open applications end as ‘Closed by company’, and each applicant is notified.`,
-    'Publishing the job again does not restore them.',
-    ...(status === 'active' ? ['To keep them but accept no new ones, pause it instead.'] : []),
-  ].join(' '),
-  action: to === 'filled' ? statusTexts.filled.label : 'Close job',
-});
 
 interface Props {
   job: JobCard;
@@ -44,23 +23,12 @@ interface Props {
 
 /** The actions on a job: the most likely one as a button, the others in a menu. */
 export const JobActions = ({ job, editTo, onDeleted }: Props) => {
-  const move = useMoveJob();
-  const countOpen = useCountOpen();
+  const { isPending, changeStatus, end } = useJobStatus(job);
   const remove = useDeleteJob();
   const renew = useRenewJob();
   const renewable = isRenewable(job);
   const moves = jobMoves[job.status].filter((to) => to !== job.status);
   const canPublish = moves.includes('active') || renewable;
-  // Awaited: the row leaves the list of its old status before callbacks of the mutation would run.
-  const changeStatus = async (status: JobStatus) => {
-    await runAction(move.mutateAsync({ id: job.id, status }), statusTexts[status].done);
-  };
-  const end = async (status: JobStatus) => {
-    const open = await countOpen.mutateAsync(job.id).catch(() => undefined);
-    if (open === undefined) return;
-    if (open === 0 || (await confirmDialog(endConfirmation(job, status, open)))) await changeStatus(status);
-  };
-
   const deleteJob = async () => {
     const hasApplications = (job.applications_count ?? 0) > 0;
     const removed = await confirmAction(
@@ -89,7 +57,7 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
           Renew for {limits.jobRenewalDays} days{forJob}
         </Button>
       ) : canPublish ? (
-        <Button variant="default" loading={move.isPending} onClick={() => changeStatus('active')}>
+        <Button variant="default" loading={isPending} onClick={() => changeStatus('active')}>
           {labelOf(job, 'active')}
           {forJob}
         </Button>

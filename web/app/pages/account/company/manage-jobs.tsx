@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { Applicants, useApplicants } from '../../../features/applications/pipeline/applicants.tsx';
 import { MessageButton } from '../../../features/chat/message-button.tsx';
+import { OfferDialog } from '../../../features/engagements/offers/offer-dialog.tsx';
+import { OfferPanel } from '../../../features/engagements/offers/offer-panel.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
 import { SuggestedPeople } from '../../../features/invitations/suggested-people.tsx';
 import { editPath } from '../../../features/jobs/job-format.ts';
 import { jobQuery } from '../../../features/jobs/jobs.data.ts';
+import { AfterHire } from '../../../features/jobs/manage/after-hire.tsx';
 import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
 import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
@@ -47,6 +52,7 @@ const ManagedJob = ({ id }: { id: string }) => {
   // A live job is public, but its applicants are not: this query fails for a job of another company.
   const { error } = useApplicants(id);
   const job = useQuery(jobQuery(id));
+  const [offering, setOffering] = useState<ListedApplication>();
   if (isMissing(error))
     return <MissingRecordState record="Job" to="/account/company/manage-jobs" label="See all your jobs" />;
   return (
@@ -55,13 +61,18 @@ const ManagedJob = ({ id }: { id: string }) => {
       <Applicants
         jobId={id}
         slow={job.data?.slow_to_answer ?? false}
+        onOffer={setOffering}
+        offering={offering !== undefined}
+        afterHire={(rest) => job.data && <AfterHire job={job.data} {...rest} />}
         more={(application) => (
           <>
+            <OfferPanel application={application} side="company" />
             <MessageButton userId={application.fractional.id} fullWidth />
             <CompanyInterview application={application} />
           </>
         )}
       />
+      {offering && <OfferDialog application={offering} onClose={() => setOffering(undefined)} />}
       {job.data?.status === 'active' && <SuggestedPeople jobId={id} />}
       <SentInvitations jobId={id} />
     </>

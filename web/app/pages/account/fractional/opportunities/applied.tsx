@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../../../../../contract/src/applicati
 import { OwnApplications } from '../../../../features/applications/own/own-applications.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { OwnEngagement } from '../../../../features/engagements/engagement-panel.tsx';
+import { OfferPanel } from '../../../../features/engagements/offers/offer-panel.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
 import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
@@ -20,13 +21,14 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
       <PageHeader title="Your applications" lead="The status and history of each application." />
       <OwnApplications
         toReview={reviews.data?.to_write.map(({ application_id }) => application_id) ?? []}
-        more={({ id, status, job }) => (
+        more={(application) => (
           <>
-            <OwnInterview applicationId={id} />
-            {status === 'hired' && <OwnEngagement applicationId={id} />}
-            {canMessage.includes(status) && job.company.owner_id !== null && (
+            <OfferPanel application={application} side="fractional" />
+            <OwnInterview applicationId={application.id} />
+            {application.status === 'hired' && <OwnEngagement applicationId={application.id} />}
+            {canMessage.includes(application.status) && application.job.company.owner_id !== null && (
               <div style={{ gridColumn: '2 / -1' }}>
-                <MessageButton userId={job.company.owner_id} size="sm" />
+                <MessageButton userId={application.job.company.owner_id} size="sm" />
               </div>
             )}
           </>

@@ -1,0 +1,42 @@
+import { engagementProposal } from '../../contract/src/engagements.ts';
+import { fractionalOfferAnswer } from '../../contract/src/offers.ts';
+import type { TestApp } from './app-for-test.ts';
+import { anEngagement, type Person } from './builders.ts';
+import { memoized } from './memoized.ts';
+import { someTerms } from './offers.ts';
+
+interface Parties {
+  company: Person & { companyId: string };
+  fractional: Person;
+  actor: string;
+  track: (table: 'applications' | 'terms_versions', id: string | Promise<string>) => Promise<string>;
+}
+
+/** The applications of a tenant around an offer, and a proposed change of its engagement. */
+export const offerRecords = (
+  test: TestApp,
+  { company, fractional, actor, track }: Parties,
+  hired: () => Promise<string>,
+) => {
+  const anApplicationIn = (status: 'interview' | 'offer') =>
+    memoized(() => track('applications', anEngagement(test, fractional.id, company.companyId, { status })));
+  const offered = anApplicationIn('offer');
+  return {
+    interviewed: anApplicationIn('interview'),
+    offered,
+    countered: memoized(async () => {
+      const id = await offered();
+      const body = { application_id: id, answer: 'counter' as const, terms: someTerms({ rate: 200 }) };
+      await test.as(fractional.token)(fractionalOfferAnswer, { body });
+      return id;
+    }),
+    // The other side's, so that the caller may answer it.
+    proposal: memoized(async () => {
+      const other = actor === 'fractional' ? company : fractional;
+      const { proposal } = await test.as(other.token)(engagementProposal, {
+        body: { application_id: await hired(), terms: someTerms({ rate: 200 }) },
+      });
+      return track('terms_versions', proposal?.id ?? '');
+    }),
+  };
+};

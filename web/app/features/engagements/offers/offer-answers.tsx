@@ -1,0 +1,110 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
+import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { confirmAction, runAction } from '../../../ui/run-action.ts';
+import { successToast } from '../../../ui/toasts.ts';
+import styles from '../terms/terms.module.css';
+import { TermsDialog } from '../terms/terms-dialog.tsx';
+import { useAnswerOffer } from './offers.data.ts';
+
+interface Props {
+  applicationId: string;
+  /** The side that answers, and the name of the other. */
+  side: Side;
+  other: string;
+  open: TermsVersion;
+}
+
+/** Accept, decline or counter the other side's terms. */
+export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
+  const [form, setForm] = useState<'decline' | 'counter'>();
+  const answer = useAnswerOffer(applicationId, side);
+  const version = open.number;
+  const close = () => setForm(undefined);
+  const accept = () =>
+    confirmAction(
+      {
+        title: 'Accept these terms?',
+        text: `${summarizeTerms(open.terms)}. You and ${other} then agree to them, and the engagement is planned. Later changes need both of you.`,
+        action: 'Accept',
+      },
+      () => answer.mutateAsync({ answer: 'accept', version }),
+      `Accepted. ${other} has been notified.`,
+    );
+  return (
+    <div className={styles.actions}>
+      <Button size="sm" loading={answer.isPending} onClick={accept}>
+        Accept
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setForm('counter')}>
+        Make a counter-offer
+      </Button>
+      <Button variant="subtle" size="sm" onClick={() => setForm('decline')}>
+        Decline
+      </Button>
+      {form === 'counter' && (
+        <TermsDialog
+          title="Make a counter-offer"
+          question="Send this counter-offer?"
+          send="Send counter-offer"
+          consequence={`${other} can accept it, decline it or answer with other terms for ${offerLimits.days} days. When ${other} accepts, you both agree to these terms.`}
+          draft={{ ...open.terms, message: '' }}
+          before={open.terms}
+          withNote
+          onSend={async (terms, note) => {
+            await answer.mutateAsync({ answer: 'counter', terms, note, version });
+            successToast(`Counter-offer sent to ${other}.`);
+          }}
+          onClose={close}
+        />
+      )}
+      {form === 'decline' && (
+        <DeclineForm
+          other={other}
+          busy={answer.isPending}
+          onDecline={async (note) => {
+            const done = `Declined. ${other} has been notified.`;
+            if (await runAction(answer.mutateAsync({ answer: 'decline', note, version }), done)) close();
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};
+
+interface DeclineProps {
+  other: string;
+  busy: boolean;
+  onDecline: (note: string) => void;
+  onClose: () => void;
+}
+
+const DeclineForm = ({ other, busy, onDecline, onClose }: DeclineProps) => {
+  const [note, setNote] = useState('');
+  return (
+    <FormModal
+      title="Decline these terms"
+      send="Decline"
+      busy={busy}
+      zIndex={300}
+      onSubmit={() => onDecline(note.trim())}
+      onClose={onClose}
+    >
+      <p>The application stays open at the interview stage, and {other} can make another offer.</p>
+      <Textarea
+        label="Reason"
+        description={`${other} will see it.`}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={offerLimits.noteCharacters}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormModal>
+  );
+};

@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ListedApplication } from '../../../../../contract/src/applications.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import type { Offer } from '../../../../../contract/src/offers.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Bar } from '../../../ui/skeletons.tsx';
+import { successToast } from '../../../ui/toasts.ts';
+import { TermsDialog } from '../terms/terms-dialog.tsx';
+import { offersOf, useMakeOffer } from './offers.data.ts';
+
+interface Props {
+  application: Pick<ListedApplication, 'id' | 'fractional'>;
+  onClose: () => void;
+}
+
+/** The company makes an offer, prefilled from the job and the application. */
+export const OfferDialog = ({ application, onClose }: Props) => {
+  const offer = useQuery(offersOf(application.id));
+  if (offer.data?.draft) return <OfferForm application={application} offer={offer.data} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} zIndex={300} title="Make an offer">
+      <LoadBoundary query={offer} skeleton={<Bar height="16rem" />}>
+        {() => null}
+      </LoadBoundary>
+    </Modal>
+  );
+};
+
+const OfferForm = ({ application, offer, onClose }: Props & { offer: Offer }) => {
+  const make = useMakeOffer(application.id);
+  const { first_name: first } = application.fractional;
+  if (offer.draft === null) return null;
+  return (
+    <TermsDialog
+      title={`Make ${first} an offer`}
+      question={`Send ${first} this offer?`}
+      send="Send offer"
+      consequence={`${first} can accept it, decline it or make a counter-offer for ${offerLimits.days} days. When ${first} accepts, you both agree to these terms. You can undo the offer for ${offerLimits.undoMinutes} minutes.`}
+      draft={offer.draft}
+      posted={offer.posted}
+      onSend={async (terms, _, key) => {
+        await make.mutateAsync({ terms, key });
+        successToast(`Offer sent to ${first}.`);
+      }}
+      onClose={onClose}
+    />
+  );
+};

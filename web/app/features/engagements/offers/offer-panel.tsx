@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListedApplication } from '../../../../../contract/src/applications.ts';
+import { formatDayTime } from '../../../../../contract/src/dates.ts';
+import type { Offer } from '../../../../../contract/src/offers.ts';
+import type { Side } from '../../../../../contract/src/terms.ts';
+import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Bar } from '../../../ui/skeletons.tsx';
+import styles from '../terms/terms.module.css';
+import { formatOutcome, TermsVersions } from '../terms/terms-versions.tsx';
+import { TermsView } from '../terms/terms-view.tsx';
+import { OfferAnswers } from './offer-answers.tsx';
+import { offersOf } from './offers.data.ts';
+
+interface Props {
+  application: ListedApplication;
+  side: Side;
+}
+
+/** The offers of an application for one side; nothing before the first, and after the hire. */
+export const OfferPanel = ({ application, side }: Props) => {
+  const { id, status, history, job, fractional } = application;
+  const shown = status !== 'hired' && history.some(({ event }) => event !== null);
+  const offer = useQuery({ ...offersOf(id), enabled: shown });
+  if (!shown) return null;
+  const names = { company: job.company.name, fractional: fractional.first_name };
+  return (
+    <section
+      className={styles.panel}
+      data-own={side === 'fractional' || undefined}
+      aria-label={`Offer for ${job.title}`}
+    >
+      <LoadBoundary query={offer} skeleton={<Bar height="9rem" />}>
+        {(loaded) => <OfferState offer={loaded} side={side} names={names} />}
+      </LoadBoundary>
+    </section>
+  );
+};
+
+interface StateProps {
+  offer: Offer;
+  side: Side;
+  names: Record<Side, string>;
+}
+
+const OfferState = ({ offer, side, names }: StateProps) => {
+  const { open, versions } = offer;
+  const other = names[side === 'company' ? 'fractional' : 'company'];
+  const latest = open ?? versions[0];
+  if (latest === undefined) return null;
+  const before = versions.find(({ number }) => number === latest.number - 1);
+  const isCounter = before?.outcome === 'countered';
+  const mine = latest.proposed_by === side;
+  const name = isCounter ? 'counter-offer' : 'offer';
+  const { note } = latest;
+  return (
+    <>
+      <div>
+        <h3>{mine ? `Your ${name} to ${other}` : `${other} made you ${isCounter ? 'a' : 'an'} ${name}`}</h3>
+        <p className={styles.soft}>
+          {open
+            ? `${mine ? `${other} can answer` : 'Answer'} until ${formatDayTime(open.expires_at)} UTC`
+            : `This ${name} was ${formatOutcome(latest)}.`}
+        </p>
+      </div>
+      {open ? (
+        <TermsView terms={open.terms} before={isCounter ? before.terms : undefined} />
+      ) : (
+        latest.answer_note !== '' && <p className={styles.note}>{latest.answer_note}</p>
+      )}
+      {open && note !== '' && <p className={styles.note}>{note}</p>}
+      {open && !mine && (
+        <OfferAnswers applicationId={offer.application_id} side={side} other={other} open={open} />
+      )}
+      {versions.length > 1 || !open ? <TermsVersions versions={versions} names={names} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatDayTime } from '../../../../../contract/src/dates.ts';
+import type { Engagement } from '../../../../../contract/src/engagements.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { confirmAction, runAction } from '../../../ui/run-action.ts';
+import { useAnswerProposal } from '../engagements.data.ts';
+import styles from '../terms/terms.module.css';
+import { TermsView } from '../terms/terms-view.tsx';
+
+interface Props {
+  engagement: Engagement;
+  side: Side;
+  /** The name of the other side. */
+  other: string;
+}
+
+/** A proposed change that waits for an answer, with its differences to the agreed terms. */
+export const ProposalPanel = ({ engagement, side, other }: Props) => {
+  const { proposal, agreed, job } = engagement;
+  if (proposal === null) return null;
+  const mine = proposal.proposed_by === side;
+  return (
+    <section className={styles.panel} aria-label={`Proposed terms for ${job.title}`}>
+      <div>
+        <h4>{mine ? 'You proposed changed terms' : `${other} proposed changed terms`}</h4>
+        <p className={styles.soft}>
+          {mine ? `${other} can answer` : 'Answer'} until {formatDayTime(proposal.expires_at)} UTC. Until then
+          the agreed terms apply.
+        </p>
+      </div>
+      <TermsView terms={proposal.terms} before={agreed.terms} changesOnly />
+      {proposal.note !== '' && <p className={styles.note}>{proposal.note}</p>}
+      {!mine && <Answers proposal={proposal} other={other} />}
+    </section>
+  );
+};
+
+const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string }) => {
+  const answer = useAnswerProposal(proposal.id);
+  const [declining, setDeclining] = useState(false);
+  const [note, setNote] = useState('');
+  const accept = () =>
+    confirmAction(
+      {
+        title: 'Accept the changed terms?',
+        text: `They replace the agreed terms at once. We will notify ${other}.`,
+        action: 'Accept',
+      },
+      () => answer.mutateAsync({ answer: 'accept' }),
+      `Accepted. ${other} has been notified.`,
+    );
+  const decline = async () => {
+    const done = `Declined. ${other} has been notified.`;
+    if (await runAction(answer.mutateAsync({ answer: 'decline', note: note.trim() }), done))
+      setDeclining(false);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button size="sm" loading={answer.isPending} onClick={accept}>
+        Accept
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setDeclining(true)}>
+        Decline
+      </Button>
+      {declining && (
+        <FormModal
+          title="Decline the changed terms"
+          send="Decline"
+          busy={answer.isPending}
+          onSubmit={decline}
+          onClose={() => setDeclining(false)}
+        >
+          <p>The agreed terms stay as they are.</p>
+          <Textarea
+            label="Reason"
+            description={`${other} will see it.`}
+            data-autofocus
+            autosize
+            minRows={3}
+            maxLength={offerLimits.noteCharacters}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </FormModal>
+      )}
+    </div>
+  );
+};

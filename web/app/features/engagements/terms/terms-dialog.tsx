@@ -1,0 +1,136 @@
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../../../contract/src/client.ts';
+import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
+import type { PostedTerms } from '../../../../../contract/src/offers.ts';
+import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
+import { useSend } from '../../../lib/use-send.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import styles from './terms.module.css';
+import { TermsFields } from './terms-fields.tsx';
+import {
+  fieldsOf,
+  outsidePosted,
+  type TermsValues,
+  toTerms,
+  toValues,
+  validateTerms,
+} from './terms-values.ts';
+import { TermsView } from './terms-view.tsx';
+
+interface Props {
+  title: string;
+  /** The title of the summary, and the button that sends it. */
+  question: string;
+  send: string;
+  /** What sending means. */
+  consequence: ReactNode;
+  draft: TermsDraft;
+  /** The terms that these answer: the summary marks the differences. */
+  before?: Terms | undefined;
+  posted?: PostedTerms | undefined;
+  /** Whether the other side also reads a note. */
+  withNote?: boolean;
+  started?: boolean;
+  onSend: (terms: TermsInput, note: string, key: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** States terms, then shows them as a summary to confirm. */
+export const TermsDialog = ({
+  title,
+  question,
+  send,
+  consequence,
+  draft,
+  before,
+  posted,
+  withNote = false,
+  started,
+  onSend,
+  onClose,
+}: Props) => {
+  const [confirming, setConfirming] = useState(false);
+  const form = useForm<TermsValues>({
+    initialValues: toValues(draft),
+    validate: validateTerms,
+    onSubmitPreventDefault: 'always',
+  });
+  const sendTerms = async (values: TermsValues, key: string) => {
+    try {
+      await onSend(toTerms(values), values.note, key);
+      onClose();
+    } catch (error) {
+      // The fields with the errors are on the first page.
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) setConfirming(false);
+      throw error;
+    }
+  };
+  const { busy, failure, onSubmit } = useSend(form, sendTerms, fieldsOf);
+  const edit = () => {
+    setConfirming(false);
+    // After the fields are back.
+    setTimeout(() => form.getInputNode('rate')?.focus());
+  };
+  const review = form.onSubmit(
+    () => setConfirming(true),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const outside = posted && outsidePosted(form.values, posted);
+  const note = outside !== undefined && (
+    <p className={styles.outside} role="status">
+      Outside the posted range. {outside}
+    </p>
+  );
+  return (
+    <FormModal
+      size="lg"
+      // Above the drawer that it may be opened from.
+      zIndex={300}
+      title={confirming ? question : title}
+      send={confirming ? send : 'Review'}
+      cancel={confirming ? 'Edit' : 'Cancel'}
+      busy={busy}
+      failure={failure}
+      closeOnClickOutside={false}
+      onSubmit={confirming ? onSubmit : review}
+      onClose={confirming ? edit : onClose}
+    >
+      {confirming ? (
+        <Summary>
+          <TermsView terms={Terms.parse(toTerms(form.values))} before={before} />
+          {note}
+          <p>{consequence}</p>
+        </Summary>
+      ) : (
+        <>
+          <TermsFields form={form} started={started}>
+            {note}
+          </TermsFields>
+          {withNote && (
+            <Textarea
+              label="Note"
+              description="Why you suggest these terms."
+              autosize
+              minRows={2}
+              maxLength={offerLimits.noteCharacters}
+              {...form.getInputProps('note')}
+            />
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+/** Takes the focus, so that it is read first and a second Enter does not send it. */
+const Summary = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.summary}>
+      {children}
+    </div>
+  );
+};
