@@ -84,10 +84,7 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
-/**
- * A code works only for the browser that asked for it, by its device cookie. A client without cookies hands
- * `code_request_id` back to `verify_code`.
- */
+/** A code works only for the browser that asked. A client without cookies hands back `code_request_id`. */
 export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 export const userSignup = endpoint({
