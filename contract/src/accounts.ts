@@ -20,7 +20,31 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** 8 to 128 characters. The server also rejects common passwords and the address itself. */
+/** The ways to prove a second factor. */
+export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
+export type FactorMethod = z.infer<typeof FactorMethod>;
+
+/** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
+export const SecondFactorRequired = z.object({
+  second_factor: z.object({
+    /** Names this sign-in for ten minutes: send it back with the factor. */
+    challenge: z.string(),
+    methods: z.array(FactorMethod).min(1),
+  }),
+});
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
+
+/** A sign-in, or the question for the second factor. */
+export const SignInResult = z.union([Session, SecondFactorRequired]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** The answer of a sign-in by a caller that can prove no second factor. Throws if the account has one. */
+export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRequired): T => {
+  if ('second_factor' in result) throw new Error('This account has a second factor.');
+  return result;
+};
+
+/** 8 to 128 characters. The server also rejects what is easy to guess: see `password-strength.ts`. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -35,25 +59,36 @@ const signupFields = {
   newsletter: z.boolean().default(false),
 };
 
+export const FractionalSignup = z.object({
+  user_type: z.literal('fractional'),
+  ...signupFields,
+  fractional_type: FractionalType.optional(),
+});
+export const CompanySignup = z.object({
+  user_type: z.literal('company'),
+  ...signupFields,
+  company_name: line(120, 1),
+});
+
 export const Signup = z.discriminatedUnion(
   'user_type',
-  [
-    z.object({
-      user_type: z.literal('fractional'),
-      ...signupFields,
-      fractional_type: FractionalType.optional(),
-    }),
-    z.object({ user_type: z.literal('company'), ...signupFields, company_name: line(120, 1) }),
-  ],
+  [FractionalSignup, CompanySignup],
   'Please choose how you want to use Cadre.',
 );
 export type Signup = z.output<typeof Signup>;
 
-export const CodePurpose = z.enum(['signup', 'reset']);
+/** What a mailed code proves an address for. `link`: to connect another provider's account. */
+export const CodePurpose = z.enum(['signup', 'reset', 'link']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
+
+/**
+ * A code works only for the browser that asked for it, by its device cookie. A client without cookies hands
+ * `code_request_id` back to `verify_code`.
+ */
+export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 export const userSignup = endpoint({
   method: 'POST',
@@ -63,7 +98,7 @@ export const userSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 
@@ -94,7 +129,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
+  summary:
+    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -105,6 +141,8 @@ export const verifyCode = endpoint({
       .trim()
       .regex(/^\d{6}$/, 'The code has six digits.'),
     purpose: CodePurpose,
+    /** From the call that sent the code. Default: by the device cookie of the browser. */
+    code_request_id: z.string().min(1).max(200).optional(),
   }),
   response: z.object({ ticket: z.string() }),
   errors: ['invalid_code'],
@@ -119,7 +157,7 @@ export const inputPassword = endpoint({
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'company_sign_in_required'],
 });
 
 export const Credentials = z.object({
@@ -130,13 +168,13 @@ export const Credentials = z.object({
 export const signIn = endpoint({
   method: 'POST',
   path: '/authentication/signin',
-  summary: 'Signs in',
+  summary: 'Signs in, or asks for the second factor of an account that has one',
   access: ['public'],
   invalidates: [],
   idempotent: false,
   body: Credentials,
-  response: Session,
-  errors: ['invalid_credentials', 'not_allowed_now'],
+  response: SignInResult,
+  errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const tokenRefresh = endpoint({
@@ -154,6 +192,7 @@ export const signOut = endpoint({
   path: '/authentication/signout',
   summary: 'Ends the current session',
   access: signedIn,
+  beforeSecondFactor: true,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -168,7 +207,7 @@ export const forgotPassword = endpoint({
   invalidates: [],
   idempotent: false,
   body: AddressForm,
-  response: MailSent,
+  response: CodeSent,
 });
 
 export const resetForgotPassword = endpoint({
@@ -183,8 +222,9 @@ export const resetForgotPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
+/** The current password, or without it a recent proof (`reauthenticate`). */
 export const PasswordChange = z.object({
-  current_password: z.string().min(1, 'This is required.').max(1_000),
+  current_password: z.string().min(1, 'This is required.').max(1_000).optional(),
   new_password: Password,
 });
 
@@ -194,6 +234,8 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends the other sessions',
   access: signedIn,
   requiresSeat: false,
+  requiresRecentAuth: true,
+  proofField: 'current_password',
   invalidates: [],
   idempotent: false,
   body: PasswordChange,
@@ -256,40 +298,4 @@ export const userList = endpoint({
     search: SearchWords.optional(),
   }),
   response: pageOf(Account),
-});
-
-/** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
-export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
-
-/** The reason why a profile was not approved, and the sentence shown to its owner. */
-export const rejectionReasons = {
-  incomplete: 'The profile needs more detail about your work.',
-  experience: 'We could not see the leadership experience that companies here look for.',
-  identity: 'We could not confirm that the profile is yours.',
-  not_executive: 'The role is not an executive one.',
-  conduct: 'The profile does not meet our community rules.',
-  other: 'Please see the note.',
-} as const;
-export const RejectionReason = z.enum(Object.keys(rejectionReasons) as [keyof typeof rejectionReasons]);
-
-export const changeUserStatus = endpoint({
-  method: 'POST',
-  path: '/authentication/change_user_status',
-  summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
-  access: ['admin'],
-  invalidates: ['companies', 'jobs', 'people', 'reviews'],
-  idempotent: 'by-nature',
-  body: z
-    .object({
-      user_id: Id,
-      status: UserDecision,
-      reason: line(1_000).optional(),
-      reason_code: RejectionReason.optional(),
-    })
-    .refine((body) => !['rejected', 'suspended'].includes(body.status) || (body.reason ?? '') !== '', {
-      path: ['reason'],
-      message: 'Please give a reason.',
-    }),
-  response: z.object({ user_id: Id, status: z.string() }),
-  errors: ['not_allowed_now', 'own_account', 'last_admin'],
 });

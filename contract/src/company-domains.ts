@@ -29,6 +29,8 @@ export const CompanyDomain = z.object({
 });
 export type CompanyDomain = z.infer<typeof CompanyDomain>;
 
+export const DomainForm = z.object({ domain: Domain });
+
 const byId = z.object({ id: Id });
 const change = { access: ['company'], ownerOnly: true, requiresSeat: false } as const;
 
@@ -47,7 +49,7 @@ export const companyDomainAdd = endpoint({
   summary: 'Adds a mail domain to the own company; it counts once it is proved',
   invalidates: [],
   idempotent: 'by-nature',
-  body: z.object({ domain: Domain }),
+  body: DomainForm,
   response: CompanyDomain,
   creates: true,
   errors: ['already_exists'],

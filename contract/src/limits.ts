@@ -32,15 +32,29 @@ export const limits = {
   accessTokenMinutes: 15,
   /** The lifetime of the cookies of spec section 9, of which this is the only one. */
   refreshTokenDays: 30,
+  /** The end of a session after its sign-in, however much it is used. */
+  sessionDays: 90,
+  adminSession: { idleHours: 12, days: 7 },
+  /** Live sessions per account: beyond these, the one unused for longest ends. */
+  sessionsOfOne: 20,
   /** The times for which the previous refresh token returns its unused successor. */
   previousRefreshToken: { seconds: 10, hoursInSameBrowser: 24 },
   codeDigits: 6,
   codeMinutes: 15,
   codeTries: 5,
+  /** Open codes per address and purpose, one for each browser that asked. Beyond these, a link is mailed. */
+  openCodes: 20,
+  /** Per address, over all of its codes. Beyond these, a link is mailed. */
+  wrongCodesDay: 10,
   ticketMinutes: 15,
   emailChangeMinutes: 60,
+  emailUndoDays: 7,
   invitationDays: 7,
   passwordLength: { least: 8, most: 128 },
+  /** The least score of a new password by zxcvbn, from 0 to 4: over 100 million guesses. */
+  passwordScore: 3,
+  /** Wrong passwords of an account before each further one doubles the wait, from 1 s to at most `waitSeconds`. */
+  wrongPasswords: { free: 10, waitSeconds: 300 },
   emailCharacters: 254,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,

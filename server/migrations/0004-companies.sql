@@ -90,6 +90,34 @@ create table company_domains (
 );
 create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
 
+-- The OpenID Connect issuer of a company, for the addresses of its proved domains.
+create table company_sign_ins (
+  company_id uuid primary key references companies (id) on delete cascade,
+  issuer text not null,
+  client_id text not null,
+  -- Sealed with a key derived from the session secret.
+  client_secret text not null,
+  mode text not null default 'off' check (mode in ('off', 'soft', 'required')),
+  updated_at timestamptz not null default now()
+);
+
+-- A sign-in at another provider, until it ends or waits for the person's next step. Then `key_hash` is of a ticket
+-- instead of the state, and subject and address are the provider's.
+create table sign_in_flows (
+  key_hash text primary key,
+  -- The browser that started it.
+  device_hash text not null,
+  provider text not null,
+  -- For the sign-in of a company.
+  company_id uuid references companies (id) on delete cascade,
+  -- The account to connect.
+  user_id uuid references users (id) on delete cascade,
+  nonce text,
+  code_verifier text,
+  subject text,
+  email text,
+  expires_at timestamptz not null
+);
 -- Adds a verified domain to the company's identity. A company with a domain that another one had takes on its keys.
 create function add_domain_to_identity() returns trigger language plpgsql as $$
 declare

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './lib/config-error.ts';
+import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+
+export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -35,7 +40,10 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
+  ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
+  REAUTH_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(60).default(600)),
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(
@@ -84,7 +92,16 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
+  adminSecondFactor: 'required' | 'optional';
+  /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
+  reauthSeconds: number;
   contactEmail: string;
+  /** The providers that people may sign in with. */
+  oidcProviders: readonly OidcProvider[];
+  /** Whether addresses of customers may lead to this machine: in tests alone. */
+  fetchesLoopback: boolean;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
@@ -122,9 +139,6 @@ export interface Config {
   webDev: boolean;
 }
 
-/** Invalid settings. The message is a sentence for the operator. */
-export class ConfigError extends Error {}
-
 /** The error for a data folder that is not writable, with the error code of the system. */
 export const unwritableDataDir = (dataDir: string, cause: unknown): ConfigError =>
   new ConfigError(
@@ -158,19 +172,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
-const alphabetOf = (text: string): number => {
-  if (/^[\da-f]*$/i.test(text)) return 16;
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
-};
-
-/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
-const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(alphabetOf(secret)) < 256 ||
-  new Set(secret).size < 12 ||
-  /^(.+?)\1+$/s.test(secret) ||
-  /change.?me|placeholder|password|secret|example|replace/i.test(secret);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
@@ -274,7 +275,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
+    adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
+    reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,
+    oidcProviders: readOidcProviders(environment, production),
+    fetchesLoopback: env.NODE_ENV === 'test',
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,

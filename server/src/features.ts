@@ -10,6 +10,7 @@ import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
 import { engagementsFeature } from './features/engagements/engagements.feature.ts';
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
+import { factorsFeature } from './features/factors/factors.feature.ts';
 import { fractionalsFeature } from './features/fractionals/fractionals.feature.ts';
 import { interviewsFeature } from './features/interviews/interviews.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
@@ -27,6 +28,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.feature.ts';
 import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
+import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
@@ -39,10 +41,12 @@ import type { Task } from './lib/tasks.ts';
 export const subjects: readonly Feature[] = [
   auditFeature,
   accountsFeature,
+  factorsFeature,
   signUpFeature,
   adminUsersFeature,
   catalogFeature,
   companiesFeature,
+  signInProvidersFeature,
   fractionalsFeature,
   jobsFeature,
   jobFeedFeature,

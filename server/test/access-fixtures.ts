@@ -15,6 +15,7 @@ import {
 } from './builders.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
+import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -31,6 +32,7 @@ export interface Tenant {
 
 export type RecordName =
   | 'companyId'
+  | 'identity'
   | 'domain'
   | 'rename'
   | 'job'
@@ -66,6 +68,7 @@ export type RecordName =
   | 'colleague'
   | 'fractional'
   | 'owner'
+  | 'passkey'
   | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
@@ -143,20 +146,22 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
-    domain: memoized(() =>
-      insert('company_domains', {
-        company_id: company.companyId,
-        domain: `${crypto.randomUUID()}.example`,
-        token: 'x',
-        method: 'dns',
-        verified_at: new Date().toISOString(),
-      }),
-    ),
+    identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
+    domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
     rename: memoized(() => insert('company_renames', { company_id: company.companyId, name: 'New name' })),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
+    passkey: memoized(() =>
+      insert('passkeys', {
+        user_id: me.id,
+        name: 'Laptop',
+        credential_id: crypto.randomUUID(),
+        public_key: Buffer.from('key'),
+        counter: 0,
+      }),
+    ),
     job: memoized(() => track('jobs', aJob(test, company.companyId))),
     draft: memoized(() => track('jobs', aJob(test, company.companyId, { status: 'draft' }))),
     application: memoized(() =>

@@ -20,13 +20,15 @@ import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openSessionCache } from '../src/lib/session-cache.ts';
 import { openStripe } from '../src/lib/stripe.ts';
+import { randomToken } from '../src/lib/tokens.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
 import { serializeChecked } from './checked-serializer.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
  * The whole server on a separate database, without a port. `mails` are the sent mails; `as(token)` is the typed client
- * of a person (undefined: a visitor). `more` may add routes. Call `close` in `afterAll`.
+ * of a person (undefined: a visitor), and `browser()` that of a visitor whose browser keeps a device cookie. `more` may add
+ * routes. Call `close` in `afterAll`.
  */
 export const appForTest = async (
   settings: Partial<Config> = {},
@@ -50,7 +52,12 @@ export const appForTest = async (
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
+    pwnedPasswords: false,
+    adminSecondFactor: 'optional',
+    reauthSeconds: 600,
     contactEmail: 'contact@cadre.example',
+    oidcProviders: [],
+    fetchesLoopback: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
@@ -110,13 +117,20 @@ export const appForTest = async (
         token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
 
+  const browser = (device = randomToken()) =>
+    createClient({
+      baseUrl: '/api',
+      fetch: injectFetch(app),
+      headers: () => ({ cookie: `cadre_device=${device}` }),
+    });
+
   const close = async () => {
     await app.close();
     await live.stop();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, deps, db, mails, as, close };
+  return { app, deps, db, mails, as, browser, close };
 };
 
 export type TestApp = Awaited<ReturnType<typeof appForTest>>;

@@ -236,6 +236,13 @@ interface Checkouts {
   user_id: string;
 }
 
+interface CodeFailures {
+  counted_from: Generated<string>;
+  email: string;
+  notified_at: string | null;
+  wrong: Generated<number>;
+}
+
 interface Companies {
   about: Generated<string>;
   approved_at: string | null;
@@ -306,6 +313,15 @@ interface CompanyRenames {
   status: Generated<'pending' | 'approved' | 'declined'>;
 }
 
+interface CompanySignIns {
+  client_id: string;
+  client_secret: string;
+  company_id: string;
+  issuer: string;
+  mode: Generated<'off' | 'soft' | 'required'>;
+  updated_at: Generated<string>;
+}
+
 interface Credits {
   id: Generated<string>;
   kind: 'application' | 'conversation' | 'invite';
@@ -346,7 +362,9 @@ interface EmailCodes {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset';
+  purpose: 'signup' | 'reset' | 'link';
+  request_hash: string;
+  spent_at: string | null;
   tries: Generated<number>;
 }
 
@@ -755,6 +773,26 @@ interface Notifications {
   user_id: string;
 }
 
+interface PasskeyChallenges {
+  challenge: string;
+  challenge_hash: string;
+  expires_at: string;
+  purpose: 'sign_in' | 'second_factor' | 'registration' | 'reauthentication';
+  user_id: string | null;
+}
+
+interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 interface PaymentCustomers {
   created_at: Generated<string>;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
@@ -841,6 +879,12 @@ interface PushDevices {
   id: Generated<string>;
   p256dh: string;
   session_id: string;
+  user_id: string;
+}
+
+interface RecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -989,8 +1033,14 @@ interface ScrapeSources {
   url: string;
 }
 
+interface SecondFactors {
+  method: string | null;
+  user_id: string;
+}
+
 interface Sessions {
   address: Generated<string>;
+  authenticated_at: Generated<string>;
   created_at: Generated<string>;
   device_hash: string | null;
   expires_at: string;
@@ -1001,10 +1051,49 @@ interface Sessions {
   user_id: string;
 }
 
+interface SignInChallenges {
+  challenge_hash: string;
+  expires_at: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+interface SignInFailures {
+  device_hash: string;
+  email: string;
+  failures: Generated<number>;
+  last_at: Generated<string>;
+  next_at: Generated<string>;
+}
+
+interface SignInFlows {
+  code_verifier: string | null;
+  company_id: string | null;
+  device_hash: string;
+  email: string | null;
+  expires_at: string;
+  key_hash: string;
+  nonce: string | null;
+  provider: string;
+  subject: string | null;
+  user_id: string | null;
+}
+
+interface SignInIdentities {
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  last_used_at: string | null;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
   email: string;
+  request_hash: string;
 }
 
 interface Skills {
@@ -1095,10 +1184,20 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
+  invited_by: string | null;
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
+}
+
+interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
 }
 
 interface UsedReportLinks {
@@ -1113,6 +1212,7 @@ interface Users {
   full_name: Generated<string>;
   id: Generated<string>;
   last_name: string;
+  password_changed_at: Generated<string>;
   password_hash: string | null;
   profile_picture_id: string | null;
   promo_code: string | null;
@@ -1120,6 +1220,12 @@ interface Users {
   terms_accepted_at: string | null;
   type: 'fractional' | 'company' | 'admin';
   updated_at: Generated<string>;
+}
+
+interface WrongFactors {
+  since: string;
+  tries: number;
+  user_id: string;
 }
 
 export interface DB {
@@ -1138,12 +1244,14 @@ export interface DB {
   chat_rooms: ChatRooms;
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
+  code_failures: CodeFailures;
   companies: Companies;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;
   company_renames: CompanyRenames;
+  company_sign_ins: CompanySignIns;
   credits: Credits;
   development_mails: DevelopmentMails;
   directory_reads: DirectoryReads;
@@ -1170,6 +1278,8 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   person_notes: PersonNotes;
@@ -1180,6 +1290,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
@@ -1191,7 +1302,12 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
+  sign_in_failures: SignInFailures;
+  sign_in_flows: SignInFlows;
+  sign_in_identities: SignInIdentities;
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;
@@ -1199,6 +1315,8 @@ export interface DB {
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
   tickets: Tickets;
+  totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;
   users: Users;
+  wrong_factors: WrongFactors;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { changeUserStatus as endpoint } from '../../../../contract/src/accounts.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import type { changeUserStatus as endpoint } from '../../../../contract/src/user-decisions.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';

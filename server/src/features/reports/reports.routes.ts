@@ -6,6 +6,7 @@ import { authenticate } from '../../lib/authenticate.ts';
 import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { lacksSecondFactor } from '../../lib/second-factors.ts';
 import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
 import { companyReport, fractionalReport } from './account-reports.ts';
@@ -59,6 +60,7 @@ const requireAdmin = async (app: App, request: FastifyRequest) => {
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
   if (actor.type !== 'admin') throw problem('not_found');
+  if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
 };
 
 const fileName = ({ report_name, date_from, date_to }: ReportRequest): string =>

@@ -17,7 +17,8 @@ const draft = { id: 'message', roomId: 'room', userId: 'person', message: 'Hello
 
 it('refuses a message while 20,000 others wait to be written', async () => {
   const write = openMessageWriter(silent as never, () => {});
-  const answer = () => Promise.race([write(draft), new Promise((resolve) => setImmediate(resolve, 'waiting'))]);
+  const answer = () =>
+    Promise.race([write(draft), new Promise((resolve) => setImmediate(resolve, 'waiting'))]);
   // The first one is being written, so it does not wait.
   for (let sent = 0; sent < 20_000; sent += 1) void write(draft);
   await expect(answer()).resolves.toBe('waiting');
