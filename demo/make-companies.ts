@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { type CompanyPlan, entitlements } from '../contract/src/entitlements.ts';
 import { CompanyStage, Headcount } from '../contract/src/values.ts';
+import type { DB } from '../server/src/lib/db-types.ts';
 import { type CompanyText, companyTexts, newCompanyName } from './data/companies.ts';
 import { allPlaces, type Place } from './data/places.ts';
-import type { DB } from '../server/src/lib/db-types.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import { makeEndedSubscription, makeSubscription, type People, type User } from './make-users.ts';
 

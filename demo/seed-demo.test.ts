@@ -12,6 +12,7 @@ import {
 import { chatRooms } from '../contract/src/chat.ts';
 import { employerList, employerProfileOwn } from '../contract/src/companies.ts';
 import { EngagementStatus, engagementDetail, engagementList } from '../contract/src/engagements.ts';
+import { entitlements } from '../contract/src/entitlements.ts';
 import {
   employeeList,
   employeeProfile,
@@ -20,7 +21,6 @@ import {
 } from '../contract/src/fractionals.ts';
 import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
-import { entitlements } from '../contract/src/entitlements.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
