@@ -37,7 +37,7 @@ for (const viewport of [narrow, wide])
   });
 
 test('notification preferences are kept after a reload', async ({ page }) => {
-  await signInTo(page, (await aNewCompany()).email, '/account/company/settings');
+  await signInTo(page, (await aNewCompany()).email, '/account/company/settings/notifications');
   const mail = page.getByRole('checkbox', { name: 'Jobs that expire: Email' });
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse(

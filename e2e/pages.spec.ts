@@ -141,8 +141,10 @@ test('every page has a unique title', async ({ request }) => {
     const html = await (await request.get(await addressOf(path))).text();
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
     expect(title, path).toMatch(/^.{3,} · Cadre$/);
-    // The settings of fractionals and of companies may have the same title: no account sees both.
-    const key = `${/^\/account\/company/.test(path) ? 'company: ' : ''}${title}`;
+    // Settings may have the same title for fractionals, before their request for approval, and for companies: no account
+    // needs two of them.
+    const [owner = ''] = /^\/account\/(company|fractional\/next-step)\//.exec(path) ?? [];
+    const key = `${owner}${title}`;
     if (!/[:*]|error404/.test(path)) expect(titles.get(key), `${path}: ${title}`).toBeUndefined();
     titles.set(key, path);
   }

@@ -5,7 +5,7 @@ import { axe, expect, latestMail, test } from './support/journey.ts';
 import { aNewCompany } from './support/newcomers.ts';
 import { password } from './support/sign-in.ts';
 
-const settings = '/account/company/settings';
+const settings = '/account/company/settings/team';
 
 test('an invited colleague works for the company until the owner removes them', { tag: '@long' }, async ({
   page,
@@ -41,9 +41,15 @@ test('an invited colleague works for the company until the owner removes them', 
   await expect(page.getByRole('dialog').getByText('All seats of your plan are taken.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const link = /\S+\/set-password\?ticket=\S+/.exec((await latestMail(colleague)).text)?.[0] ?? '';
+  const link = /\S+\/invitation\?ticket=\S+/.exec((await latestMail(colleague)).text)?.[0] ?? '';
   const colleaguePage = await (await browser.newContext()).newPage();
   await colleaguePage.goto(new URL(link).pathname + new URL(link).search);
+  await expect(colleaguePage.getByRole('heading', { level: 1 })).toHaveText(
+    /^Join Marchetti Ceramics .+ on Cadre$/,
+  );
+  await expect(colleaguePage.getByRole('main')).toContainText('Ottilie Marchetti');
+  await expect(colleaguePage.getByRole('main')).toContainText(colleague);
+  await axe(colleaguePage);
   await colleaguePage.getByLabel('Password', { exact: true }).fill(password);
   await colleaguePage.getByRole('button', { name: 'Set password' }).click();
   await colleaguePage.waitForURL('/account/company/**');

@@ -44,7 +44,7 @@ export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRe
   return result;
 };
 
-/** 8 to 128 characters. The server also rejects common passwords and the address itself. */
+/** 8 to 128 characters. The server also rejects what is easy to guess: see `password-strength.ts`. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -59,25 +59,36 @@ const signupFields = {
   newsletter: z.boolean().default(false),
 };
 
+export const FractionalSignup = z.object({
+  user_type: z.literal('fractional'),
+  ...signupFields,
+  fractional_type: FractionalType.optional(),
+});
+export const CompanySignup = z.object({
+  user_type: z.literal('company'),
+  ...signupFields,
+  company_name: line(120, 1),
+});
+
 export const Signup = z.discriminatedUnion(
   'user_type',
-  [
-    z.object({
-      user_type: z.literal('fractional'),
-      ...signupFields,
-      fractional_type: FractionalType.optional(),
-    }),
-    z.object({ user_type: z.literal('company'), ...signupFields, company_name: line(120, 1) }),
-  ],
+  [FractionalSignup, CompanySignup],
   'Please choose how you want to use Cadre.',
 );
 export type Signup = z.output<typeof Signup>;
 
-export const CodePurpose = z.enum(['signup', 'reset']);
+/** What a mailed code proves an address for. `link`: to connect another provider's account. */
+export const CodePurpose = z.enum(['signup', 'reset', 'link']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
+
+/**
+ * A code works only for the browser that asked for it, by its device cookie. A client without cookies hands
+ * `code_request_id` back to `verify_code`.
+ */
+export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 export const userSignup = endpoint({
   method: 'POST',
@@ -87,7 +98,7 @@ export const userSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 
@@ -118,7 +129,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
+  summary:
+    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -129,6 +141,8 @@ export const verifyCode = endpoint({
       .trim()
       .regex(/^\d{6}$/, 'The code has six digits.'),
     purpose: CodePurpose,
+    /** From the call that sent the code. Default: by the device cookie of the browser. */
+    code_request_id: z.string().min(1).max(200).optional(),
   }),
   response: z.object({ ticket: z.string() }),
   errors: ['invalid_code'],
@@ -143,7 +157,7 @@ export const inputPassword = endpoint({
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'company_sign_in_required'],
 });
 
 export const Credentials = z.object({
@@ -160,7 +174,7 @@ export const signIn = endpoint({
   idempotent: false,
   body: Credentials,
   response: SignInResult,
-  errors: ['invalid_credentials', 'not_allowed_now'],
+  errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const tokenRefresh = endpoint({
@@ -193,7 +207,7 @@ export const forgotPassword = endpoint({
   invalidates: [],
   idempotent: false,
   body: AddressForm,
-  response: MailSent,
+  response: CodeSent,
 });
 
 export const resetForgotPassword = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Credentials, MailSent, SecondFactorRequired, Session, Signup } from './accounts.ts';
+import { CodeSent, Credentials, SecondFactorRequired, Session, Signup } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { SecondFactorProof } from './factors.ts';
 
@@ -12,7 +12,7 @@ export const apiSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 

@@ -92,7 +92,7 @@ export const passkeySignIn = endpoint({
   idempotent: false,
   body: z.object({ challenge, passkey: PasskeyAssertion }),
   response: Session,
-  errors: ['invalid_credentials', 'invalid_ticket', 'not_allowed_now'],
+  errors: ['invalid_credentials', 'invalid_ticket', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const Passkey = z.object({
@@ -106,6 +106,8 @@ export type Passkey = z.infer<typeof Passkey>;
 export const Factors = z.object({
   /** Whether the account has a password. One that signs in with another provider may have none. */
   password: z.boolean(),
+  /** Null without a password. */
+  password_changed_at: Time.nullable(),
   /** When the authenticator app was confirmed. */
   totp: Time.nullable(),
   recovery_codes: z.int(),

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+
+export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -34,7 +38,9 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
   REAUTH_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(60).default(600)),
@@ -86,10 +92,16 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
   adminSecondFactor: 'required' | 'optional';
   /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
   reauthSeconds: number;
   contactEmail: string;
+  /** The providers that people may sign in with. */
+  oidcProviders: readonly OidcProvider[];
+  /** Whether addresses of customers may lead to this machine: in tests alone. */
+  fetchesLoopback: boolean;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
@@ -120,13 +132,12 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The virus scanner for resumes. Unset: none. */
+  clamdUrl: string | undefined;
   rateLimits: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
 }
-
-/** Invalid settings. The message is a sentence for the operator. */
-export class ConfigError extends Error {}
 
 /** The error for a data folder that is not writable, with the error code of the system. */
 export const unwritableDataDir = (dataDir: string, cause: unknown): ConfigError =>
@@ -264,9 +275,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
     adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
     reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,
+    oidcProviders: readOidcProviders(environment, production),
+    fetchesLoopback: env.NODE_ENV === 'test',
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,
@@ -284,6 +298,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,

@@ -60,8 +60,15 @@ const proposal = {
 };
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
-/** Fields with ids that are public: the catalogue and the plans. */
-export const publicFields = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
+/** Fields with ids that are public: the catalogue, the plans, and the OAuth client of a company. */
+export const publicFields = [
+  'main_category',
+  'sub_category',
+  'sub_categories',
+  'plan_id',
+  'filters',
+  'client_id',
+];
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
@@ -73,6 +80,7 @@ export const rows: Record<string, MatrixRow> = {
     last_name: 'Byron',
     email: 'ada.byron@people.example',
   }),
+  'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
   'PUT /authentication/passkeys/:id': byId('passkey', { name: 'Phone' }, { admin: 'own' }),
@@ -166,6 +174,8 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },
   'POST /employer/bookmark_job': inBody('job_id', 'job', {}, { fractional: 'any' }),
   'DELETE /employer/employer_delete/:id': byId('companyId'),
+  'PUT /employer/company_rename/:id': byId('rename', { approve: false }),
+  'POST /employer/company_approval/:id': byId('companyId'),
   'GET /employer/employer_profile/:id': byId('companyId', undefined, allMembersAndVisitors),
   'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
   'DELETE /employer/invitation/:id': byId('invitation'),
@@ -232,6 +242,8 @@ export const rows: Record<string, MatrixRow> = {
   'GET /employer/engagement/:id': byId('engagement'),
   'PUT /employer/engagement/:id': byId('engagement', { hours_per_week: 12 }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'DELETE /employer/domains/:id': byId('domain'),
+  'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {

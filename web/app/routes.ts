@@ -2,6 +2,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { guardedScreens } from './lib/guarded-screens.ts';
 import type { Rule } from './lib/guards.ts';
 
+/** A page of the settings of a company, of a fractional, and of a fractional before they request approval. */
+const settingsPaths = (section: string) =>
+  ['account/company', 'account/fractional', 'account/fractional/next-step'].map(
+    (owner) => `${owner}/settings${section}`,
+  );
+
 /** Modules that are not named after the one path they serve. A module of several screens reads its route id. */
 const modules: Record<string, string[]> = {
   home: [''],
@@ -12,14 +18,20 @@ const modules: Record<string, string[]> = {
   'job-search': ['jobgrid', 'jobgrid2', 'joblist2'],
   'jobs/job': ['jobs/:slugId'],
   'jobs/market': ['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'],
+  'sign-in/callback': ['sign-in/callback/:provider'],
   'job-link': ['claim-job', 'renew-job'],
+  invitation: ['invitation', 'admin/set-password'],
   chat: ['chat', 'c/:chatId'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
   'account/password-reset': ['account/forgot-password', 'account/reset-password'],
   'account/payments': ['account/company/payments', 'account/fractional/payments'],
   'account/reviews': ['account/company/reviews', 'account/fractional/reviews'],
-  'account/settings': ['account/company/settings', 'account/fractional/settings'],
+  'account/settings/profile': settingsPaths(''),
+  'account/settings/security': settingsPaths('/security'),
+  'account/settings/notifications': settingsPaths('/notifications'),
+  'account/settings/data': settingsPaths('/data'),
+  'account/settings/team': ['account/company/settings/team'],
   'account/plan-settings': [
     'account/company/settings/manage-plans',
     'account/company/settings/purchase-plan',
@@ -46,6 +58,17 @@ const guarded = (rule: Rule, paths: string[] = guardedScreens[rule]) => {
   return layout(file, { id: `guard ${rule} ${paths[0]}` }, paths.map(page));
 };
 
+/** The screens of a rule, with its settings in their own layout. */
+const guardedWithSettings = (rule: Rule) => {
+  const settings = guardedScreens[rule].filter((path) => path.includes('/settings'));
+  const others = guardedScreens[rule].filter((path) => !settings.includes(path));
+  const pages = layout('pages/layouts/settings.tsx', { id: `settings ${rule}` }, settings.map(page));
+  return [
+    guarded(rule, others),
+    layout('pages/layouts/guard.tsx', { id: `guard ${rule} settings` }, [pages]),
+  ];
+};
+
 /** Public pages in plain React: rendered on the server, without the component library. */
 const publicPages = layout('pages/layouts/public.tsx', [
   guarded('visitor'),
@@ -67,9 +90,9 @@ const appPages = layout('pages/layouts/app.tsx', [
   guarded('fractional-or-admin'),
   guarded('company-or-admin', ['candidatedetails']),
   layout('pages/layouts/guard.tsx', { id: 'guard company-or-fractional chat' }, [messaging]),
-  guarded('fractional'),
-  guarded('approved-fractional'),
-  guarded('company'),
+  ...guardedWithSettings('approved-fractional'),
+  ...guardedWithSettings('company'),
+  ...guardedWithSettings('fractional'),
 ]);
 
 /** The admin area. Companies share its list of candidates. */
@@ -80,7 +103,8 @@ const adminPages = layout('pages/layouts/admin.tsx', [
 
 const authPages = layout('pages/layouts/auth.tsx', [
   guarded('signing-in'),
-  ...['admin/set-password', 'account/confirm-email', 'mail-preferences'].map(page),
+  ...['sign-in/callback/:provider', 'invitation', 'admin/set-password', 'account/confirm-email'].map(page),
+  ...['account/undo-email-change', 'mail-preferences'].map(page),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name. */

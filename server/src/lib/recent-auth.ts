@@ -28,7 +28,7 @@ export const requirePassword = async (
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.password_hash ?? null, password)))
+  if (!(await verifyPassword(user?.password_hash ?? null, password, 'known')))
     throw invalid({ [field]: 'This is not your current password.' });
 };
 

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';
 import { clearSession, readProfile, startSession } from './session.ts';
+import { stepUp } from './step-up.ts';
 
 vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }));
 
@@ -170,5 +171,46 @@ test('shows no dialog for a failed sign-in', async () => {
   serve({ [signIn.path]: [[400, { error: 'Not right.', code: 'invalid_credentials' }]] });
   const body = { email: 'mara@example.com', password: 'wrong' };
   await expect(call(signIn, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(notices.first()).toBeUndefined();
+});
+
+const unconfirmed: Answer = [401, { error: 'Please confirm.', code: 'reauthentication_required' }];
+
+test('repeats calls once after one dialog in which the person confirmed that it is them', async () => {
+  startSession(session);
+  const stop = stepUp.subscribe(() => {});
+  serve({ [bookmarkedJobs.path]: [unconfirmed, unconfirmed, [200, list]] });
+  const calls = Promise.all([call(bookmarkedJobs), call(bookmarkedJobs)]);
+  await expect.poll(() => requests.length).toBe(2);
+  await expect.poll(stepUp.open).toBeDefined();
+  stepUp.open()?.answer(true);
+  await expect(calls).resolves.toHaveLength(2);
+  expect(stepUp.open()).toBeUndefined();
+  expect(requests).toHaveLength(4);
+  stop();
+});
+
+test('fails without a dialog and keeps the session when the person cancels, or confirms in vain', async () => {
+  startSession(session);
+  const stop = stepUp.subscribe(() => {});
+  serve({ [bookmarkedJobs.path]: [unconfirmed] });
+  for (const isConfirmed of [false, true]) {
+    const refused = expect(call(bookmarkedJobs)).rejects.toMatchObject({ code: 'reauthentication_required' });
+    await expect.poll(stepUp.open).toBeDefined();
+    stepUp.open()?.answer(isConfirmed);
+    await refused;
+  }
+  expect(requests).toHaveLength(3);
+  expect(notices.first()).toBeUndefined();
+  expect(readProfile()).not.toBeNull();
+  expect(leaveFor).not.toHaveBeenCalled();
+  stop();
+});
+
+test('leads an admin without a second factor to their settings', async () => {
+  startSession({ ...session, type: 'admin' });
+  serve({ [bookmarkedJobs.path]: [[409, { error: 'Set up.', code: 'second_factor_setup_required' }]] });
+  await expect(call(bookmarkedJobs)).rejects.toMatchObject({ status: 409 });
+  expect(leaveFor).toHaveBeenCalledWith('/dashboard/settings');
   expect(notices.first()).toBeUndefined();
 });

@@ -55,6 +55,24 @@ const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Runs a call, and once more after the person has confirmed that it is them. */
+const withRecentAuth = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!hasStatus(error, 401) || error.code !== 'reauthentication_required') throw error;
+    const { confirmIdentity } = await import('./step-up.ts');
+    if (!(await confirmIdentity())) throw error;
+    return await run();
+  }
+};
+
+/** Leads an admin without a second factor to the page where they set one up, which says why. */
+const leadToSetup = () => {
+  const page = '/dashboard/settings';
+  if (window.location.pathname !== page) leaveFor(page);
+};
+
 /** Reports the end of the session and returns to the site root (spec section 8). */
 const endSession = () => {
   clearSession();
@@ -72,6 +90,9 @@ const sendToSignIn = () => {
 /** Shows a failure to the person (spec section 8). */
 const report = (error: CallError, path: string, options: { isPublic: boolean; quiet: boolean }) => {
   if (error.code === 'plan_limit') void offerUpgrade(error.message);
+  else if (error.code === 'second_factor_setup_required') leadToSetup();
+  // The person has cancelled the dialog.
+  else if (error.code === 'reauthentication_required') return;
   else if (error.status === 403) endSession();
   else if (error.status === 401 && !options.isPublic) sendToSignIn();
   else if (!options.quiet && !withoutDialog.has(path))
@@ -112,7 +133,7 @@ export const call = async <
   const sendAsMember = () => (callAsMember as Send<P, Q, B, R, A>)(endpoint, input);
   try {
     if (isPublic || !readProfile()) return await sendAsVisitor();
-    return await withToken(sendAsMember);
+    return await withRecentAuth(() => withToken(sendAsMember));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401 && allowsVisitors && !isPublic) {

@@ -1,10 +1,13 @@
 import { type Rule, visitorScreens } from './guards.ts';
 
+/** The settings of an account, which a fractional also opens before they request approval. */
+const settingsScreens = ['settings', 'settings/security', 'settings/notifications', 'settings/data'];
+
 /** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
 const accountScreens = [
   'reviews',
   'payments',
-  'settings',
+  ...settingsScreens,
   'settings/manage-plans',
   'settings/purchase-plan',
   'settings/payment-history',
@@ -20,7 +23,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'account/notifications',
     'account/fractional/opportunities/browse-jobs/job-id',
   ],
-  fractional: ['account/fractional/next-step'],
+  fractional: ['account/fractional/next-step', ...below('account/fractional/next-step', settingsScreens)],
   'approved-fractional': [
     'bookmarkjobs',
     ...below('account/fractional', [
@@ -37,10 +40,12 @@ export const guardedScreens: Record<Rule, string[]> = {
     'manage-jobs',
     'manage-jobs/post-a-job',
     'manage-jobs/engagements',
+    'settings/team',
     ...accountScreens,
   ]),
   admin: [
     'dashboard',
+    'dashboard/settings',
     'admin-reports',
     'admin-audit',
     'admin-users',

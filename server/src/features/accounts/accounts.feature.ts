@@ -1,16 +1,24 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseUser, exportAccountOf } from './accounts.public.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { answerForgotPassword, purgeAccounts, removeFiles, removeOrphanedFiles } from './accounts.tasks.ts';
+import {
+  answerForgotPassword,
+  answerWrongCodes,
+  purgeAccounts,
+  removeFiles,
+  removeOrphanedFiles,
+} from './accounts.tasks.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
   routes: [accountRoutes],
-  tasks: [answerForgotPassword, removeFiles, removeOrphanedFiles, purgeAccounts],
+  tasks: [answerForgotPassword, answerWrongCodes, removeFiles, removeOrphanedFiles, purgeAccounts],
   tables: [
     'users',
     'signups',
     'email_codes',
+    'code_failures',
+    'sign_in_failures',
     'tickets',
     'sign_in_challenges',
     'sessions',
@@ -23,7 +31,7 @@ export const accountsFeature: Feature = {
     account_security: {
       title: 'Your password was changed',
       body: 'The password of your Cadre account was changed, and other devices were signed out.',
-      link: '/account/fractional/settings',
+      link: '/account/fractional/settings/security',
       mail: {
         paragraphs: [
           'The password of your Cadre account was changed, and other devices were signed out.',

@@ -1,24 +1,56 @@
+import { sql } from 'kysely';
+import { type AccountInvitation, accountInvitation } from '../../../../contract/src/account-invitations.ts';
+import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Deps } from '../../lib/deps.ts';
+import type { App, Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
-import { invalid } from '../../lib/problem.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
-import { insertUser } from './accounts.queries.ts';
-import { issueTicket, withdrawTickets } from './tickets.ts';
+import { getUser, insertUser } from './accounts.queries.ts';
+import { getTicket, issueTicket, withdrawTickets } from './tickets.ts';
+
+/** What an invitation's mail names besides the invited person. */
+interface InvitationContext {
+  /** The account that sends the invitation. */
+  invitedBy?: string;
+  /** The company whose team the person joins. */
+  company?: string;
+}
 
 /** Mails an invited person a link to choose a password. Earlier links stop working. */
 export const sendInvitation = async (
   db: Db,
   { config }: Deps,
   { userId, email }: { userId: string; email: string },
+  { invitedBy, company }: InvitationContext = {},
 ): Promise<void> => {
   await withdrawTickets(db, userId, 'invitation');
   const minutes = limits.invitationDays * 24 * 60;
-  const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, minutes });
-  await enqueue(db, sendMail, invitationMail(email, config.publicUrl, ticket));
+  const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, invitedBy, minutes });
+  const inviter = invitedBy === undefined ? undefined : (await getUser(db, invitedBy)).full_name;
+  const page = company === undefined ? '/admin/set-password' : '/invitation';
+  const link = `${config.publicUrl}${page}?ticket=${ticket}`;
+  await enqueue(db, sendMail, invitationMail(email, link, { inviter, company }));
+};
+
+/** Activates the account of an invited person who has proved their address, and withdraws the mailed link. */
+export const acceptInvitation = async <User extends { id: string; status: AccountStatus }>(
+  db: Db,
+  user: User,
+): Promise<User> => {
+  if (user.status !== 'invited') return user;
+  await withdrawTickets(db, user.id, 'invitation');
+  await db
+    .updateTable('users')
+    .set({ status: 'active', updated_at: sql`now()` })
+    .where('id', '=', user.id)
+    .where('status', '=', 'invited')
+    .execute();
+  return { ...user, status: 'active' };
 };
 
 /**
@@ -30,10 +62,44 @@ export const inviteUser = async (
   deps: Deps,
   type: UserType,
   { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
+  context: InvitationContext = {},
 ): Promise<string> => {
   const userId = await insertUser(db, { type, email, first_name, last_name, status: 'invited' });
   if (userId === undefined)
     throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
-  await sendInvitation(db, deps, { userId, email });
+  await sendInvitation(db, deps, { userId, email }, context);
   return userId;
 };
+
+const readInvitation = async (
+  db: Db,
+  userId: string,
+  invitedBy: string | null,
+): Promise<AccountInvitation> => {
+  const invited = await db
+    .selectFrom('users')
+    .leftJoin('company_members', 'company_members.user_id', 'users.id')
+    .leftJoin('companies', 'companies.id', 'company_members.company_id')
+    .leftJoin('users as inviters', (join) =>
+      join.on('inviters.id', '=', invitedBy).on('inviters.status', '<>', 'removed'),
+    )
+    .select(['users.type', 'users.first_name', 'users.email'])
+    .select(['companies.name as company', 'inviters.full_name as inviter'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'invited')
+    .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+  return invited;
+};
+
+/** Shows an invited person who invited them, before they choose a password. */
+export const invitationRoutes = (app: App) =>
+  serve(
+    app,
+    accountInvitation,
+    async ({ db, query }) => {
+      const { user_id, invited_by } = await getTicket(db, query.ticket, ['invitation']);
+      if (user_id === null) throw problem('invalid_ticket');
+      return readInvitation(db, user_id, invited_by);
+    },
+    { limit: { max: 60, minutes: 1, by: 'address' } },
+  );

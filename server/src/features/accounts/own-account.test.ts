@@ -17,7 +17,14 @@ import {
   ownNameUpdate,
 } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  anAdmin,
+  type Person,
+  sessionFor,
+} from '../../../test/builders.ts';
 import { aPair } from '../../../test/chat-builders.ts';
 import { codeFromMail, mailsTo } from '../../../test/mails.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -48,7 +55,7 @@ describe('name', () => {
       );
   });
 
-  it('changes the name of an owner or a colleague only', async () => {
+  it('changes the name of an owner, a colleague or an admin only', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const colleague = await aColleague(test, company.companyId);
     const nameOf = (id: string) =>
@@ -61,6 +68,9 @@ describe('name', () => {
     expect(await nameOf(colleague.id)).toEqual(before);
     await rename(colleague);
     expect(await nameOf(colleague.id)).toEqual(name);
+    const admin = await anAdmin(test);
+    await rename(admin);
+    expect(await nameOf(admin.id)).toEqual(name);
   });
 });
 
@@ -137,7 +147,6 @@ describe('change of the email address', () => {
       'invalid_credentials',
     );
     expect((await mailTo(person.email))?.subject).toBe('Your email address was changed');
-    expect(await devicesOf(person)).not.toHaveLength(0);
   });
 
   it.each([
@@ -168,10 +177,11 @@ describe('change of the email address', () => {
     const [email, next] = [fresh(), 'eight tin drums'];
     await test.as(person.token)(emailChange, { body: { email, password } });
     const ticket = await ticketOf(email);
+    const browser = test.browser();
     const resetTicket = async () => {
-      await test.as()(forgotPassword, { body: { email: person.email } });
+      await browser(forgotPassword, { body: { email: person.email } });
       const code = await codeFromMail(test, person.email);
-      return (await test.as()(verifyCode, { body: { email: person.email, code, purpose: 'reset' } })).ticket;
+      return (await browser(verifyCode, { body: { email: person.email, code, purpose: 'reset' } })).ticket;
     };
     const stolen = await resetTicket();
     await (way === 'changed'

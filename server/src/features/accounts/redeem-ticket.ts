@@ -4,10 +4,18 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { getUser, setPassword } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-checks.ts';
+import { getTicketOwner } from './password-owners.ts';
 import { signInBrowser } from './sign-in.ts';
 import { getTicket, spendTicket } from './tickets.ts';
+
+/** A sign-up whose address is confirmed, by the code request that saved its details. */
+export interface ProvedSignup {
+  email: string;
+  request_hash: string | null;
+}
 
 /**
  * Sets the first password by the ticket of a sign-up or an invitation, and signs in. `createAccount` creates the account
@@ -17,17 +25,18 @@ export const redeemTicket = async (
   app: App,
   { ticket, password }: { ticket: string; password: string },
   http: { request: FastifyRequest; reply: FastifyReply },
-  createAccount: (db: Db, email: string, passwordHash: string) => Promise<string>,
+  createAccount: (db: Db, signup: ProvedSignup, passwordHash: string) => Promise<string>,
 ): Promise<Session> => {
   const { db } = app.deps;
-  const { email } = await getTicket(db, ticket, ['signup', 'invitation']);
-  await refuseWeakPassword(password, email);
+  const redeemed = await getTicket(db, ticket, ['signup', 'invitation']);
+  await refuseWeakPassword(app, password, await getTicketOwner(db, redeemed));
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (tx) => {
     const { user_id: invitedId } = await spendTicket(tx, ticket, ['signup', 'invitation']);
     if (invitedId !== null) await setPassword(tx, invitedId, passwordHash);
-    const account = await getUser(tx, invitedId ?? (await createAccount(tx, email, passwordHash)));
+    const account = await getUser(tx, invitedId ?? (await createAccount(tx, redeemed, passwordHash)));
     if (account.status !== 'active') throw problem('invalid_ticket');
+    await requireCompanySignIn(tx, account);
     return account;
   });
   const result = await signInBrowser(app, db, user, http);

@@ -16,7 +16,7 @@ import { openSession } from './sessions.ts';
 import { issueSignInChallenge } from './sign-in-challenges.ts';
 
 /** An account whose owner has proved that it is theirs. */
-interface ProvedUser {
+export interface ProvedUser {
   id: string;
   type: UserType;
   status: AccountStatus;

@@ -28,7 +28,7 @@ import { getAdmin, listAdmins } from './admin-users.queries.ts';
 /** Admins invite, edit and remove admins. */
 export const adminUserRoutes = (app: App) => {
   serve(app, adminUserCreate, async ({ deps, db, actor, body }) => {
-    const id = await inviteUser(db, deps, 'admin', body);
+    const id = await inviteUser(db, deps, 'admin', body, { invitedBy: actor.id });
     await recordAudit(db, {
       actorId: actor.id,
       action: 'create_admin',
@@ -48,7 +48,7 @@ export const adminUserRoutes = (app: App) => {
     await updateUser(db, id, changes);
     // An open invitation is sent to the new address. An active admin is notified at the old one.
     if (newAddress && before.status === 'invited')
-      await sendInvitation(db, deps, { userId: id, email: changes.email });
+      await sendInvitation(db, deps, { userId: id, email: changes.email }, { invitedBy: actor.id });
     else if (newAddress)
       await enqueue(db, sendMail, addressChangedMail(before.email, deps.config.contactEmail));
     const fields = ['first_name', 'last_name', 'email'] as const;

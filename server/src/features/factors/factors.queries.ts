@@ -45,7 +45,7 @@ const countRecoveryCodes = async (db: Db, userId: string): Promise<number> => {
 export const getSecondFactors = async (
   db: Db,
   userId: string,
-): Promise<Omit<Factors, 'password' | 'required'>> => ({
+): Promise<Omit<Factors, 'password' | 'password_changed_at' | 'required'>> => ({
   totp: await getTotpTime(db, userId),
   recovery_codes: await countRecoveryCodes(db, userId),
   passkeys: await listPasskeys(db, userId),

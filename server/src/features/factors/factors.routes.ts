@@ -15,11 +15,15 @@ import { totpRoutes } from './totp.routes.ts';
 
 /** The own factors: authenticator app, passkeys, recovery codes; and what they prove. */
 export const factorRoutes = (app: App) => {
-  serve(app, factorList, async ({ deps, db, actor }) => ({
-    ...(await getSecondFactors(db, actor.id)),
-    password: (await getUser(db, actor.id)).password_hash !== null,
-    required: needsSecondFactor(deps, actor),
-  }));
+  serve(app, factorList, async ({ deps, db, actor }) => {
+    const { password_hash, password_changed_at } = await getUser(db, actor.id);
+    return {
+      ...(await getSecondFactors(db, actor.id)),
+      password: password_hash !== null,
+      password_changed_at: password_hash === null ? null : password_changed_at,
+      required: needsSecondFactor(deps, actor),
+    };
+  });
 
   serve(
     app,

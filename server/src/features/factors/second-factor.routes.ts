@@ -8,6 +8,7 @@ import {
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   countSignInTry,
@@ -83,7 +84,9 @@ export const secondFactorRoutes = (app: App) => {
       const userId = await verifyAssertion(db, deps, body.passkey, { challenge, userId: null });
       if (userId === undefined)
         throw problem('invalid_credentials', 'This passkey was not accepted. Sign in with your password.');
-      return openBrowserSession(app, db, await getUser(db, userId), { request, reply });
+      const user = await getUser(db, userId);
+      await requireCompanySignIn(db, user);
+      return openBrowserSession(app, db, user, { request, reply });
     },
     { transaction: false, limit: signInLimit },
   );

@@ -17,6 +17,7 @@ import { type Person, sessionFor } from '../../../test/builders.ts';
 import { aPersonWithPassword, askedForSecondFactor, aTotp, password } from '../../../test/factor-builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import { issueCode, issueTicket } from '../accounts/accounts.public.ts';
 
 let test: TestApp;
@@ -201,8 +202,11 @@ describe('sign-in with a second factor', () => {
     const { nextCode } = await aTotp(test, person);
     const waiting = await askedForSecondFactor(test, person);
     const { email } = person;
-    const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'reset');
-    const { ticket } = await test.as()(verifyCode, { body: { email, code, purpose: 'reset' } });
+    const key = { email, purpose: 'reset', requestHash: hashToken('request') } as const;
+    const code = (await issueCode(test.db, test.deps.config.sessionSecret, key)) ?? '';
+    const { ticket } = await test.as()(verifyCode, {
+      body: { email, code, purpose: 'reset', code_request_id: 'request' },
+    });
     await test.as()(resetForgotPassword, { body: { ticket, password: 'nine slow lanterns' } });
     expect(codeOf(await finish({ challenge: waiting.challenge, totp: nextCode() }))[1]).toBe(
       'invalid_ticket',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -11,8 +11,25 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { devices, useEndDevice, useEndOtherDevices } from './own-account.data.ts';
 
+const SignOutHere = ({ onSignOut }: { onSignOut: () => Promise<void> }) => {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={busy}
+      onClick={() => {
+        setBusy(true);
+        void onSignOut();
+      }}
+    >
+      Sign out
+    </Button>
+  );
+};
+
 /** The devices on which the person is signed in, with a way to sign them out. */
-export const DeviceList = () => {
+export const DeviceList = ({ onSignOut }: { onSignOut: () => Promise<void> }) => {
   const query = useQuery(devices);
   const endDevice = useEndDevice();
   const endOtherDevices = useEndOtherDevices();
@@ -67,7 +84,9 @@ export const DeviceList = () => {
                   </>
                 }
                 action={
-                  !device.current && (
+                  device.current ? (
+                    <SignOutHere onSignOut={onSignOut} />
+                  ) : (
                     <Button
                       variant="subtle"
                       size="sm"

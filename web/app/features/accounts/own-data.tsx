@@ -1,14 +1,13 @@
-import { Button, List, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, List } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
-import { useSend } from '../../lib/use-send.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import { downloadOwnData } from './own-account.data.ts';
 
 const deletedData = {
@@ -25,42 +24,39 @@ const deletedData = {
 };
 
 const DeleteDialog = ({ kind, onClose }: { kind: keyof typeof deletedData; onClose: () => void }) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? 'This is required.' : null) },
-  });
-  const { busy, failure, onSubmit } = useSend(form, async (body) => {
-    await call(accountDelete, { body, quiet: true });
-    clearAllOwnStorage();
-    clearSession();
-    leaveFor('/');
-  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(accountDelete, { body: {}, quiet: true });
+      clearAllOwnStorage();
+      clearSession();
+      leaveFor('/');
+    } catch (error) {
+      setFailure((error as Error).message);
+      setBusy(false);
+    }
+  };
   return (
     <FormModal
-      title="Delete your account"
+      title="Delete your account?"
+      centered
       send="Delete my account"
       busy={busy}
       failure={failure}
-      onSubmit={onSubmit}
+      onSubmit={() => void remove()}
       onClose={onClose}
     >
       <div>
         <p>Your account is deleted immediately and permanently. This includes:</p>
-        <List mt="xs" size="md" listStyleType="disc" withPadding>
+        <List mt="xs" pl="lg" size="md" listStyleType="disc">
           {deletedData[kind].map((item) => (
             <List.Item key={item}>{item}</List.Item>
           ))}
         </List>
       </div>
       <p>Invoices are kept without your name, as required by law.</p>
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
     </FormModal>
   );
 };
@@ -77,24 +73,28 @@ export const OwnData = ({ kind }: { kind: keyof typeof deletedData }) => {
   };
   return (
     <>
-      <Section
-        anchor="data"
-        title="Your data"
-        lead="Everything we store about you, including your uploads, in one zip file."
-      >
-        <Button variant="default" loading={downloading} onClick={() => void download()}>
-          Download your data
-        </Button>
-      </Section>
-      <Section
-        anchor="delete"
-        title="Delete account"
-        lead="Deletes your account and your data. You cannot undo this."
-      >
-        <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
-          Delete my account…
-        </Button>
-      </Section>
+      <ItemList label="Your data">
+        <Item
+          mark={<IconDownload aria-hidden="true" />}
+          name="Download your data"
+          detail="Everything we store about you, including your uploads, in one zip file."
+          action={
+            <Button variant="default" size="sm" loading={downloading} onClick={() => void download()}>
+              Download
+            </Button>
+          }
+        />
+        <Item
+          mark={<IconTrash aria-hidden="true" />}
+          name="Delete account"
+          detail="Deletes your account and your data. You cannot undo this."
+          action={
+            <Button variant="outline" color="red" size="sm" onClick={() => setDeleting(true)}>
+              Delete my account …
+            </Button>
+          }
+        />
+      </ItemList>
       {deleting && <DeleteDialog kind={kind} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,16 +1,15 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { Credentials, signIn, withoutSecondFactor } from '../../../../contract/src/accounts.ts';
+import { Credentials, type SignInResult, signIn } from '../../../../contract/src/accounts.ts';
 import { call } from '../../lib/call.ts';
-import { type Profile, startSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
 
-/** Signs in with email and password. */
-export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) => {
+/** The first step of a sign-in: email and password. */
+export const SignInForm = ({ onAnswer }: { onAnswer: (result: SignInResult) => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -18,11 +17,11 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
   });
   const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async (body) => {
-    onDone(startSession(withoutSecondFactor(await call(signIn, { body }))));
+    onAnswer(await call(signIn, { body }));
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>
-      <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailInput autoComplete="username webauthn" key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
         name="password"

@@ -12,14 +12,16 @@ import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { confirmAction } from '../../ui/run-action.ts';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { companyListQuery, useDeleteCompany } from './companies.data.ts';
+import { companyListQuery, useApproveCompany, useDeleteCompany } from './companies.data.ts';
+import { CompanyChecks } from './company-checks.tsx';
 import styles from './company-list.module.css';
 import { CreateCompany } from './create-company.tsx';
+import { DomainBadge } from './domain-badge.tsx';
 import { GrantPlan } from './grant-plan.tsx';
 
 /** The filters of the URL; the admin dashboard links with its own. */
@@ -60,6 +62,7 @@ export const CompanyList = () => {
         title="Companies"
         actions={<Button onClick={() => setCreating(true)}>Add company</Button>}
       />
+      <CompanyChecks />
       <Group mb="lg" gap="lg">
         <SearchField
           aria-label="Search companies"
@@ -129,6 +132,7 @@ const Name = ({ row }: { row: CompanyRow }) => (
     <span>
       <Link to={`${href('/companydetails')}?id=${row.id}`}>{row.name}</Link>
       {row.created_by_admin && <small>Created by an admin</small>}
+      <DomainBadge domain={row.verified_domain} />
     </span>
   </span>
 );
@@ -146,6 +150,7 @@ const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
 
 const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => {
   const remove = useDeleteCompany();
+  const approve = useApproveCompany();
   const deleteCompany = () =>
     confirmAction(
       {
@@ -176,6 +181,11 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
           Post a job
         </Menu.Item>
         <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>
+        {row.approved === false && (
+          <Menu.Item onClick={() => runAction(approve.mutateAsync(row.id), ({ message }) => message)}>
+            Let it see last names
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item color="red" onClick={deleteCompany}>
           Delete

@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { confirmAction } from '../../ui/run-action.ts';
-import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -49,18 +49,12 @@ export const Team = () => {
     );
 
   return (
-    <Section
-      anchor="team"
-      title="Team"
-      lead={query.data && lead(members.length, query.data.seats)}
-      aside={
-        isOwner && (
-          <Button variant="default" size="sm" onClick={() => setInviting(true)}>
-            Invite a colleague
-          </Button>
-        )
-      }
-    >
+    <>
+      <PageHeader
+        title="Team"
+        lead={query.data ? lead(members.length, query.data.seats) : 'The people of your company.'}
+        {...(isOwner && { actions: <Button onClick={() => setInviting(true)}>Invite a colleague</Button> })}
+      />
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
         {() => (
           <ItemList label="Team">
@@ -97,7 +91,7 @@ export const Team = () => {
         )}
       </LoadBoundary>
       {inviting && <InviteColleague onClose={() => setInviting(false)} />}
-    </Section>
+    </>
   );
 };
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
-import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import {
   educationCreate,
   educationDelete,
@@ -24,6 +23,7 @@ import {
   type ProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';

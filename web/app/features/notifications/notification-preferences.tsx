@@ -8,7 +8,6 @@ import {
 } from '../../../../contract/src/notification-kinds.ts';
 import type { ChannelChoice, Preferences } from '../../../../contract/src/notifications.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import styles from './notification-preferences.module.css';
 import { preferences, useSavePreferences } from './notifications.data.ts';
@@ -82,19 +81,15 @@ const Table = ({ chosen }: { chosen: Preferences }) => {
   );
 };
 
-/** Notification preferences, as a section of the settings. */
+/** What the person is notified about, and how. */
 export const NotificationPreferences = () => {
   const query = useQuery(preferences);
   return (
-    <Section
-      anchor="notifications"
-      title="Notifications"
-      lead="Choose what you are notified about, and how. Changes are saved immediately."
-    >
+    <>
       <PushSwitch />
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading preferences" />}>
         {(chosen) => <Table chosen={chosen} />}
       </LoadBoundary>
-    </Section>
+    </>
   );
 };

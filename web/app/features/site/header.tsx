@@ -12,9 +12,12 @@ import { signOutHere } from './sign-out.ts';
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 
+/** Links that are not current on the pages below theirs, which have links of their own. */
+const hasPagesBelow = /\/(settings|next-step|dashboard)$/;
+
 const Links = ({ links }: { links: NavigationLink[] }) =>
   links.map(({ to, label }) => (
-    <NavLink key={to} to={to} className={styles.link} end={to.endsWith('settings')} onClick={closeMenu}>
+    <NavLink key={to} to={to} className={styles.link} end={hasPagesBelow.test(to)} onClick={closeMenu}>
       {label}
     </NavLink>
   ));

@@ -10,7 +10,10 @@ test('before the approval request, no link of a fractional redirects to that ste
     '/account/fractional/opportunities/browse-jobs',
     '/chat',
   ]);
-  expect(pathsOf(accountLinksFor(person))).toEqual(['/account/fractional/next-step']);
+  expect(pathsOf(accountLinksFor(person))).toEqual([
+    '/account/fractional/next-step',
+    '/account/fractional/next-step/settings',
+  ]);
 });
 
 test('after the approval request, all pages of a fractional are linked', () => {

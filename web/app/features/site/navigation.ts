@@ -67,10 +67,15 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
   admin: [
     { to: '/dashboard', label: 'Dashboard' },
     { to: '/admin-users', label: 'Admin Users' },
+    { to: '/dashboard/settings', label: 'Settings' },
   ],
 };
 
 const profileStep: NavigationLink = { to: '/account/fractional/next-step', label: 'Your profile' };
+const stepLinks: NavigationLink[] = [
+  profileStep,
+  { to: '/account/fractional/next-step/settings', label: 'Settings' },
+];
 
 /** Whether a fractional has not requested approval yet: most pages redirect them to that step (spec section 2). */
 const needsApproval = (person: Person): boolean =>
@@ -88,7 +93,7 @@ export const mainLinksFor = (person: Person | null): NavigationLink[] => {
 
 /** The account menu's links. */
 export const accountLinksFor = (person: Person): NavigationLink[] =>
-  needsApproval(person) ? [profileStep] : accountLinks[person.type];
+  needsApproval(person) ? stepLinks : accountLinks[person.type];
 
 /** The admin area's side navigation. */
 export const adminSections: { title: string; links: NavigationLink[] }[] = [
@@ -98,6 +103,7 @@ export const adminSections: { title: string; links: NavigationLink[] }[] = [
       { to: '/dashboard', label: 'Dashboard' },
       { to: '/admin-reports', label: 'Reports' },
       { to: '/admin-audit', label: 'Audit log' },
+      { to: '/dashboard/settings', label: 'Your settings' },
     ],
   },
   {

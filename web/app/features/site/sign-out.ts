@@ -3,8 +3,8 @@ import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
 
-/** Ends the session on the server and in the browser, and reloads the start page, so that no data remains in memory. */
-export const signOutHere = async () => {
+/** Ends the session on the server and in the browser, and reloads at `path`, so that no data remains in memory. */
+const signOutTo = async (path: string) => {
   const [{ call }, { leaveLive }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
     import('../../lib/live.ts'),
@@ -16,5 +16,10 @@ export const signOutHere = async () => {
   await dropPushSubscription().catch(() => undefined);
   clearAllOwnStorage();
   clearSession();
-  leaveFor('/');
+  leaveFor(path);
 };
+
+export const signOutHere = () => signOutTo('/');
+
+/** For an account without a password, which gets one by a mailed code. The page for it is for visitors only. */
+export const signOutToSetPassword = () => signOutTo('/account/forgot-password');

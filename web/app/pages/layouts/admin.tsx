@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
 import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { adminSections } from '../../features/site/navigation.ts';
+import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
@@ -21,7 +23,7 @@ const SideNavigation = () => {
         <section key={title}>
           <h2>{title}</h2>
           {links.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
+            <NavLink key={to} to={to} end>
               {label}
             </NavLink>
           ))}
@@ -56,6 +58,7 @@ export default function AdminLayout() {
           </main>
         </div>
       </div>
+      <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );
 }

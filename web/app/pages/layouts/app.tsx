@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
+import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
@@ -46,6 +48,7 @@ export default function AppLayout() {
         </main>
         {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>
+      <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ApprovalFlow } from '../../../features/fractionals/approval/approval-flow.tsx';
 import {
@@ -27,7 +29,14 @@ export default function AccountFractionalNextStepPage() {
   const profile = useQuery(ownProfile());
   return (
     <>
-      <PageHeader {...(headers[profile.data?.status ?? ''] ?? requestHeader)} />
+      <PageHeader
+        {...(headers[profile.data?.status ?? ''] ?? requestHeader)}
+        actions={
+          <Button component={Link} to="/account/fractional/next-step/settings" variant="default">
+            Account settings
+          </Button>
+        }
+      />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={5} />}>
         {(data) => <ApprovalState profile={data} />}
       </LoadBoundary>

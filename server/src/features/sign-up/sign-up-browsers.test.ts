@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inputPassword, type Signup, userSignup, verifyCode } from '../../../../contract/src/accounts.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { codeFromMail, mailsTo } from '../../../test/mails.ts';
+
+const password = 'seven brass kettles';
+let test: TestApp;
+let serial = 0;
+
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const newAddress = () => `browser-${++serial}@people.example`;
+const details = (email: string, last_name = 'Byron') =>
+  ({ user_type: 'fractional', first_name: 'Ada', last_name, email, accept_terms: true }) as Signup;
+
+it('keeps the details of a pending sign-up when another browser signs up with its address [sign-up-overwritten]', async () => {
+  const email = newAddress();
+  const [owner, stranger] = [test.browser(), test.browser()];
+  await owner(userSignup, { body: details(email) });
+  const code = await codeFromMail(test, email);
+  await stranger(userSignup, { body: details(email, 'Intruder') });
+  const other = await codeFromMail(test, email);
+  const { ticket } = await owner(verifyCode, { body: { email, code, purpose: 'signup' } });
+  expect(await owner(inputPassword, { body: { ticket, password } })).toMatchObject({ last_name: 'Byron' });
+  const late = await stranger(verifyCode, { body: { email, code: other, purpose: 'signup' } });
+  const refused = await refusal(stranger(inputPassword, { body: { ticket: late.ticket, password } }));
+  expect(refused.code).toBe('invalid_ticket');
+});
+
+it('saves the corrected details of the browser that asked', async () => {
+  const email = newAddress();
+  const owner = test.browser();
+  await owner(userSignup, { body: details(email, 'Lovelace') });
+  await owner(userSignup, { body: details(email) });
+  const body = { email, code: await codeFromMail(test, email), purpose: 'signup' } as const;
+  const { ticket } = await owner(verifyCode, { body });
+  expect(await owner(inputPassword, { body: { ticket, password } })).toMatchObject({ last_name: 'Byron' });
+});
+
+it('confirms the sign-up of the browser that asked by a mailed link after too many wrong codes', async () => {
+  const email = newAddress();
+  await test.db.insertInto('code_failures').values({ email, wrong: limits.wrongCodesDay }).execute();
+  await test.browser()(userSignup, { body: details(email) });
+  const mail = (await mailsTo(test, email)).at(-1);
+  expect(mail?.text).not.toMatch(/^\d{6}$/m);
+  const ticket = /sign-up\?step=password&ticket=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const session = await test.as()(inputPassword, { body: { ticket, password } });
+  expect(session).toMatchObject({ email, last_name: 'Byron' });
+});
+
+it('creates one account for twenty sign-ups at once [sign-up-parallel]', async () => {
+  const signup = details(newAddress());
+  const call = test.browser();
+  await Promise.all(Array.from({ length: 20 }, () => call(userSignup, { body: signup })));
+  const code = await codeFromMail(test, signup.email);
+  // Locks the code until all calls wait for it, so that they run in parallel.
+  const verifying = await test.db.transaction().execute(async (trx) => {
+    await sql`select from email_codes where email = ${signup.email} for update`.execute(trx);
+    const body = { email: signup.email, code, purpose: 'signup' } as const;
+    const all = Promise.allSettled(Array.from({ length: 5 }, () => call(verifyCode, { body })));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows, { timeout: 10_000 }).toHaveLength(5);
+    return { all };
+  });
+  const verified = await verifying.all;
+  const tickets = verified.flatMap((result) => (result.status === 'fulfilled' ? [result.value.ticket] : []));
+  expect(tickets).toHaveLength(1);
+  const ticket = tickets[0] ?? '';
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call(inputPassword, { body: { ticket, password } })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const users = await test.db.selectFrom('users').select('id').where('email', '=', signup.email).execute();
+  expect(users).toHaveLength(1);
+}, 30_000);

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Profile } from '../../lib/session.ts';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { EmailChangeDialog } from './email-change-dialog.tsx';
+import { OwnNameDialog } from './own-name-dialog.tsx';
+
+/** The person's name and address. A fractional changes their name in the profile. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => {
+  const [dialog, setDialog] = useState<'name' | 'address'>();
+  const close = () => setDialog(undefined);
+  const isFractional = profile.type === 'fractional';
+  const profilePage = profile.submit_approval_request
+    ? '/account/fractional/fractional-profile'
+    : '/account/fractional/next-step';
+  return (
+    <>
+      <ItemList label="Profile">
+        <Item
+          mark={<IconUser aria-hidden="true" />}
+          name="Name"
+          detail={`${profile.firstName} ${profile.lastName}`}
+          action={
+            isFractional ? (
+              <Button component={Link} to={profilePage} variant="default" size="sm">
+                Edit in your profile
+              </Button>
+            ) : (
+              <Button variant="default" size="sm" onClick={() => setDialog('name')}>
+                Change name
+              </Button>
+            )
+          }
+        />
+        <Item
+          mark={<IconMail aria-hidden="true" />}
+          name="Email address"
+          detail={profile.email}
+          action={
+            <Button variant="default" size="sm" onClick={() => setDialog('address')}>
+              Change address
+            </Button>
+          }
+        />
+      </ItemList>
+      {dialog === 'name' && <OwnNameDialog profile={profile} onClose={close} />}
+      {dialog === 'address' && <EmailChangeDialog onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { CompanyDomains } from '../../../features/companies/company-domains.tsx';
+import { CompanySignIn } from '../../../features/companies/company-sign-in.tsx';
+import { Team } from '../../../features/companies/team.tsx';
+import { useIsOwner } from '../../../features/companies/use-is-owner.ts';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
+
+export const meta = privatePageMeta('Your team');
+
+/** The colleagues, and how they sign in, which the owner decides. */
+export default function TeamSettingsPage() {
+  const isOwner = useIsOwner(true);
+  return (
+    <>
+      <Team />
+      {isOwner && (
+        <>
+          <CompanyDomains />
+          <CompanySignIn />
+        </>
+      )}
+    </>
+  );
+}
