@@ -99,7 +99,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     ];
     for (const person of permitted) {
       // The other tests need these people signed in.
-      if (endpoint.path === '/authentication/signout') continue;
+      if (['/authentication/signout', '/authentication/account_delete'].includes(endpoint.path)) continue;
       const answer = await send(endpoint, bearer(person.token));
       expect(answer.statusCode).toBeLessThan(500);
       expect([401, 403]).not.toContain(answer.json().code === 'unauthenticated' ? 0 : answer.statusCode);
