@@ -71,8 +71,12 @@ export const deleteIdentity = async (db: Db, userId: string, id: string): Promis
     .execute();
   const identity = identities.find((row) => row.id === id);
   if (!identity) throw problem('not_found');
-  if (password_hash === null && identities.length === 1)
-    throw problem('not_allowed_now', 'This is your only way to sign in. Set a password first.');
+  const passkeys = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
+  if (password_hash === null && passkeys.length === 0 && identities.length === 1)
+    throw problem(
+      'not_allowed_now',
+      'This is your only way to sign in. Set a password or add a passkey first.',
+    );
   await db.deleteFrom('sign_in_identities').where('id', '=', id).execute();
   return identity.provider;
 };

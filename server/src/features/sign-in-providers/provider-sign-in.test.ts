@@ -255,6 +255,18 @@ describe('connected accounts', () => {
     await call(identityRemove, { params: { id: last?.id ?? '' } });
     expect(await identitiesOf(session.id)).toEqual([]);
   });
+
+  it('can be removed by an account without a password that has a passkey', async () => {
+    const { session } = await signUpAtAcme();
+    const passkey = { user_id: session.id, name: 'Phone', credential_id: session.id, counter: 0 };
+    await test.db
+      .insertInto('passkeys')
+      .values({ ...passkey, public_key: Buffer.from('key') })
+      .execute();
+    const [identity] = await identitiesOf(session.id);
+    await test.as(session.token)(identityRemove, { params: { id: identity?.id ?? '' } });
+    expect(await identitiesOf(session.id)).toEqual([]);
+  });
 });
 
 it('signs in with LinkedIn, whose issuer has a path, whose tokens have no nonce and which refuses PKCE [oidc-linkedin]', async () => {
