@@ -22,7 +22,7 @@ interface TermsRow {
 const formatHours = ({ hours_per_week, rate_period }: Terms): string[] => {
   if (hours_per_week === null) return [];
   return [
-    `${formatCount(hours_per_week, 'hour')} a week${rate_period === 'month' ? ', bought by the rate' : ''}`,
+    `${formatCount(hours_per_week, 'hour')} a week${rate_period === 'month' ? ', included in the rate' : ''}`,
   ];
 };
 

@@ -43,7 +43,7 @@ export const TermsFields = ({ form, children, started = false }: Props) => {
       {children}
       <div className={styles.pair}>
         <NumberInput
-          label={form.values.rate_period === 'month' ? 'Hours a week that it buys' : 'Hours a week'}
+          label={form.values.rate_period === 'month' ? 'Hours a week included' : 'Hours a week'}
           required={form.values.rate_period !== 'project'}
           min={limits.jobHours.least}
           max={limits.jobHours.most}
