@@ -36,7 +36,7 @@ export const problems = {
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
   undo_over: [409, 'You can undo this for five minutes only.'],
   invalid_transition: [409, 'The application cannot move from its current stage to this one.'],
-  last_admin: [409, 'The last admin cannot be removed.'],
+  last_admin: [409, 'At least one active owner has to remain.'],
   own_account: [409, 'You cannot remove your own account here.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was used with another request.'],
   too_large: [413, 'This is larger than allowed.'],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
   type Endpoint,
@@ -54,6 +55,7 @@ interface ServeOptions<T> {
 const requireAccess = async (
   app: App,
   { access, method, ownerOnly }: Endpoint,
+  area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   // An expired token must not stop a caller from signing in or refreshing it.
@@ -63,8 +65,9 @@ const requireAccess = async (
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
   }
-  // A call for another kind of person responds as if it did not exist.
+  // A call for another kind of person, or for another role of admins, responds as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
+  if (actor.type === 'admin' && !mayUse(actor.adminRole, area)) throw problem('not_found');
   if (ownerOnly && actor.companyId !== null && !actor.owner)
     throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
   return actor;
@@ -96,6 +99,7 @@ export const serve = <
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
+  const area = areaOf(endpoint);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
@@ -120,7 +124,7 @@ export const serve = <
     schema,
     config: { endpoint },
     onRequest: async (request) => {
-      request.actor = await requireAccess(app, endpoint, request);
+      request.actor = await requireAccess(app, endpoint, area, request);
     },
     preValidation: async (request) => {
       if (endpoint.query) request.query = withoutBlanks(request.query as object);

@@ -51,7 +51,7 @@ export const addressChanged = ({ id, type }: Recipient): NotificationEvent => ({
 });
 
 /** The link that lets an invited person choose a password. */
-export const invitationMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+export const invitationMail = (to: string, link: string): Mail => ({
   to,
   subject: 'Your invitation to Cadre',
   ...mailLayout({
@@ -60,7 +60,21 @@ export const invitationMail = (to: string, publicUrl: string, ticket: string): M
       'An account has been created for you. Choose a password to start using it.',
       `The link works once and expires in ${limits.invitationDays} days.`,
     ],
-    action: { label: 'Choose a password', url: `${publicUrl}/admin/set-password?ticket=${ticket}` },
+    action: { label: 'Choose a password', url: link },
+  }),
+});
+
+/** Sent to every admin after a change among them. */
+export const adminsChangedMail = (
+  to: string,
+  { title, text, page }: { title: string; text: string; page: string },
+): Mail => ({
+  to,
+  subject: title,
+  ...mailLayout({
+    title,
+    paragraphs: [text, 'If you did not expect this, open the audit log, and talk to the other admins.'],
+    action: { label: 'Open the audit log', url: page },
   }),
 });
 

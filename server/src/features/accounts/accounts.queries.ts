@@ -103,7 +103,7 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     .selectFrom('users')
     .leftJoin('fractionals', 'fractionals.user_id', 'users.id')
     .select(['users.id', 'users.type', 'users.first_name', 'users.last_name', 'users.email'])
-    .select('users.profile_picture_id')
+    .select(['users.profile_picture_id', 'users.admin_role'])
     .select(sql<boolean>`fractionals.submitted_at is not null`.as('submit_approval_request'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();

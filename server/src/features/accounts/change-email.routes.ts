@@ -10,6 +10,7 @@ import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { isAddressFree, updateUser } from './accounts.public.ts';
 import { getUser } from './accounts.queries.ts';
+import { mailAdmins } from './mail-admins.ts';
 import { requirePassword } from './password-checks.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
 
@@ -55,6 +56,11 @@ export const changeEmailRoutes = (app: App) => {
       await moveSubscription(db, user.email, email);
       await enqueue(db, sendMail, addressChangedMail(user.email, deps.config.contactEmail));
       await notify(db, addressChanged(user));
+      if (user.type === 'admin')
+        await mailAdmins(db, deps, {
+          title: 'An admin’s email address was changed',
+          text: `${user.full_name} signs in with ${email} instead of ${user.email} from now on.`,
+        });
       return { message: 'Your address was changed. Use it to sign in from now on.', email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },

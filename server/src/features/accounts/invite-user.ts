@@ -1,3 +1,4 @@
+import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
@@ -9,31 +10,40 @@ import { invitationMail } from './accounts.emails.ts';
 import { insertUser } from './accounts.queries.ts';
 import { issueTicket, withdrawTickets } from './tickets.ts';
 
-/** Mails an invited person a link to choose a password. Earlier links stop working. */
+/** Mails an invited person a link to choose a password, and returns it. Earlier links stop working. */
 export const sendInvitation = async (
   db: Db,
   { config }: Deps,
   { userId, email }: { userId: string; email: string },
-): Promise<void> => {
+): Promise<string> => {
   await withdrawTickets(db, userId, 'invitation');
   const minutes = limits.invitationDays * 24 * 60;
   const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, minutes });
-  await enqueue(db, sendMail, invitationMail(email, config.publicUrl, ticket));
+  const link = `${config.publicUrl}/admin/set-password?ticket=${ticket}`;
+  await enqueue(db, sendMail, invitationMail(email, link));
+  return link;
 };
 
+interface Invited {
+  type: UserType;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** For an admin. */
+  admin_role?: AdminRole;
+}
+
 /**
- * Creates an account without a password, mails the invitation and returns the account's id. Throws `already_exists`
- * for an address in use.
+ * Creates an account without a password and mails the invitation. Returns the account's id and the link. Throws
+ * `already_exists` for an address in use.
  */
 export const inviteUser = async (
   db: Db,
   deps: Deps,
-  type: UserType,
-  { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
-): Promise<string> => {
-  const userId = await insertUser(db, { type, email, first_name, last_name, status: 'invited' });
-  if (userId === undefined)
+  user: Invited,
+): Promise<{ id: string; link: string }> => {
+  const id = await insertUser(db, { ...user, status: 'invited' });
+  if (id === undefined)
     throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
-  await sendInvitation(db, deps, { userId, email });
-  return userId;
+  return { id, link: await sendInvitation(db, deps, { userId: id, email: user.email }) };
 };

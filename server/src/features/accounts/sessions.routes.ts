@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import type { Db } from '../../lib/db.ts';
@@ -8,6 +9,7 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
+import { recordFailedSignIn } from './record-sign-in.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { signInBrowser, startSession } from './sign-in.ts';
@@ -18,12 +20,17 @@ const signInLimits: RateLimit[] = [
 ];
 
 /** The account of an address and its password. Throws `invalid_credentials`. */
-const findByPassword = async (db: Db, { email, password }: { email: string; password: string }) => {
+const findByPassword = async (
+  db: Db,
+  { email, password }: { email: string; password: string },
+  request: FastifyRequest,
+) => {
   const user = await findByEmail(db, email);
   // An unknown address is verified, too, so that the response takes as long.
   const verified = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !verified) throw problem('invalid_credentials');
-  return user;
+  if (user && verified) return user;
+  await recordFailedSignIn(db, user?.id, request);
+  throw problem('invalid_credentials');
 };
 
 /** Sign-in, refresh and sign-out: by cookie for browsers, in the body for API clients. */
@@ -32,7 +39,7 @@ export const sessionRoutes = (app: App) => {
     app,
     signIn,
     async ({ db, body, request, reply }) =>
-      signInBrowser(app, db, await findByPassword(db, body), { request, reply }),
+      signInBrowser(app, db, await findByPassword(db, body, request), { request, reply }),
     { transaction: false, limit: signInLimits },
   );
 
@@ -65,7 +72,7 @@ export const sessionRoutes = (app: App) => {
     app,
     apiLogin,
     async ({ db, body, request }) => {
-      const { user, tokens } = await startSession(app, db, await findByPassword(db, body), request);
+      const { user, tokens } = await startSession(app, db, await findByPassword(db, body, request), request);
       return { ...tokens, user };
     },
     { transaction: false, limit: signInLimits },

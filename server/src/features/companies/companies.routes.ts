@@ -75,11 +75,11 @@ export const companyRoutes = (app: App) => {
   serve(app, employerCreate, async ({ deps, db, actor, body }) => {
     const { company_name: name, website, main_category, location, ...owner } = body;
     await requireIndustry(db, main_category);
-    const ownerId = await inviteUser(db, deps, 'company', owner);
+    const { id: ownerId } = await inviteUser(db, deps, { ...owner, type: 'company' });
     const company = { name, website, main_category, location, created_by_admin: true };
     const id = await createCompany(db, ownerId, company);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'company_created',
       subjectType: 'company',
       subjectId: id,

@@ -24,7 +24,7 @@ export const teamRoutes = (app: App) => {
       await lockCompany(db, company.id);
       const { seats } = await entitlementsOf(db, company.owner_id);
       if ((await listTeam(db, company.id, seats)).length >= seats) throw planLimit(planLimitMessages.seats);
-      const id = await inviteUser(db, deps, 'company', body);
+      const { id } = await inviteUser(db, deps, { ...body, type: 'company' });
       await insertMember(db, company.id, id, 'member');
       const member = (await listTeam(db, company.id, seats)).find((person) => person.id === id);
       if (member === undefined) throw new Error('The new member is not in the team.');
