@@ -69,7 +69,8 @@ const start = async (): Promise<string> => {
     LOG_LEVEL: 'warn',
     MIGRATE: 'off',
   };
-  if ((await runNode(['server/src/main.ts', 'seed'], {
+  if (
+    (await runNode(['server/src/main.ts', 'seed'], {
       ...settings,
       DATABASE_MIGRATION_URL: database.url,
       MIGRATE: 'on',

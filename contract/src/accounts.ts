@@ -17,8 +17,8 @@ export const Session = z.object({
   profile_picture: z.string().nullable(),
   plan_name: z.string(),
   submit_approval_request: z.boolean(),
-  /** Null except for an admin. */
-  admin_role: AdminRoleValue.nullable(),
+  /** For an admin. */
+  admin_role: AdminRoleValue.optional(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -94,11 +94,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /review/homepage_reviews',
     'GET /review/review_list',
   ],
-  dashboard: [
-    'GET /employer/admin_dashboard',
-    'GET /employer/graph_data',
-    'GET /employer/job_posting_data',
-  ],
+  dashboard: ['GET /employer/admin_dashboard', 'GET /employer/graph_data', 'GET /employer/job_posting_data'],
   directory: [
     'GET /authentication/user_list',
     'GET /employee/employee_list',

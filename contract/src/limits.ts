@@ -40,8 +40,6 @@ export const limits = {
   ticketMinutes: 15,
   emailChangeMinutes: 60,
   invitationDays: 7,
-  /** How long the audit log keeps the addresses that its actors called from. */
-  auditAddressDays: 90,
   passwordLength: { least: 8, most: 128 },
   emailCharacters: 254,
   nameCharacters: 80,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -161,19 +162,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/** The number of characters from which a generated text of this kind is drawn: hexadecimal, base64 or neither. */
-const alphabetOf = (text: string): number => {
-  if (/^[\da-f]*$/i.test(text)) return 16;
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) ? 64 : 32;
-};
-
-/** Whether a secret could be the placeholder of a guide, or was typed instead of generated. */
-const isGuessable = (secret: string): boolean =>
-  secret.length * Math.log2(alphabetOf(secret)) < 256 ||
-  new Set(secret).size < 12 ||
-  /^(.+?)\1+$/s.test(secret) ||
-  /change.?me|placeholder|password|secret|example|replace/i.test(secret);
 
 /**
  * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from

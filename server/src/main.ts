@@ -81,8 +81,14 @@ const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<bo
   if (command === 'serve') return false;
   if (command === 'seed') await (await import('../../demo/seed-demo.ts')).seedDemo(deps);
   if (command === 'admin') {
-    const { runAdminCommand } = await import('./features/admin-users/admin-command.ts');
-    process.stdout.write(`${await runAdminCommand(deps, args)}\n`);
+    const [{ runAdminCommand }, { ProblemError }] = await Promise.all([
+      import('./features/admin-users/admin-command.ts'),
+      import('./lib/problem.ts'),
+    ]);
+    const text = await runAdminCommand(deps, args).catch((cause: unknown) => {
+      throw cause instanceof ProblemError ? new ConfigError(cause.message) : cause;
+    });
+    process.stdout.write(`${text}\n`);
   }
   if (command === 'audit:verify') {
     const { describeCheck, verifyChain } = await import('./features/audit/verify-chain.ts');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
-import { queryAsOwner } from '../../test/database-for-test.ts';
+import { databaseForTest, queryAsOwner } from '../../test/database-for-test.ts';
 import { ownsTables } from './application-role.ts';
 import { openDatabase } from './db.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const run = (statement: string) => sql.raw(statement).execute(test.db);
 
-it('is no superuser, has no other powers and owns nothing [application-role]', async () => {
+it('is no superuser, has no other powers and owns nothing [application-powers]', async () => {
   const { rows } = await sql`
     select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles
     where rolname = current_user`.execute(test.db);
@@ -30,13 +30,15 @@ it('cannot drop, alter or truncate any table, or create one [application-role]',
   expect(rows.length).toBeGreaterThan(50);
   for (const { name } of rows) {
     await expect(run(`drop table ${name} cascade`), name).rejects.toMatchObject({ code: '42501' });
-    await expect(run(`alter table ${name} disable trigger all`), name).rejects.toMatchObject({ code: '42501' });
+    await expect(run(`alter table ${name} disable trigger all`), name).rejects.toMatchObject({
+      code: '42501',
+    });
     await expect(run(`truncate ${name} cascade`), name).rejects.toMatchObject({ code: '42501' });
   }
   await expect(run('create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
 });
 
-it('cannot change or delete audit entries, write the chain, or turn its triggers off [application-role]', async () => {
+it('cannot change or delete audit entries, write the chain, or turn its triggers off [application-audit]', async () => {
   for (const statement of [
     "update audit_log set action = 'x'",
     'delete from audit_log',
@@ -51,7 +53,10 @@ it('cannot change or delete audit entries, write the chain, or turn its triggers
 });
 
 it('may use the rows of a table that a later migration creates', async () => {
-  await queryAsOwner(test.deps.config.databaseUrl, 'create table later (id int generated always as identity)');
+  await queryAsOwner(
+    test.deps.config.databaseUrl,
+    'create table later (id int generated always as identity)',
+  );
   await run('insert into later default values');
   await expect(run('drop table later')).rejects.toMatchObject({ code: '42501' });
 });
@@ -60,7 +65,7 @@ it('recognizes a role that owns the tables', async () => {
   const url = new URL(test.deps.config.databaseUrl ?? '');
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(test.db);
   expect(rows).toEqual([{ name: url.username }]);
-  const { ownerUrl } = await (await import('../../test/database-for-test.ts')).databaseForTest();
+  const { ownerUrl } = await databaseForTest();
   const owner = openDatabase(ownerUrl, { max: 1 });
   expect(await ownsTables(owner)).toBe(true);
   await owner.destroy();

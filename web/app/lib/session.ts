@@ -14,8 +14,8 @@ export interface Profile {
   plan_name: string;
   submit_approval_request: boolean;
   type: UserType;
-  /** Null except for an admin. */
-  admin_role: AdminRole | null;
+  /** For an admin. */
+  admin_role?: AdminRole | undefined;
 }
 
 const key = 'cadre.profile';

@@ -49,7 +49,10 @@ it('records exports of personal data and downloads of reports by their admin [au
   for (const link of links) {
     const { pathname, search } = new URL(link, 'http://localhost');
     expect((await test.app.inject(`${pathname}${search}`)).statusCode).toBe(200);
-    expect((await test.app.inject(`${pathname}${search.replace(/by=[^&]+/, `by=${crypto.randomUUID()}`)}`)).statusCode).toBe(400);
+    expect(
+      (await test.app.inject(`${pathname}${search.replace(/by=[^&]+/, `by=${crypto.randomUUID()}`)}`))
+        .statusCode,
+    ).toBe(400);
   }
   expect(await entries({})).toMatchObject([
     { action: 'report_downloaded', actor: { id: admin.id }, subject_name: 'company report' },

@@ -1,7 +1,6 @@
 import { AdminRoleValue, Email } from '../../../../contract/src/values.ts';
-import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { ProblemError } from '../../lib/problem.ts';
+import { ProblemError, problem } from '../../lib/problem.ts';
 import { listAdmins } from './admin-users.queries.ts';
 import { inviteAdmin } from './invite-admin.ts';
 
@@ -12,8 +11,8 @@ const usage = `Use one of:
 const invite = async (deps: Deps, address: string | undefined, roleName = 'owner'): Promise<string> => {
   const email = Email.safeParse(address);
   const role = AdminRoleValue.safeParse(roleName);
-  if (!email.success) throw new ConfigError(`'${address ?? ''}' is no email address.\n${usage}`);
-  if (!role.success) throw new ConfigError(`There is no role '${roleName}'.\n${usage}`);
+  if (!email.success) throw problem('invalid_input', `'${address ?? ''}' is no email address.\n${usage}`);
+  if (!role.success) throw problem('invalid_input', `There is no role '${roleName}'.\n${usage}`);
   // They enter their name in their settings.
   const person = { first_name: 'New', last_name: 'Admin', email: email.data, role: role.data };
   const { link } = await deps.db
@@ -21,7 +20,7 @@ const invite = async (deps: Deps, address: string | undefined, roleName = 'owner
     .execute((db) => inviteAdmin(db, deps, null, person))
     .catch((cause: unknown) => {
       if (cause instanceof ProblemError && cause.code === 'already_exists')
-        throw new ConfigError(`There is an account with the address ${email.data} already.`);
+        throw problem('already_exists', `There is an account with the address ${email.data} already.`);
       throw cause;
     });
   return `Open this link to choose a password; it works once. It is also mailed to ${email.data} while a worker runs.\n${link}`;
@@ -38,11 +37,11 @@ const list = async ({ db }: Deps): Promise<string> => {
 };
 
 /**
- * `npm run admin`: makes the first admin without SQL, and lists the admins. Returns what to print. Throws ConfigError with
- * a sentence for the operator.
+ * `npm run admin`: makes the first admin without SQL, and lists the admins. Returns what to print. Throws a
+ * problem with a sentence for the operator.
  */
 export const runAdminCommand = async (deps: Deps, [action, ...given]: string[]): Promise<string> => {
   if (action === 'invite' && given.length <= 2) return invite(deps, given[0], given[1]);
   if (action === 'list' && given.length === 0) return list(deps);
-  throw new ConfigError(usage);
+  throw problem('invalid_input', usage);
 };

@@ -112,7 +112,12 @@ it('names all missing and invalid fields', async () => {
 
 it('never sets the address of an admin who has accepted the invitation [admin-takeover]', async () => {
   const other = await anAdmin(test);
-  const body = { id: other.id, first_name: 'Jean', last_name: 'Bartik', email: `jean-${++serial}@people.example` };
+  const body = {
+    id: other.id,
+    first_name: 'Jean',
+    last_name: 'Bartik',
+    email: `jean-${++serial}@people.example`,
+  };
   for (const id of [other.id, admin.id]) {
     const refused = await refusal(call(adminUserUpdate, { body: { ...body, id } }));
     expect([refused.status, Object.keys(refused.fields)]).toEqual([400, ['email']]);
@@ -141,7 +146,7 @@ describe('roles', () => {
     expect(JSON.stringify(entry)).not.toContain(other.email);
   });
 
-  it('mails all active admins about additions, role changes and removals [admins-told]', async () => {
+  it('mails all active admins about additions, role changes and removals [admins-notified]', async () => {
     const other = await anAdmin(test);
     const about = async (subject: string) => {
       await runTasks(test);
@@ -158,7 +163,9 @@ describe('roles', () => {
     const body = form();
     await call(adminUserCreate, { body });
     await runTasks(test);
-    const added = test.mails.filter(({ subject, text }) => subject === 'An admin was added' && text.includes(body.email));
+    const added = test.mails.filter(
+      ({ subject, text }) => subject === 'An admin was added' && text.includes(body.email),
+    );
     expect(added.map(({ to }) => to)).toContain(admin.email);
   });
 });
@@ -209,7 +216,7 @@ describe('removal', () => {
     await expect(call(adminUserCreate, { body: form({ email: other.email }) })).resolves.toBeTruthy();
   });
 
-  it('rejects removing oneself or the last admin, also when two try at once [admin-last]', async () => {
+  it('rejects removing oneself or the last admin, also when two try at once', async () => {
     const other = await anAdmin(test);
     expect((await refusal(call(adminUserDelete, { params: { id: admin.id } }))).code).toBe('own_account');
     await test.db

@@ -40,7 +40,7 @@ export const adminUserRoutes = (app: App) => {
     const before = await lockAdmin(db, id);
     const after = { ...before, ...form, role: form.role ?? before.role };
     const newAddress = after.email !== before.email;
-    // Whoever sets the address of an account can take it over: only an invitation may move to another one.
+    // Setting the address of an account is enough to take it over: only an invitation may move to another one.
     if (newAddress && before.status !== 'invited')
       throw invalid({ email: 'Only they can change their address, in their settings.' });
     if (newAddress && !(await isAddressFree(db, after.email)))
@@ -90,7 +90,8 @@ export const adminUserRoutes = (app: App) => {
     adminUserInvitation,
     async ({ deps, db, actor, params }) => {
       const { id, email, status } = await lockAdmin(db, params.id);
-      if (status !== 'invited') throw problem('not_allowed_now', 'They have accepted the invitation already.');
+      if (status !== 'invited')
+        throw problem('not_allowed_now', 'They have accepted the invitation already.');
       await sendInvitation(db, deps, { userId: id, email });
       await recordAudit(db, { actor, action: 'reinvite_admin', subjectType: 'user', subjectId: id });
       return { message: 'The invitation was sent again.' };

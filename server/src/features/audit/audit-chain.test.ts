@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Past the triggers, as whoever owns the database could do it. */
+/** Past the triggers, as the owner of the database could do it. */
 const tamper = (statement: string) =>
   queryAsOwner(test.deps.config.databaseUrl, `set session_replication_role = replica; ${statement}`);
 
@@ -35,13 +35,18 @@ beforeEach(async () => {
 
 const threeEntries = async () => [await record(), await record(), await record()] as const;
 
-it('keeps one chain under 50 parallel writers, also of several entries in a transaction [audit-chain]', async () => {
+it('keeps one chain under 50 parallel writers, also of several entries in a transaction [audit-writers]', async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       n % 5 === 0
         ? test.db.transaction().execute(async (db) => {
             for (let entry = 0; entry < 3; entry += 1)
-              await recordAudit(db, { actor: null, action: 'sent', subjectType: 'user', subjectId: admin.id });
+              await recordAudit(db, {
+                actor: null,
+                action: 'sent',
+                subjectType: 'user',
+                subjectId: admin.id,
+              });
           })
         : record(),
     ),
@@ -68,13 +73,26 @@ it('leaves no entry and no link of a transaction that rolls back', async () => {
 
 it.each([
   ['a changed entry', (id: string) => `update audit_log set reason = 'none' where id = '${id}'`],
-  ['a changed actor', (id: string) => `update audit_log set actor_id = subject_id, session_id = id where id = '${id}'`],
-  ['a changed time', (id: string) => `update audit_log set created_at = created_at - interval '1 second' where id = '${id}'`],
-  ['a changed address', (id: string) => `update audit_addresses set address = '203.0.113.10' where audit_id = '${id}'`],
+  [
+    'a changed actor',
+    (id: string) => `update audit_log set actor_id = subject_id, session_id = id where id = '${id}'`,
+  ],
+  [
+    'a changed time',
+    (id: string) => `update audit_log set created_at = created_at - interval '1 second' where id = '${id}'`,
+  ],
+  [
+    'a changed address',
+    (id: string) => `update audit_addresses set address = '203.0.113.10' where audit_id = '${id}'`,
+  ],
   ['an address deleted too early', (id: string) => `delete from audit_addresses where audit_id = '${id}'`],
   ['a deleted entry', (id: string) => `delete from audit_log where id = '${id}'`],
-  ['an entry deleted with its link', (id: string) => `delete from audit_log where id = '${id}'; delete from audit_chain where audit_id = '${id}'`],
-])('finds %s [audit-chain]', async (_, statement) => {
+  [
+    'an entry deleted with its link',
+    (id: string) =>
+      `delete from audit_log where id = '${id}'; delete from audit_chain where audit_id = '${id}'`,
+  ],
+])('finds the place in the log of %s [audit-chain]', async (_, statement) => {
   const [, second] = await threeEntries();
   expect((await verifyChain(test.db)).broken).toBeUndefined();
   await tamper(statement(second));
@@ -82,10 +100,12 @@ it.each([
   expect(broken?.position).toBeOneOf([2, 3]);
 });
 
-it('finds an inserted entry: past the trigger, or with a link of its own [audit-chain]', async () => {
+it('finds an inserted entry: past the trigger, or with a link of its own [audit-inserted]', async () => {
   await threeEntries();
   const id = crypto.randomUUID();
-  await tamper(`insert into audit_log (id, action, subject_type, subject_id) values ('${id}', 'x', 'user', '${id}')`);
+  await tamper(
+    `insert into audit_log (id, action, subject_type, subject_id) values ('${id}', 'x', 'user', '${id}')`,
+  );
   expect((await verifyChain(test.db)).broken).toEqual({ position: 4, entryId: id });
   await tamper(
     `update audit_chain set position = 4 where position = 3;
@@ -117,7 +137,7 @@ it('erases addresses after 90 days without breaking the chain [audit-address-era
   expect(await verifyChain(test.db)).toMatchObject({ count: 1, broken: undefined });
 });
 
-it('reports a break at night: to the admins, once, and as a metric [audit-chain]', async () => {
+it('reports a break at night: to the admins, once, and as a metric [audit-reported]', async () => {
   const [first] = await threeEntries();
   const intact = async () => /^audit_chain_intact (\d)/m.exec(await test.deps.metrics.metrics())?.[1];
   await verifyAuditChain.run(test.deps, {});

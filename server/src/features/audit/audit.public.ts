@@ -3,7 +3,9 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 
 /** Who acts: the caller. A sign-in that fails has no id and session, a mailed link no session. */
-export type AuditActor = { [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null };
+export type AuditActor = {
+  [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
+};
 
 /** The id of a subject that has none: a report, or an address without an account. */
 export const noSubjectId = '00000000-0000-0000-0000-000000000000';

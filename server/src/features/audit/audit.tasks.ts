@@ -1,17 +1,20 @@
 import pino from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { limits } from '../../../../contract/src/limits.ts';
+import { addDays } from '../../../../contract/src/dates.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
-import { type ChainCheck, verifyChain } from './verify-chain.ts';
+import { addressDays, type ChainCheck, verifyChain } from './verify-chain.ts';
 
 /** Returns a function that exposes the result of a check. */
 export const chainMetrics = (registry: Registry) => {
   const gauge = (name: string, help: string) =>
     (registry.getSingleMetric(name) as Gauge | undefined) ?? new Gauge({ name, help, registers: [registry] });
   const entries = gauge('audit_chain_entries', 'Entries of the audit log at the last check of its chain.');
-  const intact = gauge('audit_chain_intact', 'Whether the chain of the audit log was intact at the last check.');
+  const intact = gauge(
+    'audit_chain_intact',
+    'Whether the chain of the audit log was intact at the last check.',
+  );
   return ({ count, broken }: ChainCheck): void => {
     entries.set(count);
     intact.set(broken ? 0 : 1);
@@ -46,7 +49,7 @@ export const purgeAuditAddresses = defineTask({
   input: z.object({}),
   every: '29 4 * * *',
   run: async ({ db, clock }) => {
-    const limit = new Date(clock.now().getTime() - limits.auditAddressDays * 86_400_000);
-    await db.deleteFrom('audit_addresses').where('created_at', '<', limit.toISOString()).execute();
+    const limit = addDays(clock.now(), -addressDays).toISOString();
+    await db.deleteFrom('audit_addresses').where('created_at', '<', limit).execute();
   },
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
+
+/** How long the log keeps the addresses that its actors called from. */
+export const addressDays = 90;
 
 /** The links that one statement checks. */
 const batchSize = 5_000;
@@ -23,7 +25,7 @@ interface Batch {
 const addressFits = sql`case
   when entry.address_digest is null then addresses.audit_id is null
   when addresses.audit_id is null
-    then entry.created_at < now() - make_interval(days => ${sql.lit(limits.auditAddressDays)})
+    then entry.created_at < now() - make_interval(days => ${sql.lit(addressDays)})
   else sha256(addresses.salt || convert_to(addresses.address, 'UTF8')) = entry.address_digest
 end`;
 

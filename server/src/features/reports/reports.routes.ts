@@ -39,7 +39,16 @@ const sign = (
   secret: string,
   { report_name, date_from, date_to, expires, nonce, by }: ReportRequest,
 ): string =>
-  keyedHash(secret, 'report', report_name, date_from ?? '', date_to ?? '', String(expires), nonce ?? '', by ?? '');
+  keyedHash(
+    secret,
+    'report',
+    report_name,
+    date_from ?? '',
+    date_to ?? '',
+    String(expires),
+    nonce ?? '',
+    by ?? '',
+  );
 
 /** Redeems a single-use link, for the admin who made it. Throws invalid_ticket for a link that is forged, expired or used. */
 const redeemLink = async (

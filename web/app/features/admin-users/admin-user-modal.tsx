@@ -2,7 +2,12 @@ import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminRole, adminRoleHints, adminRoleLabels, adminRoles } from '../../../../contract/src/admin-roles.ts';
+import {
+  type AdminRole,
+  adminRoleHints,
+  adminRoleLabels,
+  adminRoles,
+} from '../../../../contract/src/admin-roles.ts';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -42,8 +47,8 @@ const EditForm = ({ userId, onClose }: { userId: string; onClose: () => void }) 
 const roleOptions = adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }));
 
 const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) => {
-  const ownId = useSession()?.id;
-  // Only an open invitation may move to another address: an account belongs to whoever can read its mail.
+  const isOwn = useSession()?.id === user?.id;
+  // Only an open invitation may move to another address: control of the mail is control of the account.
   const invited = user === undefined || user.status === 'invited';
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [role, setRole] = useState<AdminRole>(user?.role ?? 'support');
@@ -103,7 +108,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           description={
             invited
               ? user && 'A new address gets a new invitation.'
-              : 'Only they can change it, in their settings.'
+              : `${isOwn ? 'Change it in your settings' : 'Only they can change it, in their settings'}.`
           }
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -113,7 +118,7 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           required
           allowDeselect={false}
           data={roleOptions}
-          disabled={user !== undefined && user.id === ownId}
+          disabled={isOwn}
           description={adminRoleHints[role]}
           comboboxProps={{ withinPortal: false }}
           key={form.key('role')}

@@ -42,7 +42,9 @@ const Subject = ({ line: { subject_type, subject_name, subject_link } }: { line:
 /** Who acted, from which address and in which session. The whole id of the session is its title. */
 const Caller = ({ line: { actor, address, session_id } }: { line: AuditLine }) => (
   <span className={styles.caller}>
-    {actor?.name ?? <span className={styles.faint}>{address === null ? 'The operator' : 'Not signed in'}</span>}
+    {actor?.name ?? (
+      <span className={styles.faint}>{address === null ? 'The operator' : 'Not signed in'}</span>
+    )}
     {address && <span className={styles.faint}>{address}</span>}
     {session_id && (
       <span className={styles.faint} title={session_id}>
