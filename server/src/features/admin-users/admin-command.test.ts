@@ -18,7 +18,9 @@ it('refuses what is no command, address or role, and an address with an account'
   await expect(run('invite')).rejects.toThrow('is no email address');
   await expect(run('invite', 'nobody')).rejects.toThrow("'nobody' is no email address");
   await expect(run('invite', 'a@people.example', 'king')).rejects.toThrow("There is no role 'king'");
-  await expect(run('invite', email)).rejects.toThrow(`There is an account with the address ${email} already.`);
+  await expect(run('invite', email)).rejects.toThrow(
+    `There is an account with the address ${email} already.`,
+  );
   await expect(run('list')).resolves.toBe('There are no admins yet.');
 });
 
@@ -35,6 +37,12 @@ it('invites an owner, or an admin with another role, and lists them newest first
     .where('email', '=', 'first@people.example')
     .executeTakeFirstOrThrow();
   expect(await auditOf(test, user.id)).toMatchObject([
-    { actor_id: null, session_id: null, address_digest: null, action: 'create_admin', after: { role: 'owner' } },
+    {
+      actor_id: null,
+      session_id: null,
+      address_digest: null,
+      action: 'create_admin',
+      after: { role: 'owner' },
+    },
   ]);
 });
