@@ -65,7 +65,7 @@ export default {
       '^contract/',
       '^e2e/',
       '^sandbox/postgres/',
-      String.raw`^server/test/(free-port|production-settings|spawn-server)\.ts$`,
+      String.raw`^server/test/(free-port|openid-provider|production-settings|spawn-server)\.ts$`,
     ]),
     {
       name: 'development-only-workspaces',

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, declineReasons } from '../contract/src/applications.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
-import { entitlements, limits } from '../contract/src/limits.ts';
+import { entitlements } from '../contract/src/entitlements.ts';
+import { limits } from '../contract/src/limits.ts';
 import { matchScore } from '../server/src/features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween, fillTemplate } from './demo-context.ts';

@@ -1,7 +1,9 @@
-import { type CompanyPlan, entitlements } from '../contract/src/limits.ts';
+import type { Insertable } from 'kysely';
+import { type CompanyPlan, entitlements } from '../contract/src/entitlements.ts';
 import { CompanyStage, Headcount } from '../contract/src/values.ts';
 import { type CompanyText, companyTexts, newCompanyName } from './data/companies.ts';
 import { allPlaces, type Place } from './data/places.ts';
+import type { DB } from '../server/src/lib/db-types.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import { makeEndedSubscription, makeSubscription, type People, type User } from './make-users.ts';
 
@@ -105,6 +107,31 @@ export const makeCompanies = (context: DemoContext, people: People): DemoCompany
     }),
   ];
 };
+
+/** The domains of the demo company's website and of most others. */
+export const makeCompanyDomains = (companies: DemoCompany[]): Insertable<DB['company_domains']>[] =>
+  companies.flatMap(({ row: { id, website, created_at } }, at) =>
+    website && created_at && at % 4 !== 3
+      ? {
+          company_id: id,
+          domain: new URL(website).hostname,
+          token: id,
+          method: at % 2 === 0 ? 'dns' : 'mail',
+          verified_at: created_at,
+        }
+      : [],
+  );
+
+/** A new name that waits for an admin. */
+export const makeRenames = (
+  { daysAgo }: DemoContext,
+  companies: DemoCompany[],
+): Insertable<DB['company_renames']>[] =>
+  companies.slice(1, 2).map(({ row: { id, name } }) => ({
+    company_id: id,
+    name: `${name} Group`,
+    created_at: daysAgo(2).toISOString(),
+  }));
 
 /** A company that has just signed up. */
 export const makeNewCompany = (

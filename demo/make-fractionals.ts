@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import type { ApprovalStatus } from '../contract/src/fractionals.ts';
-import type { FractionalPlan } from '../contract/src/limits.ts';
+import type { FractionalPlan } from '../contract/src/entitlements.ts';
 import { BusinessType, CompanyStage, Workplace } from '../contract/src/values.ts';
 import type { MatchProfile } from '../server/src/features/jobs/jobs.public.ts';
 import type { DB } from '../server/src/lib/db-types.ts';

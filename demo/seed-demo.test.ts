@@ -20,7 +20,7 @@ import {
 } from '../contract/src/fractionals.ts';
 import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
-import { entitlements } from '../contract/src/limits.ts';
+import { entitlements } from '../contract/src/entitlements.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
 import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';

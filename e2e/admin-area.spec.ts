@@ -91,10 +91,10 @@ test('the audit log keeps its search words over a reload', { tag: '@long' }, asy
   await page.goto('/admin-audit');
   await expect(page.getByRole('table')).toBeVisible();
   await typeInto(page, page.getByLabel('Keywords'), 'nosuchwordatall');
-  await expectText(page, 'Try other filters, or clear them to see all entries.');
+  await expectText(page, 'Try other filters, or clear them to see everything.');
   await expect(page).toHaveURL(/search=nosuchwordatall/);
   await page.reload();
-  await expectText(page, 'Try other filters, or clear them to see all entries.');
+  await expectText(page, 'Try other filters, or clear them to see everything.');
 });
 
 test('the global search opens by key and leads to a person', async ({ page }) => {

@@ -16,7 +16,7 @@ const searchFromHome = async (page: Page, ready = async (_: Page) => {}) => {
   await page.getByPlaceholder('Function, skill or city').fill('finance');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/candidategrid?search=finance');
-  await expect(page.getByRole('heading', { name: /matching candidates/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /in today’s preview/ })).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText(/CFO|financ/i);
 };
 

@@ -16,7 +16,7 @@ test('a reported job notifies the admin with a link to the job', {
   await report.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /Asks for money/ }).check();
-  await dialog.getByLabel('Details').fill(`They wanted a fee first: ${title}.`);
+  await dialog.getByRole('textbox', { name: 'Details' }).fill(`They wanted a fee first: ${title}.`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
   await expect(page.getByText('Thank you. We read every report.')).toBeVisible();

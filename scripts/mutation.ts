@@ -58,13 +58,12 @@ const subjects: Record<string, Subject> = {
   },
   money: {
     mutate: [`${features}/billing/promo-rules.ts`],
-    tests: [`${features}/billing/promo-rules.test.ts`],
+    tests: [`${features}/billing/{promo-rules,promo-codes}.test.ts`],
     atLeast: 76,
-    pure: true,
   },
   messages: {
     mutate: [`${features}/chat/{messages/store-messages,messages/message-writer,socket/read-frame}.ts`],
-    tests: [`${features}/chat/{messages/store-messages,socket/read-frame}.test.ts`],
+    tests: [`${features}/chat/{messages/{store-messages,message-writer},socket/read-frame}.test.ts`],
     atLeast: 90,
   },
   delivery: {

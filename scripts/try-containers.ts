@@ -29,10 +29,12 @@ const person = { email: `${randomUUID()}@people.example`, password: 'four quiet 
 const signUp = async () => {
   const { email, password } = person;
   const name = { first_name: 'Ottilie', last_name: 'Marchetti' };
-  await visitor(userSignup, { body: { user_type: 'fractional', ...name, email, accept_terms: true } });
+  const signup = { user_type: 'fractional', ...name, email, accept_terms: true } as const;
+  const { code_request_id } = await visitor(userSignup, { body: signup });
   await until('the code has come', () => codeFromMail(email));
   const code = (await codeFromMail(email)) ?? '';
-  const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup' } });
+  const proof = { email, code, purpose: 'signup', code_request_id } as const;
+  const { ticket } = await visitor(verifyCode, { body: proof });
   return visitor(inputPassword, { body: { ticket, password } });
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from './endpoint.ts';
+import { endpoint, everyone, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
@@ -22,7 +22,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** 8 to 128 characters. The server also rejects common passwords and the address itself. */
+/** 8 to 128 characters. The server also rejects what is easy to guess: see `passwordStrength`. */
 export const Password = z
   .string()
   .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
@@ -37,25 +37,36 @@ const signupFields = {
   newsletter: z.boolean().default(false),
 };
 
+export const FractionalSignup = z.object({
+  user_type: z.literal('fractional'),
+  ...signupFields,
+  fractional_type: FractionalType.optional(),
+});
+export const CompanySignup = z.object({
+  user_type: z.literal('company'),
+  ...signupFields,
+  company_name: line(120, 1),
+});
+
 export const Signup = z.discriminatedUnion(
   'user_type',
-  [
-    z.object({
-      user_type: z.literal('fractional'),
-      ...signupFields,
-      fractional_type: FractionalType.optional(),
-    }),
-    z.object({ user_type: z.literal('company'), ...signupFields, company_name: line(120, 1) }),
-  ],
+  [FractionalSignup, CompanySignup],
   'Please choose how you want to use Cadre.',
 );
 export type Signup = z.output<typeof Signup>;
 
-export const CodePurpose = z.enum(['signup', 'reset']);
+/** What a mailed code proves an address for. `link`: to connect another provider's account. */
+export const CodePurpose = z.enum(['signup', 'reset', 'link']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
+
+/**
+ * A code works only for the browser that asked for it, by its device cookie. A client without cookies hands
+ * `code_request_id` back to `verify_code`.
+ */
+export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 export const userSignup = endpoint({
   method: 'POST',
@@ -65,7 +76,7 @@ export const userSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 
@@ -96,7 +107,8 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary: 'Exchanges a mailed code for a single-use ticket, valid for 15 minutes',
+  summary:
+    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -107,6 +119,8 @@ export const verifyCode = endpoint({
       .trim()
       .regex(/^\d{6}$/, 'The code has six digits.'),
     purpose: CodePurpose,
+    /** From the call that sent the code. Default: by the device cookie of the browser. */
+    code_request_id: z.string().min(1).max(200).optional(),
   }),
   response: z.object({ ticket: z.string() }),
   errors: ['invalid_code'],
@@ -121,7 +135,27 @@ export const inputPassword = endpoint({
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
   response: Session,
-  errors: ['invalid_ticket'],
+  errors: ['invalid_ticket', 'company_sign_in_required'],
+});
+
+export const passwordStrength = endpoint({
+  method: 'POST',
+  path: '/authentication/password_strength',
+  summary: 'How hard a new password is to guess, by zxcvbn: scores of 3 and 4 are accepted',
+  access: everyone,
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({
+    password: Password,
+    /** The ticket with which the password will be set, so that the person's own words count as known. */
+    ticket: z.string().min(1).max(200).optional(),
+  }),
+  response: z.object({
+    score: z.int().min(0).max(4),
+    /** What makes it easy to guess, if it is. */
+    advice: z.string().optional(),
+  }),
 });
 
 export const Credentials = z.object({
@@ -138,7 +172,7 @@ export const signIn = endpoint({
   idempotent: false,
   body: Credentials,
   response: Session,
-  errors: ['invalid_credentials', 'not_allowed_now'],
+  errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const tokenRefresh = endpoint({
@@ -170,7 +204,7 @@ export const forgotPassword = endpoint({
   invalidates: [],
   idempotent: false,
   body: AddressForm,
-  response: MailSent,
+  response: CodeSent,
 });
 
 export const resetForgotPassword = endpoint({

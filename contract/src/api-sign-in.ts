@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Credentials, MailSent, Session, Signup } from './accounts.ts';
+import { CodeSent, Credentials, Session, Signup } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Like `user_signup`, for API clients. */
@@ -11,7 +11,7 @@ export const apiSignup = endpoint({
   invalidates: [],
   idempotent: 'by-key',
   body: Signup,
-  response: MailSent,
+  response: CodeSent,
   creates: true,
 });
 

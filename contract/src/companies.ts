@@ -35,6 +35,8 @@ const companyFields = {
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
   founded_year: z.int().min(1700).max(2100).nullable(),
+  /** The number in the register of companies. It is part of the company's identity for no-go lists. */
+  registration_number: line(40).nullable(),
 };
 
 /** Changes of a company's profile: any of the fields. */
@@ -59,6 +61,8 @@ export const Company = z.object({
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
   founded_year: z.int().nullable(),
+  /** A domain that the company has proved to be its own; null without one. */
+  verified_domain: z.string().nullable(),
   active_jobs: z.int(),
   reply_record: ReplyRecord.nullable(),
   rating: RatingSummary,
@@ -66,7 +70,7 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** A company in the admin's list, with its owner and plans. The last four fields are null for a fractional. */
+/** A company in the admin's list, with its owner and plans. The last five fields are null for a fractional. */
 export const CompanyRow = Company.extend({
   created_by_admin: z.boolean().nullable(),
   plan_names: z.array(z.string()).nullable(),
@@ -74,6 +78,8 @@ export const CompanyRow = Company.extend({
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), status: z.string() })
     .nullable(),
   jobs_count: z.int().nullable(),
+  /** Whether an admin allowed it to see last names. */
+  approved: z.boolean().nullable(),
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
@@ -81,6 +87,9 @@ export type CompanyRow = z.infer<typeof CompanyRow>;
 export const OwnCompany = Company.extend({
   completeness: z.int(),
   missing: z.array(z.string()),
+  registration_number: z.string().nullable(),
+  /** The last new name that an admin has to approve, or has declined. */
+  rename: z.object({ name: z.string(), status: z.enum(['pending', 'declined']) }).nullable(),
   plan_names: z.array(z.string()),
   jobs_allowed: z.int(),
   jobs_live: z.int(),
@@ -99,7 +108,8 @@ export const employerProfileOwn = endpoint({
 export const employerProfileUpdate = endpoint({
   method: 'PUT',
   path: '/employer/employer_profile',
-  summary: 'Changes the given fields of the own company',
+  summary:
+    'Changes the given fields of the own company. Only the owner may rename it; with a plan or a live job, the new name waits for an admin',
   access: ['company'],
   requiresSeat: true,
   invalidates: ['companies'],

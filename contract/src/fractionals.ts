@@ -70,7 +70,7 @@ const profileFields = {
   booking_url: Url.nullable(),
   languages: z.array(Language).max(10),
   certificates: z.array(Certificate).max(20),
-  case_studies: z.array(CaseStudy).max(10),
+  case_studies: z.array(CaseStudy).max(limits.caseStudies),
   stage_fit: z.array(CompanyStage).max(7),
   /** If true, hidden from search. */
   paused: z.boolean(),
@@ -218,6 +218,8 @@ export const employeeList = endpoint({
   response: pageOf(FractionalCard).extend({
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),
+    /** For a company without a verified domain that never had a plan: last names are initials. */
+    initials_only: z.boolean(),
   }),
 });
 

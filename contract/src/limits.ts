@@ -22,7 +22,7 @@ export const limits = {
   chatTicketSeconds: 30,
   /** Open sockets per person and process: one for each tab of each device. */
   chatSocketsOfOne: 50,
-  /** Frames per socket: a burst, then a rate per second. After this many refusals the socket is closed. */
+  /** Frames per person over all sockets: a burst, then a rate per second. After this many refusals a socket is closed. */
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
@@ -32,20 +32,38 @@ export const limits = {
   accessTokenMinutes: 15,
   /** The lifetime of the cookies of spec section 9, of which this is the only one. */
   refreshTokenDays: 30,
+  /** The end of a session after its sign-in, however much it is used. */
+  sessionDays: 90,
+  adminSession: { idleHours: 12, days: 7 },
+  /** Live sessions per account: beyond these, the one unused for longest ends. */
+  sessionsOfOne: 20,
   /** The times for which the previous refresh token returns its unused successor. */
   previousRefreshToken: { seconds: 10, hoursInSameBrowser: 24 },
   codeDigits: 6,
   codeMinutes: 15,
   codeTries: 5,
+  /** Open codes per address and purpose, one for each browser that asked. Beyond these, a link is mailed. */
+  openCodes: 20,
+  /** Per address, over all of its codes. Beyond these, a link is mailed. */
+  wrongCodesDay: 10,
   ticketMinutes: 15,
   emailChangeMinutes: 60,
+  emailUndoDays: 7,
   invitationDays: 7,
   passwordLength: { least: 8, most: 128 },
+  /** The least score of a new password by zxcvbn, from 0 to 4: over 100 million guesses. */
+  passwordScore: 3,
+  /** Wrong passwords of an account before each further one doubles the wait, from 1 s to at most `waitSeconds`. */
+  wrongPasswords: { free: 10, waitSeconds: 300 },
   emailCharacters: 254,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   bodyBytes: 256 * 1024,
+  /** Reads of a signed-in person. A process counts them in steps. */
+  readsMinute: { most: 600, step: 30 },
+  /** Changes of what public pages show, per member in ten minutes: of cached pages that are rendered again, and of all. */
+  pageChanges: { rendered: 6, most: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
   /** The age at which an unused file, such as an upload that was never saved, is deleted. */
@@ -56,7 +74,10 @@ export const limits = {
   profileSkills: { least: 3, most: 20 },
   extraFractionalTypes: 2,
   subCategories: 3,
-  careerEntries: 1_000,
+  /** Per profile. */
+  experiences: 40,
+  educations: 20,
+  caseStudies: 20,
 
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },
@@ -100,6 +121,8 @@ export const limits = {
   replySlowDays: 7,
   planYearMonths: 10,
   checkoutMinutes: 60,
+  /** How long an unpaid order holds its use of a promo code. */
+  promoHoldMinutes: 10,
   renewalNoticeDays: 7,
   limitNoticeShare: 0.8,
   reportLinkSeconds: 60,
@@ -117,6 +140,11 @@ export const limits = {
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
   limitedSearchResults: 24,
+  /** Different people that a company reads in the directory in a day (UTC). Beyond, it pauses after each read. */
+  directoryPeopleDay: 300,
+  /** The pause for each further person. */
+  directoryPauseSeconds: 2,
+  directoryReadsKeptDays: 7,
 
   personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,
@@ -169,132 +197,3 @@ export const limits = {
   /** Per source. */
   scrapeRunsKept: 50,
 } as const;
-
-/** The plans of each family, smallest first. */
-export const planTitles = [
-  'Basic',
-  'Premium',
-  'Powerhouse',
-  'Promote 1',
-  'Promote 3',
-  'Promote 10',
-  'Lite',
-  'Full',
-] as const;
-/**
- * The allowances of each plan. `applications`, `newChats` and `conversations` apply to a calendar month in UTC, `day`
- * to one day, `invites` to one job, `promotedDays` to a job that goes live.
- */
-export const entitlements = {
-  fractional: {
-    Free: {
-      applications: 3,
-      day: 3,
-      savedSearches: 1,
-      searchFrequency: 'weekly',
-      searchPush: false,
-      newChats: 0,
-      profileViewers: false,
-      featured: false,
-      applicantBand: false,
-    },
-    Basic: {
-      applications: 12,
-      day: 10,
-      savedSearches: 5,
-      searchFrequency: 'daily',
-      searchPush: false,
-      newChats: 0,
-      profileViewers: false,
-      featured: false,
-      applicantBand: true,
-    },
-    Premium: {
-      applications: 30,
-      day: 10,
-      savedSearches: 15,
-      searchFrequency: 'at_once',
-      searchPush: false,
-      newChats: 5,
-      profileViewers: true,
-      featured: false,
-      applicantBand: true,
-    },
-    Powerhouse: {
-      applications: 80,
-      day: 10,
-      savedSearches: 50,
-      searchFrequency: 'at_once',
-      searchPush: true,
-      newChats: 15,
-      profileViewers: true,
-      featured: true,
-      applicantBand: true,
-    },
-  },
-  company: {
-    Free: {
-      activeJobs: 0,
-      seats: 1,
-      promotedDays: 0,
-      conversations: 0,
-      invites: 0,
-      contactDetails: false,
-      compare: false,
-      pipelineCsv: false,
-    },
-    'Promote 1': {
-      activeJobs: 1,
-      seats: 2,
-      promotedDays: 14,
-      conversations: 0,
-      invites: 0,
-      contactDetails: false,
-      compare: false,
-      pipelineCsv: false,
-    },
-    'Promote 3': {
-      activeJobs: 3,
-      seats: 3,
-      promotedDays: 14,
-      conversations: 0,
-      invites: 0,
-      contactDetails: false,
-      compare: false,
-      pipelineCsv: false,
-    },
-    'Promote 10': {
-      activeJobs: 10,
-      seats: 5,
-      promotedDays: 14,
-      conversations: 0,
-      invites: 0,
-      contactDetails: false,
-      compare: false,
-      pipelineCsv: false,
-    },
-    Lite: {
-      activeJobs: 1,
-      seats: 1,
-      promotedDays: 0,
-      conversations: 15,
-      invites: 15,
-      contactDetails: true,
-      compare: false,
-      pipelineCsv: false,
-    },
-    Full: {
-      activeJobs: 3,
-      seats: 10,
-      promotedDays: 0,
-      conversations: 60,
-      invites: 50,
-      contactDetails: true,
-      compare: true,
-      pipelineCsv: true,
-    },
-  },
-} as const;
-
-export type FractionalPlan = keyof typeof entitlements.fractional;
-export type CompanyPlan = keyof typeof entitlements.company;

@@ -80,7 +80,21 @@ export const emailChange = endpoint({
 export const emailChangeConfirm = endpoint({
   method: 'POST',
   path: '/authentication/email_change_confirm',
-  summary: "Changes the account's address with the ticket of the mailed link",
+  summary:
+    "Changes the account's address with the ticket of the mailed link; ends the sessions of other browsers",
+  access: ['public'],
+  invalidates: [],
+  idempotent: false,
+  body: z.object({ ticket: z.string().min(1).max(200) }),
+  response: Done.extend({ email: z.string() }),
+  errors: ['invalid_ticket', 'already_exists'],
+});
+
+export const emailChangeUndo = endpoint({
+  method: 'POST',
+  path: '/authentication/email_change_undo',
+  summary:
+    'Restores the address before a change with the ticket mailed to it, ends all sessions and mails a link to set a new password',
   access: ['public'],
   invalidates: [],
   idempotent: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { planTitles } from './limits.ts';
+import { planTitles } from './entitlements.ts';
 import { Currency } from './money.ts';
 import { Done, Id } from './values.ts';
 

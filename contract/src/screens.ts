@@ -25,6 +25,7 @@ export const linkedScreens = [
   '/account/fractional/settings/manage-plans',
   '/account/notifications',
   '/account/reset-password',
+  '/account/undo-email-change',
   '/admin-audit',
   '/admin-messages',
   '/admin-reviews',
@@ -44,6 +45,7 @@ export const linkedScreens = [
   '/newsletter/unsubscribe',
   '/renew-job',
   '/sign-in',
+  '/sign-up',
   '/unverified-fractional-candidates',
 ] as const;
 

@@ -70,6 +70,8 @@ describe('Url', () => {
     'data:text/html,a.example',
     'words with a.example',
     'localhost',
+    'a.ex_ample',
+    'a.b_c.example',
   ])('refuses %s', (value) => expect(accepts(Url, value)).toBe(false));
   it.each(['http://a.example', 'https://a.example/b?c=d'])('takes %s', (value) =>
     expect(Url.parse(` ${value} `)).toBe(value),

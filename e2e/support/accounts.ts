@@ -38,7 +38,7 @@ export const signUp = async (
 ): Promise<{ id: string; email: string; call: Client }> => {
   const visitor = callWith();
   const email = `new-${randomUUID().slice(0, 8)}@people.example`;
-  await visitor(userSignup, {
+  const { code_request_id } = await visitor(userSignup, {
     body: {
       user_type: 'fractional',
       first_name: 'Ottilie',
@@ -49,7 +49,7 @@ export const signUp = async (
     } as Given<typeof Signup>,
   });
   const code = await codeTo(email);
-  const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup' } });
+  const { ticket } = await visitor(verifyCode, { body: { email, code, purpose: 'signup', code_request_id } });
   const { id, token } = await visitor(inputPassword, { body: { ticket, password } });
   return { id, email, call: callWith(token) };
 };

@@ -22,29 +22,57 @@ create index users_status_created on users (status, created_at desc, id desc) wh
 create index users_promo_code on users (upper(promo_code)) where promo_code is not null;
 create index users_search on users using gin (to_tsvector('simple', full_name || ' ' || email));
 
--- Sign-ups whose email code is not confirmed yet. Confirming the code creates the user.
+-- Sign-ups whose email code is not confirmed yet, one for each browser or API client that asked. Confirming the code
+-- creates the user. `request_hash` is the hash of the code request's id.
 create table signups (
-  email text primary key,
+  email text not null,
+  request_hash text not null,
   details jsonb not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (email, request_hash)
 );
 
+-- A mailed code works for the request that asked for it.
 create table email_codes (
   email text not null,
-  purpose text not null check (purpose in ('signup', 'reset')),
+  purpose text not null check (purpose in ('signup', 'reset', 'link')),
+  request_hash text not null,
   code_hash text not null,
   tries integer not null default 0,
+  spent_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  primary key (email, purpose)
+  primary key (email, purpose, request_hash)
 );
 
--- Single-use permissions: to set a password (after a code, or from an invitation's link), to confirm a new address
--- ('email'), or to download the account's data ('export').
+-- The wrong codes of an address within a day from `counted_from`, over all its codes, and when its owner was last mailed
+-- about attempts.
+create table code_failures (
+  email text primary key,
+  wrong integer not null default 0,
+  counted_from timestamptz not null default now(),
+  notified_at timestamptz
+);
+
+-- Wrong passwords in a row for an address, with or without an account: those of each browser that has signed in to the
+-- account before, and those of all others together (`device_hash` is empty).
+create table sign_in_failures (
+  email text not null,
+  device_hash text not null,
+  failures integer not null default 1,
+  last_at timestamptz not null default now(),
+  next_at timestamptz not null default now(),
+  primary key (email, device_hash)
+);
+
+-- Single-use permissions: to set a password (after a code, or from a mailed link), to confirm a new address ('email'),
+-- to undo its change ('email_undo'), to download the account's data ('export'), or to connect another provider's account ('link'). The ticket of a sign-up names the code
+-- request whose details it confirms.
 create table tickets (
   ticket_hash text primary key,
-  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'export')),
+  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'email_undo', 'export', 'link')),
   email text not null,
+  request_hash text,
   user_id uuid references users (id) on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -65,6 +93,7 @@ create table sessions (
   revoked_at timestamptz
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
+create index sessions_device on sessions (user_id, device_hash);
 
 -- One row per token of a session's family. The next token is derived from the previous one, so only hashes are stored.
 create table refresh_tokens (
@@ -74,6 +103,20 @@ create table refresh_tokens (
   used_at timestamptz
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
+
+-- The accounts at other providers that sign somebody in.
+create table sign_in_identities (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  provider text not null,
+  subject text not null,
+  -- As the provider gave it, to tell two accounts apart.
+  email text not null default '',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  unique (provider, subject)
+);
+create index sign_in_identities_user on sign_in_identities (user_id);
 
 create table files (
   id uuid primary key default uuidv7(),

@@ -189,7 +189,7 @@ create function company_keys(names text[]) returns text[] language sql immutable
   return array(select company_key(name) from unnest(names) as name);
 create index fractionals_no_go_keys on fractionals using gin (company_keys(no_go_companies));
 
--- The keys of a person's no-go list. `company_key(…) in (select * from …)` computes them once per statement.
+-- The keys of a person's no-go list. `keys && array(select * from …)` computes them once per statement.
 create function no_go_keys(person uuid) returns setof text language sql stable parallel safe as $$
   select unnest(company_keys(no_go_companies)) from fractionals where user_id = person
 $$;

@@ -1,8 +1,12 @@
 create table companies (
   id uuid primary key default uuidv7(),
   name text not null,
-  -- For no-go lists.
-  name_key text not null generated always as (company_key(name)) stored,
+  registration_number text,
+  -- For no-go lists: each name that the company ever had, its registration numbers and verified domains. Keys are only
+  -- added, so that a rename escapes no list.
+  identity_keys text[] not null default '{}',
+  -- When an admin allowed the company to see the last names of people.
+  approved_at timestamptz,
   logo_id uuid references files (id) on delete set null,
   headline text not null default '',
   about text not null default '',
@@ -29,6 +33,38 @@ create index companies_search on companies using gin (to_tsvector('simple', name
 create index companies_stats on companies (created_at)
   include (main_category, client_type_expertise, location, created_by_admin) where removed_at is null;
 
+create index companies_identity on companies using gin (identity_keys);
+
+-- Adds the name and the registration number. A company with a number that another one stated takes on the keys of that
+-- one. The number is not verified, so the other company takes on nothing.
+create function add_company_identity() returns trigger language plpgsql as $$
+declare
+  number text := company_key(new.registration_number);
+begin
+  new.identity_keys := array(
+    select unnest(new.identity_keys)
+    union select company_key(new.name)
+    union select unnest(array[number, 'registration:' || number]) where number is not null
+    union select unnest(identity_keys) from companies
+      where number is not null and identity_keys @> array['registration:' || number] and id <> new.id
+  );
+  return new;
+end $$;
+create trigger companies_identity before insert or update of name, registration_number on companies
+  for each row execute function add_company_identity();
+
+-- A new name of a company with a plan or a live job. The company keeps its name until an admin approves the new one.
+create table company_renames (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references companies (id) on delete cascade,
+  name text not null,
+  status text not null default 'pending' check (status in ('pending', 'approved', 'declined')),
+  created_at timestamptz not null default now(),
+  decided_at timestamptz
+);
+create unique index company_renames_pending on company_renames (company_id) where status = 'pending';
+create index company_renames_company on company_renames (company_id, id desc);
+
 -- The accounts that act for a company: its owner, whose plans it uses, and the owner's colleagues.
 create table company_members (
   user_id uuid primary key references users (id) on delete cascade,
@@ -38,6 +74,64 @@ create table company_members (
 );
 create unique index company_members_owner on company_members (company_id) where role = 'owner';
 create index company_members_company on company_members (company_id, created_at);
+
+-- The domains that a company says are its own. A proved one belongs to one company.
+create table company_domains (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references companies (id) on delete cascade,
+  domain text not null check (domain = lower(domain)),
+  -- Expected in the domain's DNS as `cadre-verification=<token>`.
+  token text not null,
+  method text check (method in ('dns', 'mail')),
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (company_id, domain),
+  check ((verified_at is null) = (method is null))
+);
+create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
+
+-- The OpenID Connect issuer of a company, for the addresses of its proved domains.
+create table company_sign_ins (
+  company_id uuid primary key references companies (id) on delete cascade,
+  issuer text not null,
+  client_id text not null,
+  -- Sealed with a key derived from the session secret.
+  client_secret text not null,
+  mode text not null default 'off' check (mode in ('off', 'soft', 'required')),
+  updated_at timestamptz not null default now()
+);
+
+-- A sign-in at another provider, until it ends or waits for the person's next step. Then `key_hash` is of a ticket
+-- instead of the state, and subject and address are the provider's.
+create table sign_in_flows (
+  key_hash text primary key,
+  -- The browser that started it.
+  device_hash text not null,
+  provider text not null,
+  -- For the sign-in of a company.
+  company_id uuid references companies (id) on delete cascade,
+  -- The account to connect.
+  user_id uuid references users (id) on delete cascade,
+  nonce text,
+  code_verifier text,
+  subject text,
+  email text,
+  expires_at timestamptz not null
+);
+-- Adds a verified domain to the company's identity. A company with a domain that another one had takes on its keys.
+create function add_domain_to_identity() returns trigger language plpgsql as $$
+declare
+  link text := 'domain:' || new.domain;
+begin
+  update companies set identity_keys = array(
+    select unnest(identity_keys)
+    union select unnest(array[link, company_key(new.domain)])
+    union select unnest(earlier.identity_keys) from companies as earlier where earlier.identity_keys @> array[link]
+  ) where id = new.company_id;
+  return null;
+end $$;
+create trigger company_domains_identity after insert or update of verified_at on company_domains
+  for each row when (new.verified_at is not null) execute function add_domain_to_identity();
 
 -- After the commit, every process forgets the rights that it has cached for members.
 create function notify_members_changed() returns trigger language plpgsql as $$
@@ -67,8 +161,19 @@ create table profile_views (
 -- For the nightly cleanup.
 create index profile_views_day on profile_views (day);
 
+-- The people that a company read in the directory, by day (UTC), for the daily limit.
+create table directory_reads (
+  company_id uuid not null references companies (id) on delete cascade,
+  day date not null,
+  fractional_id uuid not null references fractionals (user_id) on delete cascade,
+  primary key (company_id, day, fractional_id)
+);
+create index directory_reads_fractional on directory_reads (fractional_id);
+-- For the desk and the nightly cleanup.
+create index directory_reads_day on directory_reads (day, company_id);
+
 -- The people whose no-go list names this company. `in (select * from …)` reads the index once per statement.
 create function hiding_from(company uuid) returns setof uuid language sql stable parallel safe as $$
   select user_id from fractionals
-  where company_keys(no_go_companies) @> array[(select name_key from companies where id = company)]
+  where company_keys(no_go_companies) && (select identity_keys from companies where id = company)
 $$;

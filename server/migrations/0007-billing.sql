@@ -140,10 +140,11 @@ create table checkouts (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create unique index checkouts_open on checkouts (user_id, line) where status = 'open';
+create unique index checkouts_open on checkouts (user_id) where status = 'open';
 create index checkouts_waiting on checkouts (created_at) where status = 'open';
 
--- A use of a code. It is reserved with the order, and released when the order expires.
+-- A use of a code. It is reserved with the order for ten minutes; after them, another account that needs it closes the
+-- order. It is released when the order expires.
 create table promo_redemptions (
   promo_code_id uuid not null references promo_codes (id),
   user_id uuid not null references users (id),

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { readTrustProxy } from './lib/trust-proxy.ts';
+import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+
+export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -35,7 +40,9 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
@@ -88,7 +95,13 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sessionSecret: string;
+  /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
+  pwnedPasswords: boolean;
   contactEmail: string;
+  /** The providers that people may sign in with. */
+  oidcProviders: readonly OidcProvider[];
+  /** Whether addresses of customers may lead to this machine: in tests alone. */
+  fetchesLoopback: boolean;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
@@ -121,13 +134,12 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The virus scanner for resumes. Unset: none. */
+  clamdUrl: string | undefined;
   rateLimits: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
 }
-
-/** Invalid settings. The message is a sentence for the operator. */
-export class ConfigError extends Error {}
 
 /** The error for a data folder that is not writable, with the error code of the system. */
 export const unwritableDataDir = (dataDir: string, cause: unknown): ConfigError =>
@@ -177,24 +189,6 @@ const refuseExposure = (env: z.output<typeof Environment>) => {
     throw new ConfigError(
       `The setting ${exposed[0]} is one for production, but NODE_ENV is not 'production'. Set it, or ALLOW_INSECURE_DEMO=1 for a demo whose mails and payments anybody can open.`,
     );
-};
-
-const trustProxySwitches: Record<string, false | number> = {
-  true: 1,
-  on: 1,
-  yes: 1,
-  false: false,
-  off: false,
-  no: false,
-  '0': false,
-};
-
-/** The number of proxies (`on` is one), or their addresses and ranges, separated by commas. */
-const readTrustProxy = (value = 'off'): false | number | string => {
-  const trusted = trustProxySwitches[value.toLowerCase()] ?? (/^\d$/.test(value) ? Number(value) : value);
-  if (typeof trusted === 'string' && !/^[\da-f.:/, ]+$/i.test(trusted))
-    throw new ConfigError('The setting TRUST_PROXY is a number of proxies, or their addresses.');
-  return trusted;
 };
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -266,7 +260,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
+    pwnedPasswords: env.PWNED_PASSWORDS,
     contactEmail,
+    oidcProviders: readOidcProviders(environment, production),
+    fetchesLoopback: env.NODE_ENV === 'test',
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,
@@ -285,6 +282,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { countMails, openMailer } from './lib/mailer.ts';
 import { cacheMetric, openMetrics, poolMetrics } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
 import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
+import { publicOrLoopback } from './lib/public-address.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
@@ -126,7 +128,11 @@ export const openDeps = async (
       pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
-      httpClient: openSafeFetch({ userAgent: `CadreBot/1.0 (+${config.publicUrl})` }),
+      httpClient: openSafeFetch({
+        userAgent: `CadreBot/1.0 (+${config.publicUrl})`,
+        ...(config.fetchesLoopback ? { allows: publicOrLoopback } : {}),
+      }),
+      dns: new Resolver({ timeout: 2_000, tries: 2 }),
       signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },

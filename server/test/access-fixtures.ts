@@ -15,6 +15,7 @@ import {
 } from './builders.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob } from './scraped-jobs.ts';
+import { aDomain, anIdentity } from './sign-in-builders.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -31,6 +32,9 @@ export interface Tenant {
 
 export type RecordName =
   | 'companyId'
+  | 'identity'
+  | 'domain'
+  | 'rename'
   | 'job'
   | 'draft'
   | 'application'
@@ -141,6 +145,9 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const records: Tenant['records'] = {
     companyId: async () => company.companyId,
     owner: async () => company.id,
+    identity: memoized(() => track('sign_in_identities', anIdentity(test, me.id))),
+    domain: memoized(() => track('company_domains', aDomain(test, company.companyId))),
+    rename: memoized(() => insert('company_renames', { company_id: company.companyId, name: 'New name' })),
     colleague: async () => people.colleague.id,
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,

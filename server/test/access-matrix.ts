@@ -74,6 +74,7 @@ export const rows: Record<string, MatrixRow> = {
     last_name: 'Byron',
     email: 'ada.byron@people.example',
   }),
+  'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
@@ -165,6 +166,8 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employer/bookmark_job/:id': { ...byId('job'), silent: true },
   'POST /employer/bookmark_job': inBody('job_id', 'job', {}, { fractional: 'any' }),
   'DELETE /employer/employer_delete/:id': byId('companyId'),
+  'PUT /employer/company_rename/:id': byId('rename', { approve: false }),
+  'POST /employer/company_approval/:id': byId('companyId'),
   'GET /employer/employer_profile/:id': byId('companyId', undefined, allMembersAndVisitors),
   'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
   'DELETE /employer/invitation/:id': byId('invitation'),
@@ -231,6 +234,8 @@ export const rows: Record<string, MatrixRow> = {
   'GET /employer/engagement/:id': byId('engagement'),
   'PUT /employer/engagement/:id': byId('engagement', { hours_per_week: 12 }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'DELETE /employer/domains/:id': byId('domain'),
+  'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
 
   'POST /notification/notifications_read': {

@@ -6,7 +6,7 @@ import { type CallError, createClient } from '../../contract/src/client.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/lib/db.ts';
-import type { App } from '../src/lib/deps.ts';
+import type { App, Deps } from '../src/lib/deps.ts';
 import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
@@ -20,13 +20,15 @@ import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openSessionCache } from '../src/lib/session-cache.ts';
 import { openStripe } from '../src/lib/stripe.ts';
+import { randomToken } from '../src/lib/tokens.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
 import { serializeChecked } from './checked-serializer.ts';
 import { databaseForTest } from './database-for-test.ts';
 
 /**
  * The whole server on a separate database, without a port. `mails` are the sent mails; `as(token)` is the typed client
- * of a person (undefined: a visitor). `more` may add routes. Call `close` in `afterAll`.
+ * of a person (undefined: a visitor), and `browser()` that of a visitor whose browser keeps a device cookie. `more` may add
+ * routes. Call `close` in `afterAll`.
  */
 export const appForTest = async (
   settings: Partial<Config> = {},
@@ -51,7 +53,10 @@ export const appForTest = async (
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
+    pwnedPasswords: false,
     contactEmail: 'contact@cadre.example',
+    oidcProviders: [],
+    fetchesLoopback: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
@@ -71,6 +76,7 @@ export const appForTest = async (
     metricsPort: undefined,
     otlpEndpoint: undefined,
     s3: undefined,
+    clamdUrl: undefined,
     rateLimits: false,
     roles: 'both',
     webDev: false,
@@ -94,6 +100,8 @@ export const appForTest = async (
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),
     httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    // No name is looked up: a test sets the records that it needs.
+    dns: { resolveTxt: async () => [] } as Deps['dns'],
     signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),
     files: localFiles(join(dataDir, 'files')),
   };
@@ -109,13 +117,20 @@ export const appForTest = async (
         token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
 
+  const browser = (device = randomToken()) =>
+    createClient({
+      baseUrl: '/api',
+      fetch: injectFetch(app),
+      headers: () => ({ cookie: `cadre_device=${device}` }),
+    });
+
   const close = async () => {
     await app.close();
     await live.stop();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, deps, db, mails, as, close };
+  return { app, deps, db, mails, as, browser, close };
 };
 
 export type TestApp = Awaited<ReturnType<typeof appForTest>>;

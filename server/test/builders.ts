@@ -79,7 +79,7 @@ export const aFractional = async (
   return account;
 };
 
-/** A company with its owner signed in. */
+/** A company with its owner signed in. An admin has approved it, so that it sees the last names of people. */
 export const aCompany = async (
   test: TestApp,
   company: Partial<Insertable<DB['companies']>> = {},
@@ -87,7 +87,7 @@ export const aCompany = async (
   const account = await person(test, 'company', {});
   const { id } = await test.db
     .insertInto('companies')
-    .values({ name: `Company ${next()}`, ...company })
+    .values({ name: `Company ${next()}`, approved_at: new Date().toISOString(), ...company })
     .returning('id')
     .executeTakeFirstOrThrow();
   await test.db

@@ -3,7 +3,7 @@ import type { Pool } from '../src/lib/db.ts';
 import { prepared } from '../src/lib/prepared.ts';
 
 /** Counts of tries, and keys that were used: a refused request may leave them. */
-const mayMove = ['email_codes', 'idempotency_keys'];
+const mayMove = ['code_failures', 'email_codes', 'idempotency_keys', 'sign_in_failures'];
 
 /**
  * One line per table that changes with every write to it: a refused request must not change any. An insert or update

@@ -7,10 +7,10 @@ export const mailsTo = async (test: TestApp, address: string) => {
   return test.mails.filter(({ to }) => to === address);
 };
 
-/** The six-digit code of the newest mail to an address. */
+/** The six-digit code of the newest mail to an address that has one. */
 export const codeFromMail = async (test: TestApp, address: string): Promise<string> => {
-  const mail = (await mailsTo(test, address)).at(-1);
-  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+  const texts = (await mailsTo(test, address)).map(({ text }) => text);
+  const code = /^\d{6}$/m.exec(texts.findLast((text) => /^\d{6}$/m.test(text)) ?? '')?.[0];
   if (code === undefined) throw new Error(`No mail with a code to ${address}.`);
   return code;
 };

@@ -67,9 +67,10 @@ const signUp = async (details: { user_type: string; email: string } & Record<str
   const { email } = details;
   expect(await visitor.post('authentication/check_email', { email })).toEqual({ available: true });
   expect(await visitor.post('authentication/check_signup_data', details)).toEqual({ valid: true });
-  await visitor.post('authentication/user_signup', details, 201);
+  const { code_request_id } = await visitor.post('authentication/user_signup', details, 201);
   const code = await mailTo(email, /\b\d{6}\b/);
-  const { ticket } = await visitor.post('authentication/verify_code', { email, code, purpose: 'signup' });
+  const proof = { email, code, purpose: 'signup', code_request_id };
+  const { ticket } = await visitor.post('authentication/verify_code', proof);
   const session = await visitor.post('authentication/input_password', {
     ticket,
     password: 'nine slow lanterns',

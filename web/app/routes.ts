@@ -12,6 +12,7 @@ const modules: Record<string, string[]> = {
   'job-search': ['jobgrid', 'jobgrid2', 'joblist2'],
   'jobs/job': ['jobs/:slugId'],
   'jobs/market': ['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'],
+  'sign-in/callback': ['sign-in/callback/:provider'],
   'job-link': ['claim-job', 'renew-job'],
   chat: ['chat', 'c/:chatId'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
@@ -80,7 +81,8 @@ const adminPages = layout('pages/layouts/admin.tsx', [
 
 const authPages = layout('pages/layouts/auth.tsx', [
   guarded('signing-in'),
-  ...['admin/set-password', 'account/confirm-email', 'mail-preferences'].map(page),
+  ...['sign-in/callback/:provider', 'admin/set-password', 'account/confirm-email'].map(page),
+  ...['account/undo-email-change', 'mail-preferences'].map(page),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name. */

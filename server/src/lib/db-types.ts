@@ -252,8 +252,16 @@ interface Checkouts {
   user_id: string;
 }
 
+interface CodeFailures {
+  counted_from: Generated<string>;
+  email: string;
+  notified_at: string | null;
+  wrong: Generated<number>;
+}
+
 interface Companies {
   about: Generated<string>;
+  approved_at: string | null;
   city: Generated<string>;
   client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
@@ -262,12 +270,13 @@ interface Companies {
   headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
   headline: Generated<string>;
   id: Generated<string>;
+  identity_keys: Generated<string[]>;
   linkedin_url: string | null;
   location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   logo_id: string | null;
   main_category: string | null;
   name: string;
-  name_key: Generated<string>;
+  registration_number: string | null;
   removed_at: string | null;
   stage:
     | 'pre_seed'
@@ -280,6 +289,16 @@ interface Companies {
     | null;
   updated_at: Generated<string>;
   website: string | null;
+}
+
+interface CompanyDomains {
+  company_id: string;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<string>;
+  method: 'dns' | 'mail' | null;
+  token: string;
+  verified_at: string | null;
 }
 
 interface CompanyMembers {
@@ -301,6 +320,24 @@ interface CompanyPeople {
   user_id: string;
 }
 
+interface CompanyRenames {
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  id: Generated<string>;
+  name: string;
+  status: Generated<'pending' | 'approved' | 'declined'>;
+}
+
+interface CompanySignIns {
+  client_id: string;
+  client_secret: string;
+  company_id: string;
+  issuer: string;
+  mode: Generated<'off' | 'soft' | 'required'>;
+  updated_at: Generated<string>;
+}
+
 interface Credits {
   id: Generated<string>;
   kind: 'application' | 'conversation' | 'invite';
@@ -320,6 +357,12 @@ interface DevelopmentMails {
   subject: string;
 }
 
+interface DirectoryReads {
+  company_id: string;
+  day: string;
+  fractional_id: string;
+}
+
 interface Educations {
   degree: Generated<string>;
   end_date: string | null;
@@ -335,7 +378,9 @@ interface EmailCodes {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset';
+  purpose: 'signup' | 'reset' | 'link';
+  request_hash: string;
+  spent_at: string | null;
   tries: Generated<number>;
 }
 
@@ -990,10 +1035,42 @@ interface Sessions {
   user_id: string;
 }
 
+interface SignInFailures {
+  device_hash: string;
+  email: string;
+  failures: Generated<number>;
+  last_at: Generated<string>;
+  next_at: Generated<string>;
+}
+
+interface SignInFlows {
+  code_verifier: string | null;
+  company_id: string | null;
+  device_hash: string;
+  email: string | null;
+  expires_at: string;
+  key_hash: string;
+  nonce: string | null;
+  provider: string;
+  subject: string | null;
+  user_id: string | null;
+}
+
+interface SignInIdentities {
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  last_used_at: string | null;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 interface Signups {
   created_at: Generated<string>;
   details: JSONColumnType<Signup>;
   email: string;
+  request_hash: string;
 }
 
 interface Skills {
@@ -1084,7 +1161,8 @@ interface Tickets {
   created_at: Generated<string>;
   email: string;
   expires_at: string;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'export';
+  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
   user_id: string | null;
@@ -1130,12 +1208,17 @@ export interface DB {
   chat_rooms: ChatRooms;
   chat_tickets: ChatTickets;
   checkouts: Checkouts;
+  code_failures: CodeFailures;
   companies: Companies;
+  company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
   company_people: CompanyPeople;
+  company_renames: CompanyRenames;
+  company_sign_ins: CompanySignIns;
   credits: Credits;
   development_mails: DevelopmentMails;
+  directory_reads: DirectoryReads;
   educations: Educations;
   email_codes: EmailCodes;
   engagement_history: EngagementHistory;
@@ -1181,6 +1264,9 @@ export interface DB {
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
+  sign_in_flows: SignInFlows;
+  sign_in_identities: SignInIdentities;
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;

@@ -1,3 +1,4 @@
+import type { Resolver } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Stripe } from 'stripe';
@@ -35,6 +36,8 @@ export interface Deps {
   sessions: SessionCache;
   /** For addresses from users and feeds: guarded against server-side request forgery. */
   httpClient: SafeFetch;
+  /** Looks up what the domains of customers publish. */
+  dns: Pick<Resolver, 'resolveTxt'>;
   /** Undefined when tracing is off. */
   tracing: Tracing | undefined;
 }

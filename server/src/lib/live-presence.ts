@@ -16,6 +16,11 @@ export const openPresence = (changed: (userId: string) => void, expires: number)
     for (const { users } of peers.values()) if (users.has(userId)) return true;
     return false;
   };
+  const processesOf = (userId: string): number => {
+    let count = local.has(userId) ? 1 : 0;
+    for (const { users } of peers.values()) if (users.has(userId)) count += 1;
+    return count;
+  };
   /** Applies a change and reports the people whose state differs after it. */
   const change = (userIds: Iterable<string>, apply: () => void) => {
     const before = [...userIds].map((userId) => [userId, isOnline(userId)] as const);
@@ -30,6 +35,7 @@ export const openPresence = (changed: (userId: string) => void, expires: number)
 
   return {
     isOnline,
+    processesOf,
     hasPeers: () => peers.size > 0,
     setLocal: (userId: string, online: boolean) =>
       change([userId], () => (online ? local.add(userId) : local.delete(userId))),

@@ -32,6 +32,8 @@ export interface Live {
   isHere(userId: string): boolean;
   /** Whether a person has a socket on any process. */
   isOnline(userId: string): boolean;
+  /** The number of processes on which a person has a socket. */
+  processesOf(userId: string): number;
   /** Sends `data` to the subscribers of a topic on other processes, together with `more` if that fits the engine. */
   publish(topic: string, data: object, more?: object): void;
   subscribe(topic: string, receive: (data: object) => void): void;
@@ -172,6 +174,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     sockets: sockets.all,
     isHere: sockets.has,
     isOnline: presence.isOnline,
+    processesOf: presence.processesOf,
     publish: (topic, data, more = {}) => {
       if (!presence.hasPeers()) return;
       const text = JSON.stringify({ from: processId, kind: 'topic', topic, data: { ...data, ...more } });

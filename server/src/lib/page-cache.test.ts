@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { blogCreate } from '../../../contract/src/blog.ts';
+import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import { availabilityConfirm, employeeProfileUpdate } from '../../../contract/src/fractionals.ts';
+import { limits } from '../../../contract/src/limits.ts';
+import { ownNameUpdate } from '../../../contract/src/own-account.ts';
+import { appForThisTest } from '../../test/app-for-test.ts';
+import { aCompany, aFractional, anAdmin } from '../../test/builders.ts';
 import { openPageCache } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 interface TestPage {
   body: string;
@@ -131,4 +139,57 @@ test('evicts the least recently read pages beyond the size limit', async () => {
   expect(await read('/a')).toBe('a'.repeat(10));
   await read('/b', 'b again');
   expect(made).toEqual(['/a', '/b', '/c', '/b']);
+});
+
+test('renders pages again for the first changes of a member in ten minutes only, and for all of others', async () => {
+  const { clock, cache, made, read } = open();
+  const change = async (member?: string) => {
+    cache.invalidate(['jobs'], member);
+    await read('/a');
+    return made.length;
+  };
+  for (let at = 1; at <= 20; at += 1)
+    expect(await change('ada')).toBe(Math.min(at, limits.pageChanges.rendered));
+  const before = made.length;
+  expect(await change('bea')).toBe(before + 1);
+  expect(await change()).toBe(before + 2);
+  clock.at = 600_001;
+  await read('/a');
+  expect(await change('ada')).toBe(before + 4);
+});
+
+test('stays filled while free accounts change what public pages show [cache-emptied-by-free]', async () => {
+  const { deps, as, ...app } = await appForThisTest({ rateLimits: true });
+  const given = { deps, as, ...app };
+  const [person, company] = [await aFractional(given), await aCompany(given)];
+  const tags: readonly CacheTag[] = ['blog', 'companies', 'jobs', 'people', 'reviews'];
+  let rendered = 0;
+  let read = 0;
+  const readAll = async () => {
+    for (const tag of tags) {
+      read += 1;
+      await deps.pages.read(`/${tag}`, async () => {
+        rendered += 1;
+        return { tags: [tag], keep: true, size: 1, etag: undefined } as unknown as RenderedPage;
+      });
+    }
+  };
+  await readAll();
+  for (let at = 0; at < 30; at += 1) {
+    await as(person.token)(employeeProfileUpdate, { body: { city: `City ${at}` } });
+    await readAll();
+    await as(person.token)(availabilityConfirm);
+    await readAll();
+    await as(company.token)(employerProfileUpdate, { body: { city: `City ${at}` } });
+    await readAll();
+    await as(company.token)(ownNameUpdate, { body: { first_name: 'Ada', last_name: `Low ${at}` } });
+    await readAll();
+  }
+  expect(1 - rendered / read).toBeGreaterThan(0.95);
+  const admin = await anAdmin(given);
+  const before = rendered;
+  const post = { title: 'A new post', summary: 'Short.', body: '<p>Text.</p>', status: 'published' as const };
+  await as(admin.token)(blogCreate, { body: post });
+  await readAll();
+  expect(rendered).toBe(before + 1);
 });

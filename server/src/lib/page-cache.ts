@@ -1,4 +1,5 @@
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import { limits } from '../../../contract/src/limits.ts';
 
 /** The header with the cache tags of a response, as caching proxies read them. */
 export const cacheTagHeader = 'cache-tag';
@@ -47,9 +48,10 @@ export interface PageCache<T extends CacheablePage> {
   has(key: string): boolean;
   /**
    * Serves the pages with one of the tags no more. Nor is one cached that is being rendered now. If a page is then rendered
-   * as it was, its compressed forms are used again.
+   * as it was, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this effect;
+   * what they change later appears when the pages are too old. So no account can empty the cache.
    */
-  invalidate(tags: readonly CacheTag[]): void;
+  invalidate(tags: readonly CacheTag[], member?: string): void;
 }
 
 /** Pages are fresh for 30 s, then served for 30 s more while they are rendered again. */
@@ -57,6 +59,22 @@ export const pageCacheLife = {
   freshMilliseconds: 30_000,
   staleMilliseconds: 60_000,
   maxBytes: 32_000_000,
+};
+
+/** Counts the changes of each member in ten minutes. */
+const openChangeCounts = (now: () => number) => {
+  const counts = new Map<string, number>();
+  let since = now();
+  /** Counts a change; false when the member has made too many. */
+  return (member: string): boolean => {
+    if (now() - since > 600_000) {
+      counts.clear();
+      since = now();
+    }
+    const count = (counts.get(member) ?? 0) + 1;
+    counts.set(member, count);
+    return count <= limits.pageChanges.rendered;
+  };
 };
 
 /** Caches rendered pages in this process for a short time. */
@@ -73,6 +91,7 @@ export const openPageCache = <T extends CacheablePage>({
   let bytes = 0;
   let invalidations = 0;
   const lastInvalidation = new Map<CacheTag, number>();
+  const countChange = openChangeCounts(now);
 
   const remove = (key: string) => {
     bytes -= entries.get(key)?.page.size ?? 0;
@@ -138,8 +157,8 @@ export const openPageCache = <T extends CacheablePage>({
       if (age >= freshMilliseconds) renderOnce(key, render).catch(() => undefined);
       return Promise.resolve(entry.page);
     },
-    invalidate(tags) {
-      if (tags.length === 0) return;
+    invalidate(tags, member) {
+      if (tags.length === 0 || (member !== undefined && !countChange(member))) return;
       invalidations += 1;
       for (const tag of tags) lastInvalidation.set(tag, invalidations);
       for (const entry of entries.values())

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isLoopback } from './loopback.ts';
 
-/** The addresses and ports that may be reached. Only tests use another policy than `publicOnly`. */
+/** The addresses and ports that may be reached. Only tests (`NODE_ENV=test`) use another policy than `publicOnly`. */
 export interface AddressPolicy {
   address(address: string): boolean;
   port(port: number): boolean;
@@ -24,6 +25,12 @@ export const publicOnly: AddressPolicy = {
     if (parsed.range() !== 'unicast') return false;
     return parsed instanceof ipaddr.IPv6 ? parsed.match(globalUnicast) : !metadata.has(parsed.toString());
   },
+};
+
+/** The same and this machine on any port, where tests run the servers that they need. */
+export const publicOrLoopback: AddressPolicy = {
+  port: () => true,
+  address: (address) => isLoopback(address) || publicOnly.address(address),
 };
 
 /** The host of a URL without the brackets of an IPv6 address. */

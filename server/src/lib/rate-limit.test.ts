@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { limits } from '../../../contract/src/limits.ts';
 import { appForThisTest } from '../../test/app-for-test.ts';
-import { aCompany } from '../../test/builders.ts';
+import { aCompany, aFractional, sessionFor } from '../../test/builders.ts';
 import { redisForTest } from '../../test/redis-for-test.ts';
 
 it('limits a visitor to thirty searches a minute over both lists, but not browsing or members [search-limit]', async () => {
@@ -18,6 +19,49 @@ it('limits a visitor to thirty searches a minute over both lists, but not browsi
   expect(await get('/employee/employee_list?search=finance')).toBe(429);
   expect(await get('/employer/job_list')).toBe(200);
   expect(await get('/employer/job_list?search=finance', { authorization: `Bearer ${token}` })).toBe(200);
+});
+
+it('limits a person to 600 reads a minute over all their sessions and addresses, but not others [person-reads]', async () => {
+  const limited = await appForThisTest({ rateLimits: true });
+  const company = await aCompany(limited);
+  const tokens = [
+    company.token,
+    await sessionFor(limited, company.id),
+    await sessionFor(limited, company.id),
+  ];
+  const get = async (token: string, n: number) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = n % 2 ? '/api/employer/employer_profile' : '/api/employer/team';
+    return (await limited.app.inject({ url, headers, remoteAddress: `203.0.113.${n % 200}` })).statusCode;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 650; n += 50)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, at) => get(tokens[(n + at) % 3] as string, n + at)),
+      )),
+    );
+  const { most, step } = limits.readsMinute;
+  const read = statuses.filter((status) => status === 200).length;
+  // Reads that arrive while a step is counted pass.
+  expect([read >= most, read < most + step]).toEqual([true, true]);
+  expect(await get(company.token, 1)).toBe(429);
+  expect(await get((await aCompany(limited)).token, 1)).toBe(200);
+});
+
+it('limits the changes of public pages by a member, but not by an admin [page-changes]', async () => {
+  const limited = await appForThisTest({ rateLimits: true });
+  const person = await aFractional(limited);
+  const save = (n: number) =>
+    limited.app.inject({
+      method: 'PUT',
+      url: '/api/employee/employee_profile_update',
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: { city: `City ${n}` },
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 121; n += 1) statuses.push((await save(n)).statusCode);
+  expect(statuses.indexOf(429)).toBe(120);
 });
 
 it('limits feeds and sitemaps to sixty reads a minute over all of them [feed-limit]', async () => {

@@ -1,6 +1,7 @@
 import rateLimit, { type CreateRateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
+import { limits } from '../../../contract/src/limits.ts';
 import type { App } from './deps.ts';
 import { tooManyRequests } from './problem.ts';
 import { keyedHash } from './tokens.ts';
@@ -22,6 +23,8 @@ export interface RateLimit {
   by?: 'address' | 'account' | ((request: FastifyRequest) => string);
   /** The calls that count. Default: all. */
   when?: (request: FastifyRequest) => boolean;
+  /** `max` counts steps of this many calls: a process takes a step from the shared count, and uses it up by itself. */
+  step?: number;
 }
 
 /** The caller's address. A /64 of IPv6 counts as one: a household or server has all of it. */
@@ -52,6 +55,23 @@ export const visitorReads: RateLimit = {
   minutes: 1,
   by: 'address',
   when: ({ actor }) => actor === null,
+};
+
+/** All reads of a signed-in person, over their addresses, sessions and processes. Most of them need no count in Redis. */
+export const personReads: RateLimit = {
+  max: limits.readsMinute.most / limits.readsMinute.step,
+  minutes: 1,
+  by: 'account',
+  when: ({ actor }) => actor !== null,
+  step: limits.readsMinute.step,
+};
+
+/** Changes of public pages by a member. Each one lets pages be rendered again, and updates an index of a search. */
+export const pageChanges: RateLimit = {
+  max: limits.pageChanges.most,
+  minutes: 10,
+  by: 'account',
+  when: ({ actor }) => actor !== null && actor.type !== 'admin',
 };
 
 /** Long documents for programs, counted together: feeds and parts of the sitemap. */
@@ -102,17 +122,40 @@ export const registerRateLimits = async (app: App): Promise<void> => {
 type Check = (request: FastifyRequest) => Promise<void>;
 const sharedChecks = new WeakMap<FastifyInstance['server'], Map<RateLimit, Check>>();
 
-const openCheck = (app: FastifyInstance, key: string, limit: RateLimit): Check => {
-  const { max, minutes, by = 'account', when = () => true } = limit;
+/** The calls left of the steps that were taken this minute, by key. `take` is false when the next step has to be taken. */
+const openSteps = (step: number) => {
+  const left = new Map<string, number>();
+  let since = performance.now();
+  return {
+    take: (key: string): boolean => {
+      if (performance.now() - since > 60_000) {
+        left.clear();
+        since = performance.now();
+      }
+      const calls = left.get(key) ?? 0;
+      // Calls that arrive while the next step is counted belong to it.
+      left.set(key, calls > 0 ? calls - 1 : step - 1);
+      return calls > 0;
+    },
+    refuse: (key: string) => left.delete(key),
+  };
+};
+
+const openCheck = (app: FastifyInstance, name: string, limit: RateLimit): Check => {
+  const { max, minutes, by = 'account', when = () => true, step = 1 } = limit;
+  const toKey = (request: FastifyRequest) => `${name} ${keyOf(by, request)}`;
+  const steps = openSteps(step);
   const count = app.countCalls({
     max,
     timeWindow: minutes * 60_000,
-    keyGenerator: (request) => `${key} ${keyOf(by, request)}`,
+    keyGenerator: toKey,
   });
   return async (request) => {
-    if (!when(request)) return;
+    if (!when(request) || (step > 1 && steps.take(toKey(request)))) return;
     const result = await count(request);
-    if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+    if (result.isAllowed || !result.isExceeded) return;
+    steps.refuse(toKey(request));
+    throw tooManyRequests(result.ttlInSeconds);
   };
 };
 

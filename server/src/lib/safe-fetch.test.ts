@@ -118,6 +118,13 @@ describe('a fetched page', () => {
     expect([page.url, admitted]).toEqual([`${base}/good`, ['/once', '/good']]);
   });
 
+  it('ends after the time of its caller', async () => {
+    const started = performance.now();
+    const fetched = safe.fetch(`${base}/silent`, { types: /json$/, milliseconds: 100 });
+    await expect(fetched).rejects.toMatchObject({ failure: 'too_slow' });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('returns other statuses without a body', async () => {
     expect(await get('/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '120' } });
     expect(await get('/same')).toMatchObject({ status: 304, headers: { etag: '"1"' } });

@@ -37,6 +37,10 @@ export interface FetchOptions {
   /** The accepted content types, without parameters. */
   types: RegExp;
   headers?: Record<string, string>;
+  /** Posts this form. A post follows no redirect: it would send its content to another server. */
+  form?: string;
+  /** The time in total, at most the 5 s that are the default. */
+  milliseconds?: number;
   /** Called before each request, redirects included; throws to refuse it. Its time does not count. */
   admit?: (url: URL) => Promise<void>;
 }
@@ -67,13 +71,16 @@ export const openSafeFetch = ({
   allows = publicOnly,
 }: {
   userAgent: string;
-  /** For the servers of tests; no setting changes it. */
+  /** For the servers of tests (`NODE_ENV=test`); no setting of production or development changes it. */
   allows?: AddressPolicy;
 }): SafeFetch => {
   const connect = checkedConnector(allows);
 
-  const fetch: SafeFetch['fetch'] = async (address, { types, headers, admit }) => {
-    let left = TIME_MS;
+  const fetch: SafeFetch['fetch'] = async (
+    address,
+    { types, headers, form, milliseconds = TIME_MS, admit },
+  ) => {
+    let left = milliseconds;
     let url = new URL(address);
     for (let hop = 0; hop <= REDIRECTS; hop++) {
       const refused = refusedUrl(url, allows);
@@ -87,6 +94,7 @@ export const openSafeFetch = ({
         const answer = await request(url, {
           dispatcher: agent,
           signal,
+          ...(form === undefined ? {} : { method: 'POST' as const, body: form }),
           headers: {
             ...headers,
             'user-agent': userAgent,
@@ -95,7 +103,7 @@ export const openSafeFetch = ({
           },
         });
         const next = redirectOf(answer.statusCode, answer.headers.location, url);
-        if (next === undefined) return await readAnswer(url, answer, types, signal);
+        if (next === undefined || form !== undefined) return await readAnswer(url, answer, types, signal);
         url = next;
       } catch (cause) {
         throw failureOf(cause, url);
@@ -194,7 +202,7 @@ const readBody = async (body: Readable, signal: AbortSignal) => {
 };
 
 const tooLarge = () => new FetchError('too_large', 'It is larger than 2 MB.');
-const tooSlow = () => new FetchError('too_slow', 'It did not answer in full within 5 seconds.');
+const tooSlow = () => new FetchError('too_slow', 'It did not answer in full in time.');
 
 const failureOf = (cause: unknown, url: URL): FetchError => {
   if (cause instanceof FetchError) return cause;

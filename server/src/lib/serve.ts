@@ -17,7 +17,7 @@ import type { App, Deps } from './deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { cacheTagHeader } from './page-cache.ts';
 import { problem } from './problem.ts';
-import { limitRoute, type RateLimit, visitorReads } from './rate-limit.ts';
+import { limitRoute, pageChanges, personReads, type RateLimit, visitorReads } from './rate-limit.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -73,6 +73,10 @@ const requireAccess = async (
   return actor;
 };
 
+/** The caller whose changes of cached pages are counted: a member, not an admin. */
+const memberIn = ({ actor }: FastifyRequest, { config }: Deps): string | undefined =>
+  config.rateLimits && actor && actor.type !== 'admin' ? actor.id : undefined;
+
 /** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -107,6 +111,8 @@ export const serve = <
   const limits = [
     ...[options.limit ?? []].flat(),
     ...(endpoint.method === 'GET' && endpoint.access.includes('public') ? [visitorReads] : []),
+    ...(endpoint.method === 'GET' ? [personReads] : []),
+    ...(endpoint.invalidates?.length ? [pageChanges] : []),
   ];
 
   const schema = {
@@ -162,7 +168,7 @@ export const serve = <
             key === undefined ? run(db) : withIdempotencyKey(db, scope, key, request.body, () => run(db)),
           )
       : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
-    if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates);
+    if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();

@@ -62,7 +62,13 @@ export type Rule = keyof typeof rules;
 /** The paths of the two rules for visitors; `guarded-screens.ts` has all. Public pages load these only. */
 export const visitorScreens = {
   visitor: ['', 'fractionals', 'companies'],
-  'signing-in': ['sign-in', 'sign-up', 'account/forgot-password', 'account/reset-password'],
+  'signing-in': [
+    'sign-in',
+    'sign-in/company',
+    'sign-up',
+    'account/forgot-password',
+    'account/reset-password',
+  ],
 } satisfies Partial<Record<Rule, string[]>>;
 
 /** The rule of a matched route pattern in `screens`. Throws for a route that is not in the table. */

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>('../../../content/legal/*.md', {
 });
 
 /** A legal text, as its page shows it. */
-export interface LegalText {
+interface LegalText {
   /** The file's name without its ending, which is also the page's path. */
   name: string;
   title: string;

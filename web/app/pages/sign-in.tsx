@@ -1,26 +1,42 @@
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import styles from '../features/accounts/form-parts.module.css';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
+import { ProviderButtons } from '../features/accounts/provider-buttons.tsx';
+import { connectWaitingProvider } from '../features/accounts/provider-proof.tsx';
+import { useProviderFlow } from '../features/accounts/provider-sign-in.data.ts';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { afterSignIn } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export const meta = privatePageMeta('Sign in', 'Sign in to Cadre.');
 
+const withReturn = (path: string, returnPath: string | null) =>
+  returnPath === null ? path : `${path}?return=${encodeURIComponent(returnPath)}`;
+
 export default function SignInPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnPath = params.get('return');
-  const signUp = `${href('/sign-up')}${returnPath === null ? '' : `?return=${encodeURIComponent(returnPath)}`}`;
+  const { saved, clear } = useProviderFlow();
   return (
     <>
       <AuthHeading
         title="Sign in"
         lead={returnPath === null ? 'Welcome back.' : 'Sign in to continue to the page you asked for.'}
       />
-      <SignInForm onDone={(profile) => void navigate(afterSignIn(profile, returnPath), { replace: true })} />
+      <SignInForm
+        onDone={async (profile) => {
+          await connectWaitingProvider(saved.step, profile.email);
+          clear();
+          await navigate(afterSignIn(profile, returnPath), { replace: true });
+        }}
+      />
+      <ProviderButtons returnPath={returnPath} />
       <p className={styles.under}>
-        New here? <Link to={signUp}>Create an account</Link>
+        <Link to={withReturn(href('/sign-in/company'), returnPath)}>Company sign-in</Link>
+      </p>
+      <p className={styles.under}>
+        New here? <Link to={withReturn(href('/sign-up'), returnPath)}>Create an account</Link>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatDayTime } from '../../../../contract/src/dates.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
@@ -13,14 +14,60 @@ const settingsPath = (type: UserType): ScreenLink =>
 /** The code that allows a forgotten password to be replaced. */
 export const resetCodeMail = (to: string, code: string): Mail => ({
   to,
-  subject: `${code} is your code for a new password`,
+  subject: 'Your code for a new password',
   ...mailLayout({
     title: 'Set a new password',
     paragraphs: [
-      'Enter this code to choose a new password.',
+      'Enter this code in the browser where you asked for it to choose a new password.',
       `The code expires in ${limits.codeMinutes} minutes. If you did not request it, you can ignore this mail: your password stays the same.`,
     ],
     highlight: code,
+  }),
+});
+
+/** The link that allows a password to be replaced, sent when codes are refused or an address was restored. */
+export const resetLinkMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+  to,
+  subject: 'Set a new password',
+  ...mailLayout({
+    title: 'Set a new password',
+    paragraphs: [
+      'Open this link to choose a new password.',
+      `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not request it, you can ignore this mail: your password stays the same.`,
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/account/reset-password?ticket=${ticket}` },
+  }),
+});
+
+/** Sent at most once a day when somebody enters wrong codes for an address. */
+export const wrongCodesMail = (to: string, contactEmail: string): Mail => ({
+  to,
+  subject: 'Someone entered wrong codes for your address',
+  ...mailLayout({
+    title: 'Wrong codes were entered',
+    paragraphs: [
+      'Someone tried to use a code for your address on Cadre. They did not get in.',
+      'A code works only in the browser that asked for it, and after ten wrong codes in a day we mail a link instead.',
+      `If this was you, ask for a new code in the same browser. If it goes on, write to ${contactEmail}.`,
+    ],
+  }),
+});
+
+/** Sent when a session opens on a device that is new to the account. */
+export const newDeviceMail = (
+  to: string,
+  publicUrl: string,
+  { device, address, at }: { device: string; address: string; at: Date },
+): Mail => ({
+  to,
+  subject: 'New sign-in to your account',
+  ...mailLayout({
+    title: 'New sign-in to your account',
+    paragraphs: [
+      `Your Cadre account was used on a device that is new to it: ${device}, from ${address}, on ${formatDayTime(at)} UTC.`,
+      'If this was you, there is nothing to do. If not, set a new password now: it signs out all devices.',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/account/forgot-password` },
   }),
 });
 
@@ -104,15 +151,18 @@ export const addressTakenMail = (to: string): Mail => ({
   }),
 });
 
-/** Sent to the old address, so that the owner notices a change by somebody else. */
-export const addressChangedMail = (to: string, contactEmail: string): Mail => ({
+/** Sent to the old address, so that the owner notices a change by somebody else, with a link that undoes it. */
+export const addressChangedMail = (to: string, contactEmail: string, undoUrl?: string): Mail => ({
   to,
   subject: 'Your email address was changed',
   ...mailLayout({
     title: 'Your email address was changed',
     paragraphs: [
       'The email address of your Cadre account was changed. Use the new address to sign in. Mails are sent there, too.',
-      `If you did not expect this, write to ${contactEmail}.`,
+      undoUrl === undefined
+        ? `If you did not expect this, write to ${contactEmail}.`
+        : `If you did not expect this, undo it within ${limits.emailUndoDays} days: this address is restored, all devices are signed out, and you choose a new password.`,
     ],
+    ...(undoUrl === undefined ? {} : { action: { label: 'Undo the change', url: undoUrl } }),
   }),
 });

@@ -1,13 +1,29 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseUser, exportAccountOf } from './accounts.public.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { answerForgotPassword, purgeAccounts, removeFiles, removeOrphanedFiles } from './accounts.tasks.ts';
+import {
+  answerForgotPassword,
+  answerWrongCodes,
+  purgeAccounts,
+  removeFiles,
+  removeOrphanedFiles,
+} from './accounts.tasks.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
   routes: [accountRoutes],
-  tasks: [answerForgotPassword, removeFiles, removeOrphanedFiles, purgeAccounts],
-  tables: ['users', 'signups', 'email_codes', 'tickets', 'sessions', 'refresh_tokens', 'files'],
+  tasks: [answerForgotPassword, answerWrongCodes, removeFiles, removeOrphanedFiles, purgeAccounts],
+  tables: [
+    'users',
+    'signups',
+    'email_codes',
+    'code_failures',
+    'sign_in_failures',
+    'tickets',
+    'sessions',
+    'refresh_tokens',
+    'files',
+  ],
   exportPerson: exportAccountOf,
   erasePerson: eraseUser,
   mailSamples: {

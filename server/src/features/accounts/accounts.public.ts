@@ -12,13 +12,15 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions } from './sessions.ts';
 
-export { getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
+export { findByEmail, getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
+export { openCodeRequest } from './code-requests.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
-export { inviteUser, sendInvitation } from './invite-user.ts';
+export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
 export { requirePassword } from './password-checks.ts';
-export { redeemTicket } from './redeem-ticket.ts';
-export { clearRefreshCookie } from './session-cookies.ts';
+export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
+export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
+export { type ProvedUser, signInBrowser } from './sign-in.ts';
 export { issueTicket, spendTicket } from './tickets.ts';
 export { endSessions };
 
@@ -140,6 +142,8 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .execute();
   await db.deleteFrom('email_codes').where('email', '=', user.email).execute();
   await db.deleteFrom('signups').where('email', '=', user.email).execute();
+  await db.deleteFrom('code_failures').where('email', '=', user.email).execute();
+  await db.deleteFrom('sign_in_failures').where('email', '=', user.email).execute();
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
   await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });

@@ -47,24 +47,31 @@ export const insertUser = async (db: Db, user: Insertable<DB['users']>): Promise
   return row?.id;
 };
 
-/** Saves the details of a sign-up until its address is confirmed; replaces earlier ones. */
-export const saveSignup = async (db: Db, signup: Signup): Promise<void> => {
+/** Saves the details of a sign-up until its address is confirmed; replaces earlier ones of the same code request. */
+export const saveSignup = async (db: Db, requestHash: string, signup: Signup): Promise<void> => {
   const details = JSON.stringify(signup);
   await db
     .insertInto('signups')
-    .values({ email: signup.email, details })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ details }))
+    .values({ email: signup.email, request_hash: requestHash, details })
+    .onConflict((conflict) => conflict.columns(['email', 'request_hash']).doUpdateSet({ details }))
     .execute();
 };
 
-/** Deletes and returns the saved details, so that they create one account; undefined if that has happened already. */
-export const takeSignup = async (db: Db, email: string): Promise<Signup | undefined> => {
-  const row = await db
+/**
+ * Returns the details that a code request saved, and deletes all of the address, so that they create one account.
+ * Undefined if that has happened already.
+ */
+export const takeSignup = async (
+  db: Db,
+  email: string,
+  requestHash: string | null,
+): Promise<Signup | undefined> => {
+  const rows = await db
     .deleteFrom('signups')
     .where('email', '=', email)
-    .returning('details')
-    .executeTakeFirst();
-  return row?.details;
+    .returning(['request_hash', 'details'])
+    .execute();
+  return rows.find(({ request_hash }) => request_hash === requestHash)?.details;
 };
 
 /** Sets a password, which activates an invited account. */
@@ -95,6 +102,15 @@ const hasPlan = (plan: string) => {
   return sql<SqlBool>`users.id in (
     select user_id from subscriptions join plans on plans.id = subscriptions.plan_id
     where ${isLivePlan} and ${isWanted})`;
+};
+
+/** Removes a password that somebody else may know. The account gets a new one by a mailed link. */
+export const clearPassword = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: null, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
 };
 
 /** The body of a sign-in response without the token. */

@@ -1,4 +1,4 @@
-import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
+import { passwordStrength, userList, verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
@@ -8,24 +8,42 @@ import { serve } from '../../lib/serve.ts';
 import { updateUser } from './accounts.public.ts';
 import { listUsers } from './accounts.queries.ts';
 import { changeEmailRoutes } from './change-email.routes.ts';
+import { codeRequestHashOf } from './code-requests.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
+import { passwordStrengthFor } from './password-checks.ts';
+import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
-import { issueTicket } from './tickets.ts';
+import { getTicket, issueTicket } from './tickets.ts';
 
 /** Sessions, passwords, mailed codes, uploaded files, and the list of accounts for admins. */
 export const accountRoutes = async (app: App) => {
   serve(
     app,
     verifyCode,
-    async ({ deps, db, body: { email, purpose, code } }) => {
-      if (!(await spendCode(db, deps.config.sessionSecret, email, purpose, code)))
+    async ({ deps, db, request, body: { email, purpose, code, code_request_id } }) => {
+      const requestHash = codeRequestHashOf(deps, request, code_request_id);
+      if (!(await spendCode(db, deps.config.sessionSecret, { email, purpose, requestHash }, code)))
         throw problem('invalid_code');
-      return { ticket: await issueTicket(db, { purpose, email, minutes: limits.ticketMinutes }) };
+      return {
+        ticket: await issueTicket(db, { purpose, email, requestHash, minutes: limits.ticketMinutes }),
+      };
     },
     { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
+  );
+  serve(
+    app,
+    passwordStrength,
+    async ({ db, actor, body: { password, ticket } }) => {
+      const owner =
+        ticket === undefined
+          ? actor && (await getPasswordOwner(db, actor.id))
+          : await getTicketOwner(db, await getTicket(db, ticket, ['signup', 'reset', 'invitation']));
+      return passwordStrengthFor(password, owner ?? { email: '' });
+    },
+    { transaction: false, limit: { max: 60, minutes: 1, by: 'address' } },
   );
   sessionRoutes(app);
   passwordRoutes(app);

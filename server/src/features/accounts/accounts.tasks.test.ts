@@ -22,15 +22,23 @@ it('deletes only what expired long ago', async () => {
     const expires_at = daysAgo(age);
     await db
       .insertInto('signups')
-      .values({ email, details: '{}', created_at: daysAgo(age) })
+      .values({ email, request_hash: 'x', details: '{}', created_at: daysAgo(age) })
       .execute();
     await db
       .insertInto('email_codes')
-      .values({ email, purpose: 'signup', code_hash: 'x', expires_at })
+      .values({ email, purpose: 'signup', request_hash: 'x', code_hash: 'x', expires_at })
       .execute();
     await db
       .insertInto('tickets')
       .values({ ticket_hash: email, purpose: 'signup', email, expires_at })
+      .execute();
+    await db
+      .insertInto('code_failures')
+      .values({ email, counted_from: daysAgo(age) })
+      .execute();
+    await db
+      .insertInto('sign_in_failures')
+      .values({ email, device_hash: '', last_at: daysAgo(age) })
       .execute();
   }
   const session = (revoked_at: string | null, expires_at: string) =>
@@ -40,8 +48,22 @@ it('deletes only what expired long ago', async () => {
   await session(daysAgo(1), daysAgo(-10));
 
   await purgeAccounts.run(test.deps, {});
-  for (const table of ['signups', 'email_codes', 'tickets'] as const)
+  const tables = ['signups', 'email_codes', 'tickets', 'code_failures', 'sign_in_failures'] as const;
+  for (const table of tables)
     expect(await db.selectFrom(table).select('email').execute()).toEqual([{ email: 'new@people.example' }]);
   // The session of the test person, and the one that was ended yesterday.
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
+});
+
+it('keeps the last session of an account, so that a sign-in after a long absence is not its first', async () => {
+  const { db } = test;
+  const person = await aCompany(test);
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: daysAgo(400) })
+    .where('user_id', '=', person.id)
+    .execute();
+  await purgeAccounts.run(test.deps, {});
+  const left = await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
+  expect(left).toHaveLength(1);
 });

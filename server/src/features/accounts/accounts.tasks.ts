@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendMail } from '../../lib/mailer.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../lib/db.ts';
+import { type Mail, sendMail } from '../../lib/mailer.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
-import { resetCodeMail } from './accounts.emails.ts';
+import { resetCodeMail, resetLinkMail, wrongCodesMail } from './accounts.emails.ts';
 import { deleteOrphanedFiles, findByEmail } from './accounts.queries.ts';
 import { issueCode } from './email-codes.ts';
+import { issueTicket } from './tickets.ts';
+import { mailWrongCodes } from './wrong-codes.ts';
+
+/** A mail with a single-use link to set a new password. */
+export const resetLink = async (db: Db, { publicUrl }: Config, email: string): Promise<Mail> => {
+  const ticket = await issueTicket(db, { purpose: 'reset', email, minutes: limits.ticketMinutes });
+  return resetLinkMail(email, publicUrl, ticket);
+};
 
 /**
  * Mails the code that resets a password, if the address has an account. The call only enqueues this task, so that
@@ -12,12 +23,26 @@ import { issueCode } from './email-codes.ts';
  */
 export const answerForgotPassword = defineTask({
   name: 'answer_forgot_password',
-  input: z.object({ email: z.string() }),
+  input: z.object({ email: z.string(), request_hash: z.string() }),
+  run: ({ db, config }, { email, request_hash: requestHash }) =>
+    db.transaction().execute(async (tx) => {
+      // An unknown address gets a code, too, so that entering codes does not reveal it either.
+      const code = await issueCode(tx, config.sessionSecret, { email, purpose: 'reset', requestHash });
+      if (!(await findByEmail(tx, email))) return;
+      const mail = code === undefined ? await resetLink(tx, config, email) : resetCodeMail(email, code);
+      // The job key replaces a mail that is still queued: its code no longer works.
+      await enqueue(tx, sendMail, mail, { jobKey: `reset ${email} ${requestHash}` });
+    }),
+});
+
+/** Mails about wrong codes, if the address has an account or a pending sign-up. */
+export const answerWrongCodes = defineTask({
+  ...mailWrongCodes,
   run: ({ db, config }, { email }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await findByEmail(tx, email))) return;
-      const code = await issueCode(tx, config.sessionSecret, email, 'reset');
-      await enqueue(tx, sendMail, resetCodeMail(email, code), { jobKey: `reset ${email}` });
+      const signup = tx.selectFrom('signups').select('email').where('email', '=', email).limit(1);
+      if (!(await findByEmail(tx, email)) && !(await signup.executeTakeFirst())) return;
+      await enqueue(tx, sendMail, wrongCodesMail(email, config.contactEmail));
     }),
 });
 
@@ -48,7 +73,7 @@ export const removeOrphanedFiles = defineTask({
     }),
 });
 
-/** Deletes expired codes, tickets, sign-ups and sessions every night. */
+/** Deletes expired codes, counts, tickets, sign-ups and sessions every night. */
 export const purgeAccounts = defineTask({
   name: 'purge_accounts',
   input: z.object({}),
@@ -56,9 +81,15 @@ export const purgeAccounts = defineTask({
   run: async ({ db }) => {
     await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);
     await sql`delete from tickets where expires_at < now() - interval '1 day'`.execute(db);
-    await sql`delete from signups where created_at < now() - interval '7 days'`.execute(db);
-    await sql`delete from sessions where least(expires_at, revoked_at) < now() - interval '30 days'`.execute(
-      db,
-    );
+    await sql`delete from signups where created_at < now() - interval '1 day'`.execute(db);
+    await sql`
+      delete from code_failures
+      where greatest(counted_from, notified_at) < now() - interval '1 day'`.execute(db);
+    await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`.execute(db);
+    // An account keeps its last session: without one, a sign-in counts as its first.
+    await sql`
+      delete from sessions where least(expires_at, revoked_at) < now() - interval '30 days'
+        and exists (select from sessions as later where later.user_id = sessions.user_id and later.id > sessions.id)
+    `.execute(db);
   },
 });

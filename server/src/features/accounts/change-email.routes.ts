@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/src/limits.ts';
-import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
+import { emailChange, emailChangeConfirm, emailChangeUndo } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
@@ -9,12 +9,15 @@ import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { isAddressFree, updateUser } from './accounts.public.ts';
-import { getUser } from './accounts.queries.ts';
+import { clearPassword, getUser } from './accounts.queries.ts';
+import { resetLink } from './accounts.tasks.ts';
 import { mailAdmins } from './mail-admins.ts';
 import { requirePassword } from './password-checks.ts';
-import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
+import { readDevice } from './session-cookies.ts';
+import { endSessions, endSessionsElsewhere } from './sessions.ts';
+import { issueTicket, spendTicket, withdrawAllTickets, withdrawTickets } from './tickets.ts';
 
-/** Changes the email address of an account. A mailed link confirms the new address. */
+/** Changes the email address of an account. One mailed link confirms the new address, another one undoes the change. */
 export const changeEmailRoutes = (app: App) => {
   serve(
     app,
@@ -48,20 +51,47 @@ export const changeEmailRoutes = (app: App) => {
   serve(
     app,
     emailChangeConfirm,
-    async ({ db, body, deps }) => {
+    async ({ db, body, deps: { config }, request }) => {
       const { email, user_id } = await spendTicket(db, body.ticket, ['email']);
       if (user_id === null) throw problem('invalid_ticket');
       const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
-      await enqueue(db, sendMail, addressChangedMail(user.email, deps.config.contactEmail));
+      await endSessionsElsewhere(db, user_id, readDevice(request, config));
+      const undo = await issueTicket(db, {
+        purpose: 'email_undo',
+        email: user.email,
+        userId: user_id,
+        minutes: limits.emailUndoDays * 24 * 60,
+      });
+      const undoUrl = `${config.publicUrl}/account/undo-email-change?ticket=${undo}`;
+      await enqueue(db, sendMail, addressChangedMail(user.email, config.contactEmail, undoUrl));
       await notify(db, addressChanged(user));
       if (user.type === 'admin')
-        await mailAdmins(db, deps, {
+        await mailAdmins(db, { config }, {
           title: 'An admin’s email address was changed',
           text: `${user.full_name} signs in with ${email} instead of ${user.email} from now on.`,
         });
       return { message: 'Your address was changed. Use it to sign in from now on.', email };
+    },
+    { limit: { max: 20, minutes: 1, by: 'address' } },
+  );
+
+  serve(
+    app,
+    emailChangeUndo,
+    async ({ db, body, deps: { config } }) => {
+      const { email, user_id } = await spendTicket(db, body.ticket, ['email_undo']);
+      if (user_id === null) throw problem('invalid_ticket');
+      const user = await getUser(db, user_id);
+      await updateUser(db, user_id, { email });
+      await moveSubscription(db, user.email, email);
+      // Who changed the address may know the password and have links of their own.
+      await clearPassword(db, user_id);
+      await endSessions(db, user_id);
+      await withdrawAllTickets(db, user, { undone: true });
+      await enqueue(db, sendMail, await resetLink(db, config, email));
+      return { message: 'Your address was restored. We mailed you a link to choose a new password.', email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },
   );

@@ -1,18 +1,11 @@
-import { parse } from 'bowser';
 import { sql } from 'kysely';
 import { deviceEnd, deviceList, devicesEndOthers } from '../../../../contract/src/own-account.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { deviceName } from './device-name.ts';
 import { endSession, endSessions } from './sessions.ts';
-
-/** `Firefox on Windows`, as far as the user agent says. */
-const deviceName = (userAgent: string): string => {
-  if (userAgent === '') return 'Unknown device';
-  const { browser, os } = parse(userAgent);
-  return [browser.name ?? 'Unknown program', os.name].filter(Boolean).join(' on ');
-};
 
 const liveSessions = (db: Db, userId: string) =>
   db

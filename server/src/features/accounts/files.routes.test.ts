@@ -115,6 +115,25 @@ describe('resume', () => {
   it('rejects a picture', async () => {
     expect((await refusal(upload(fractional, 'resume', jpeg))).code).toBe('invalid_file');
   });
+
+  it.each([
+    ['a script', '<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>', 'scripts'],
+    ['encryption', '<</Encrypt 2 0 R>>', 'password'],
+  ])('rejects a PDF with %s and says how to fix it [resume-active-content]', async (_, object, word) => {
+    const before = await stored();
+    const bytes = Buffer.from(`%PDF-1.7\n1 0 obj\n${object}\nendobj\n%%EOF\n`);
+    const { status, code, fields } = await refusal(upload(fractional, 'resume', bytes));
+    expect([status, code]).toEqual([400, 'invalid_file']);
+    expect(fields.file).toContain(word);
+    expect(fields.file).toContain('Print it to a new PDF');
+    expect(await stored()).toBe(before);
+  });
+
+  it('rejects the EICAR file, alone and within a PDF [resume-eicar]', async () => {
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+    for (const bytes of [Buffer.from(eicar), Buffer.concat([pdf, Buffer.from(eicar)])])
+      expect((await refusal(upload(fractional, 'resume', bytes))).fields.file).toContain('virus');
+  });
 });
 
 describe('upload', () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -22,6 +24,22 @@ export const sendInvitation = async (
   const link = `${config.publicUrl}/admin/set-password?ticket=${ticket}`;
   await enqueue(db, sendMail, invitationMail(email, link));
   return link;
+};
+
+/** Activates the account of an invited person who has proved their address, and withdraws the mailed link. */
+export const acceptInvitation = async <User extends { id: string; status: AccountStatus }>(
+  db: Db,
+  user: User,
+): Promise<User> => {
+  if (user.status !== 'invited') return user;
+  await withdrawTickets(db, user.id, 'invitation');
+  await db
+    .updateTable('users')
+    .set({ status: 'active', updated_at: sql`now()` })
+    .where('id', '=', user.id)
+    .where('status', '=', 'invited')
+    .execute();
+  return { ...user, status: 'active' };
 };
 
 interface Invited {

@@ -137,7 +137,6 @@ describe('change of the email address', () => {
       'invalid_credentials',
     );
     expect((await mailTo(person.email))?.subject).toBe('Your email address was changed');
-    expect(await devicesOf(person)).not.toHaveLength(0);
   });
 
   it.each([
@@ -168,10 +167,11 @@ describe('change of the email address', () => {
     const [email, next] = [fresh(), 'eight tin drums'];
     await test.as(person.token)(emailChange, { body: { email, password } });
     const ticket = await ticketOf(email);
+    const browser = test.browser();
     const resetTicket = async () => {
-      await test.as()(forgotPassword, { body: { email: person.email } });
+      await browser(forgotPassword, { body: { email: person.email } });
       const code = await codeFromMail(test, person.email);
-      return (await test.as()(verifyCode, { body: { email: person.email, code, purpose: 'reset' } })).ticket;
+      return (await browser(verifyCode, { body: { email: person.email, code, purpose: 'reset' } })).ticket;
     };
     const stolen = await resetTicket();
     await (way === 'changed'

@@ -7,13 +7,17 @@ import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { passwordChanged } from './accounts.emails.ts';
 import { findByEmail, getUser, setPassword } from './accounts.queries.ts';
 import { answerForgotPassword } from './accounts.tasks.ts';
+import { openCodeRequest } from './code-requests.ts';
 import { byEmailAndAddress, mailedCodeLimit } from './email-codes.ts';
 import { refuseWeakPassword, requirePassword } from './password-checks.ts';
+import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { endSessions } from './sessions.ts';
+import { clearAllSignInFailures } from './sign-in-delay.ts';
 import { getTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 
 const replacePassword = async (
@@ -25,6 +29,7 @@ const replacePassword = async (
   await setPassword(db, user.id, passwordHash);
   await endSessions(db, user.id, currentSessionId);
   await withdrawAllTickets(db, user);
+  await clearAllSignInFailures(db, user.email);
   await notify(db, passwordChanged(user));
 };
 
@@ -33,11 +38,13 @@ export const passwordRoutes = (app: App) => {
   serve(
     app,
     forgotPassword,
-    async ({ deps, db, body }) => {
-      await enqueue(db, answerForgotPassword, body);
+    async ({ deps, db, body: { email }, request, reply }) => {
+      const codeRequest = openCodeRequest(deps, { request, reply });
+      await enqueue(db, answerForgotPassword, { email, request_hash: hashToken(codeRequest) });
       return {
         message: 'If there is an account with this address, a mail with a code is on its way.',
         mailbox: mailboxUrl(deps.config),
+        code_request_id: codeRequest,
       };
     },
     {
@@ -53,12 +60,12 @@ export const passwordRoutes = (app: App) => {
     app,
     resetForgotPassword,
     async ({ db, body }) => {
-      const { email } = await getTicket(db, body.ticket, ['reset']);
-      await refuseWeakPassword(body.password, email);
+      const ticket = await getTicket(db, body.ticket, ['reset']);
+      await refuseWeakPassword(app, body.password, await getTicketOwner(db, ticket));
       const passwordHash = await hashPassword(body.password);
       await db.transaction().execute(async (tx) => {
         await spendTicket(tx, body.ticket, ['reset']);
-        const user = await findByEmail(tx, email);
+        const user = await findByEmail(tx, ticket.email);
         if (!user) throw problem('invalid_ticket');
         await replacePassword(tx, user, passwordHash);
       });
@@ -73,7 +80,8 @@ export const passwordRoutes = (app: App) => {
     async ({ db, actor, body }) => {
       const user = await getUser(db, actor.id);
       await requirePassword(user, body.current_password, 'current_password');
-      await refuseWeakPassword(body.new_password, user.email, 'new_password');
+      const owner = await getPasswordOwner(db, actor.id);
+      await refuseWeakPassword(app, body.new_password, owner, 'new_password');
       const passwordHash = await hashPassword(body.new_password);
       await db.transaction().execute((tx) => replacePassword(tx, user, passwordHash, actor.sessionId));
       return { message: 'Your password was changed. Other devices were signed out.' };

@@ -25,10 +25,15 @@ export const setSessionCookies = (
   config: Config,
   tokens: { refresh: string; device: string },
 ): void => {
-  const { refresh, device, options } = cookiesOf(config);
-  const maxAge = limits.refreshTokenDays * 24 * 3600;
-  reply.setCookie(refresh, tokens.refresh, { ...options, maxAge });
-  reply.setCookie(device, tokens.device, { ...options, maxAge });
+  const { refresh, options } = cookiesOf(config);
+  reply.setCookie(refresh, tokens.refresh, { ...options, maxAge: limits.refreshTokenDays * 24 * 3600 });
+  setDeviceCookie(reply, config, tokens.device);
+};
+
+/** Gives a browser its device token before it signs in. */
+export const setDeviceCookie = (reply: FastifyReply, config: Config, token: string): void => {
+  const { device, options } = cookiesOf(config);
+  reply.setCookie(device, token, { ...options, maxAge: limits.refreshTokenDays * 24 * 3600 });
 };
 
 /** Ends the session of this browser, which keeps its device token. */

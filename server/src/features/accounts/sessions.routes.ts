@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
-import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
@@ -13,24 +13,36 @@ import { recordFailedSignIn } from './record-sign-in.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { signInBrowser, startSession } from './sign-in.ts';
+import { clearSignInFailures, countSignIn, isKnownDevice } from './sign-in-delay.ts';
 
 const signInLimits: RateLimit[] = [
   { max: 5, minutes: 1, by: byEmailAndAddress },
   { max: 20, minutes: 1, by: 'address' },
 ];
 
-/** The account of an address and its password. Throws `invalid_credentials`. */
+/**
+ * The account of an address and its password. API clients have no device. Throws `invalid_credentials`,
+ * `company_sign_in_required`, and 429 after too many wrong passwords.
+ */
 const findByPassword = async (
-  db: Db,
+  { deps: { db, config } }: App,
   { email, password }: { email: string; password: string },
   request: FastifyRequest,
+  device?: string,
 ) => {
+  const knownDevice = (await isKnownDevice(db, email, device)) ? device : undefined;
+  if (config.rateLimits) await countSignIn(db, { email, knownDevice });
   const user = await findByEmail(db, email);
   // An unknown address is verified, too, so that the response takes as long.
-  const verified = await verifyPassword(user?.password_hash ?? null, password);
-  if (user && verified) return user;
-  await recordFailedSignIn(db, user?.id, request);
-  throw problem('invalid_credentials');
+  const queue = knownDevice === undefined ? 'anybody' : 'known';
+  const verified = await verifyPassword(user?.password_hash ?? null, password, queue);
+  if (!user || !verified) {
+    await recordFailedSignIn(db, user?.id, request);
+    throw problem('invalid_credentials');
+  }
+  await requireCompanySignIn(db, user);
+  if (config.rateLimits) await clearSignInFailures(db, { email, knownDevice });
+  return user;
 };
 
 /** Sign-in, refresh and sign-out: by cookie for browsers, in the body for API clients. */
@@ -38,8 +50,10 @@ export const sessionRoutes = (app: App) => {
   serve(
     app,
     signIn,
-    async ({ db, body, request, reply }) =>
-      signInBrowser(app, db, await findByPassword(db, body, request), { request, reply }),
+    async ({ db, body, request, reply }) => {
+      const user = await findByPassword(app, body, request, readDevice(request, app.deps.config));
+      return signInBrowser(app, db, user, { request, reply });
+    },
     { transaction: false, limit: signInLimits },
   );
 
@@ -72,8 +86,9 @@ export const sessionRoutes = (app: App) => {
     app,
     apiLogin,
     async ({ db, body, request }) => {
-      const { user, tokens } = await startSession(app, db, await findByPassword(db, body, request), request);
-      return { ...tokens, user };
+      const user = await findByPassword(app, body, request);
+      const { user: sessionUser, tokens } = await startSession(app, db, user, request);
+      return { ...tokens, user: sessionUser };
     },
     { transaction: false, limit: signInLimits },
   );

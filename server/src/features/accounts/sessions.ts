@@ -6,6 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, isToken, keyedHash, randomToken } from '../../lib/tokens.ts';
+import { notifyOfNewDevice } from './new-device.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
 /** The access token lives for minutes, the refresh token for days. */
@@ -14,7 +15,14 @@ interface Tokens {
   refresh: string;
 }
 
-const expiry = sql<string>`now() + make_interval(days => ${limits.refreshTokenDays})`;
+/** A session ends some time after its last use, and at the latest some time after its sign-in (`since`). */
+const expiry = (type: UserType, since = sql`now()`) => {
+  const { idleHours, days } =
+    type === 'admin'
+      ? limits.adminSession
+      : { idleHours: limits.refreshTokenDays * 24, days: limits.sessionDays };
+  return sql<string>`least(now() + make_interval(hours => ${idleHours}), ${since} + make_interval(days => ${days}))`;
+};
 
 const insertRefreshToken = async (db: Db, sessionId: string, token: string) => {
   await db
@@ -23,7 +31,18 @@ const insertRefreshToken = async (db: Db, sessionId: string, token: string) => {
     .execute();
 };
 
-/** Opens a session for an authenticated user. `device` is the browser's device cookie; API clients have none. */
+/** Ends those of a user's sessions that were unused for longest, beyond the number that may be live. */
+const endSurplusSessions = async (db: Db, userId: string): Promise<void> => {
+  await sql`
+    update sessions set revoked_at = now() where id in (
+      select id from sessions where user_id = ${userId} and revoked_at is null and expires_at > now()
+      order by last_used_at desc, id desc offset ${limits.sessionsOfOne})`.execute(db);
+};
+
+/**
+ * Opens a session for an authenticated user, and mails them if the device is new to the account. `device` is the browser's
+ * device cookie; API clients have none.
+ */
 export const openSession = async (
   app: App,
   db: Db,
@@ -31,17 +50,24 @@ export const openSession = async (
   request: FastifyRequest,
   device?: string,
 ): Promise<Tokens> => {
+  const place = {
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    address: request.ip,
+    deviceHash: device === undefined ? null : hashToken(device),
+  };
+  await notifyOfNewDevice(db, app.deps, user.id, place);
   const session = await db
     .insertInto('sessions')
     .values({
       user_id: user.id,
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      address: request.ip,
-      device_hash: device === undefined ? null : hashToken(device),
-      expires_at: expiry,
+      user_agent: place.userAgent,
+      address: place.address,
+      device_hash: place.deviceHash,
+      expires_at: expiry(user.type),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await endSurplusSessions(db, user.id);
   const refresh = randomToken();
   await insertRefreshToken(db, session.id, refresh);
   await recordSignIn(db, user.id, session.id, request);
@@ -65,6 +91,17 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute();
+};
+
+/** Ends all sessions of a user but those of one browser. */
+export const endSessionsElsewhere = async (db: Db, userId: string, device: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('device_hash', 'is distinct from', hashToken(device))
     .execute();
 };
 
@@ -131,7 +168,7 @@ export const rotateSession = async (app: App, token: string, device?: string): P
     await insertRefreshToken(db, found.session_id, next);
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql`now()`, expires_at: expiry })
+      .set({ last_used_at: sql`now()`, expires_at: expiry(found.type, sql`created_at`) })
       .where('id', '=', found.session_id)
       .execute();
     return found;

@@ -9,7 +9,7 @@ import { readDevice, setSessionCookies } from './session-cookies.ts';
 import { openSession } from './sessions.ts';
 
 /** An account whose owner has proved that it is theirs. */
-interface ProvedUser {
+export interface ProvedUser {
   id: string;
   type: UserType;
   status: AccountStatus;

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { FilePurpose, UploadedFile } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { hasVirus } from '../../lib/clamd.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
@@ -12,6 +13,7 @@ import { withIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalid } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { removeFiles } from './accounts.tasks.ts';
+import { findPdfRefusal, type PdfRefusal } from './pdf-content.ts';
 
 interface Rule {
   uploadedBy: readonly UserType[];
@@ -47,13 +49,35 @@ const reencode = async (bytes: Buffer, pixels: number): Promise<Buffer> => {
   }
 };
 
-const prepare = async (bytes: Buffer, { pixels }: Rule): Promise<{ bytes: Buffer; type: string }> => {
+/** Part of the file by which virus scanners are tested. In two parts, so that no scanner refuses this one. */
+const testVirus = ['EICAR-STANDARD', 'ANTIVIRUS-TEST-FILE'].join('-');
+
+const newPdf = 'Print it to a new PDF (“Save as PDF” in the print dialog) and upload that one.';
+const pdfRefusals: Record<PdfRefusal, string> = {
+  active: `This PDF contains scripts, attachments or actions, which a resume does not need. ${newPdf}`,
+  encrypted: `This PDF is protected by a password or permissions. ${newPdf}`,
+  unreadable: `This PDF cannot be checked for scripts and attachments. ${newPdf}`,
+};
+
+const checkResume = async (bytes: Buffer, { clamdUrl }: Deps['config']): Promise<void> => {
+  if (bytes.includes(testVirus) || (clamdUrl !== undefined && (await hasVirus(clamdUrl, bytes))))
+    throw refuse('This file contains a virus. Choose another one.');
+  if ((await fileTypeFromBuffer(bytes))?.mime !== 'application/pdf') throw refuse('Choose a PDF file.');
+  const refusal = findPdfRefusal(bytes);
+  if (refusal) throw refuse(pdfRefusals[refusal]);
+};
+
+const prepare = async (
+  bytes: Buffer,
+  { pixels }: Rule,
+  config: Deps['config'],
+): Promise<{ bytes: Buffer; type: string }> => {
   if (bytes.length === 0) throw refuse('This file is empty.');
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (pixels === undefined) {
-    if (type !== 'application/pdf') throw refuse('Choose a PDF file.');
-    return { bytes, type };
+    await checkResume(bytes, config);
+    return { bytes, type: 'application/pdf' };
   }
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!pictureTypes.includes(type)) throw refuse('Choose a JPEG, PNG or WebP picture.');
   return { bytes: await reencode(bytes, pixels), type: 'image/webp' };
 };
@@ -66,7 +90,7 @@ const displayName = (name: string) =>
 
 /** Stores an upload. Throws `invalid_input` for a purpose of another kind of account, `invalid_file` for its content. */
 export const storeUpload = async (
-  { db, clock, files, signFileUrl }: Deps,
+  { db, clock, files, signFileUrl, config }: Deps,
   owner: { id: string; type: UserType },
   upload: { purpose: FilePurpose; name: string; bytes: Buffer },
   idempotencyKey: string | undefined,
@@ -74,7 +98,7 @@ export const storeUpload = async (
   const rule = rules[upload.purpose];
   if (!rule.uploadedBy.includes(owner.type))
     throw invalid({ purpose: 'Your kind of account cannot upload this.' });
-  const { bytes, type } = await prepare(upload.bytes, rule);
+  const { bytes, type } = await prepare(upload.bytes, rule, config);
   const name = displayName(upload.name);
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
   const { id } = oneRow(rows);

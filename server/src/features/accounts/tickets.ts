@@ -4,24 +4,27 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 
-type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'export';
+type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'email_undo' | 'export';
 
 interface NewTicket {
   purpose: TicketPurpose;
   email: string;
   userId?: string;
+  /** The code request whose sign-up the ticket confirms. */
+  requestHash?: string;
   minutes: number;
 }
 
 /** Returns a single-use ticket that expires after `minutes`. Only its hash is stored. */
 export const issueTicket = async (
   db: Db,
-  { purpose, email, userId, minutes }: NewTicket,
+  { purpose, email, userId, requestHash, minutes }: NewTicket,
 ): Promise<string> => {
   const ticket = randomToken();
   await sql`
-    insert into tickets (ticket_hash, purpose, email, user_id, expires_at)
-    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, now() + make_interval(mins => ${minutes}))
+    insert into tickets (ticket_hash, purpose, email, user_id, request_hash, expires_at)
+    values (${hashToken(ticket)}, ${purpose}, ${email}, ${userId ?? null}, ${requestHash ?? null},
+      now() + make_interval(mins => ${minutes}))
   `.execute(db);
   return ticket;
 };
@@ -30,7 +33,7 @@ export const issueTicket = async (
 export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
   db
     .selectFrom('tickets')
-    .select(['email', 'user_id'])
+    .select(['purpose', 'email', 'user_id', 'request_hash'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
@@ -46,7 +49,7 @@ export const spendTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['email', 'user_id'])
+    .returning(['purpose', 'email', 'user_id', 'request_hash'])
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
 /** Withdraws the unused tickets of a user for one purpose. */
@@ -61,16 +64,19 @@ export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPur
 
 /**
  * Withdraws all unused tickets and codes of a user. Called after a change of the password: a thief may have started a
- * change of the address or a second reset.
+ * change of the address or a second reset. The links that undo a change of the address stay, because a thief could
+ * withdraw them by a change of the password, unless `undone`: then a thief could have one, too.
  */
 export const withdrawAllTickets = async (
   db: Db,
   { id, email }: { id: string; email: string },
+  { undone = false } = {},
 ): Promise<void> => {
   await db
     .deleteFrom('tickets')
     .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))
     .where('used_at', 'is', null)
+    .$if(!undone, (query) => query.where('purpose', '<>', 'email_undo'))
     .execute();
   await db.deleteFrom('email_codes').where('email', '=', email).execute();
 };

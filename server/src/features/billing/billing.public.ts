@@ -1,4 +1,4 @@
-import { type CompanyPlan, entitlements } from '../../../../contract/src/limits.ts';
+import { type CompanyPlan, entitlements } from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
 import { isLive, listLivePlans } from './billing.queries.ts';
 import { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';

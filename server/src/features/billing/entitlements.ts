@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
-import { type CompanyPlan, entitlements, type FractionalPlan } from '../../../../contract/src/limits.ts';
+import {
+  type CompanyPlan,
+  entitlements,
+  type FractionalPlan,
+} from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { liveTitlesOf } from './billing.queries.ts';

@@ -5,8 +5,8 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { Buyer } from './customers.ts';
-import type { PlanFamily, PlanPrice } from './plans.ts';
-import { findPromo, getPromoRefusal, type PromoRow, promoNotFound } from './promo-rules.ts';
+import type { PlanPrice } from './plans.ts';
+import { findPromo, getPromoRefusal, isHeld, type PromoRow, promoNotFound } from './promo-rules.ts';
 
 export type Order = Selectable<DB['checkouts']>;
 
@@ -16,12 +16,12 @@ export interface OrderWithPromo {
   promo: PromoRow | undefined;
 }
 
-const findOpenOrder = (db: Db, userId: string, family: PlanFamily) =>
+/** An account has at most one open order. */
+const findOpenOrder = (db: Db, userId: string): Promise<Order | undefined> =>
   db
     .selectFrom('checkouts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('line', '=', family)
     .where('status', '=', 'open')
     .executeTakeFirst();
 
@@ -31,35 +31,49 @@ const lockPromo = async (
   buyer: Buyer,
   code: string,
   order: { planPrice: PlanPrice; currency: Currency },
-  open: Order | undefined,
-) => {
+): Promise<PromoRow> => {
   const promo = await findPromo(db, code, { lock: true });
   if (promo === undefined) throw invalid({ promo_code: promoNotFound });
   const refusal = await getPromoRefusal(db, promo, buyer.id, { ...order, now: new Date() });
   if (refusal !== undefined) throw invalid({ promo_code: refusal });
-  const redemption = await db
-    .selectFrom('promo_redemptions')
-    .select('checkout_id')
-    .where('promo_code_id', '=', promo.id)
-    .where('user_id', '=', buyer.id)
-    .executeTakeFirst();
-  if (redemption && redemption.checkout_id !== open?.id)
-    throw invalid({ promo_code: 'You are using this code on another payment page.' });
   return promo;
 };
 
 /**
+ * An unpaid order of another account that no longer holds its use of the code, if the buyer needs that use. It can still
+ * be paid, so it has to be closed first.
+ */
+const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<Order | undefined> => {
+  const { max_redemptions: most, id } = promo;
+  if (most === null) return undefined;
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('promo_redemptions', 'promo_redemptions.checkout_id', 'checkouts.id')
+    .selectAll('checkouts')
+    .where('promo_redemptions.promo_code_id', '=', id)
+    .where('promo_redemptions.user_id', '<>', buyer.id)
+    .where(sql<boolean>`not ${isHeld}`)
+    .where(
+      sql<boolean>`${most} <= (
+        select count(*) from promo_redemptions where promo_code_id = ${id} and user_id <> ${buyer.id})`,
+    )
+    .orderBy('promo_redemptions.created_at')
+    .limit(1)
+    .executeTakeFirst();
+};
+
+/**
  * Writes an order, before Stripe is called, and reserves a redemption of its promo code. Returns the open order for the
- * same plan again. An open order for another plan of the family is returned as `replaced`: the caller closes it first.
+ * same plan again. An order that is in the way is returned as `replaced`, and the caller closes it first: the account's
+ * open order for another plan, or another account's with the last use of the code, held for too long.
  */
 export const writeOrder = async (
   db: Db,
   buyer: Buyer,
   { planPrice, currency, code }: { planPrice: PlanPrice; currency: Currency; code: string | undefined },
 ): Promise<OrderWithPromo | { replaced: Order }> => {
-  const open = await findOpenOrder(db, buyer.id, planPrice.family);
-  const promo =
-    code === undefined ? undefined : await lockPromo(db, buyer, code, { planPrice, currency }, open);
+  const open = await findOpenOrder(db, buyer.id);
+  const promo = code === undefined ? undefined : await lockPromo(db, buyer, code, { planPrice, currency });
   if (open !== undefined) {
     const same =
       open.plan_id === planPrice.planId &&
@@ -69,6 +83,8 @@ export const writeOrder = async (
       Date.parse(open.expires_at) > Date.now() + 60_000;
     return same ? { order: open, promo } : { replaced: open };
   }
+  const lapsed = promo && (await findLapsedOrder(db, buyer, promo));
+  if (lapsed) return { replaced: lapsed };
   const order = await db
     .insertInto('checkouts')
     .values({

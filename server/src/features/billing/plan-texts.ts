@@ -1,4 +1,4 @@
-import { entitlements } from '../../../../contract/src/limits.ts';
+import { entitlements } from '../../../../contract/src/entitlements.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 

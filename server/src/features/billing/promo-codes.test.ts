@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { paymentDashboard } from '../../../../contract/src/billing.ts';
@@ -39,6 +40,8 @@ const aCode = (form: Form = {}) =>
   });
 const codeOf = async (id: string) =>
   (await test.as(admin.token)(promoCodeList)).results.find((promoCode) => promoCode.id === id);
+const statusOf = (id: string | undefined) =>
+  test.sandbox.store.all('checkout.session').find((session) => session.id === id)?.status;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('promo_codes', () => {
@@ -133,9 +136,8 @@ describe('a code', () => {
     const company = await aCompany(test);
     const code = await aCode({ percent_off: 50, duration_months: 2 });
     await openPage(test, company, 'Full', { promo_code: code.code });
-    expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
-      fields: { promo_code: 'You are using this code on another payment page.' },
-    });
+    await openPage(test, company, 'Promote 1', { promo_code: code.code });
+    expect(await codeOf(code.id)).toMatchObject({ reserved: 1 });
     await buy(test, company, 'Lite', { promo_code: code.code });
     expect((await accountOf(test, company)).dashboard.next_amount).toBe(99.5);
     expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
@@ -161,6 +163,67 @@ describe('a code', () => {
     await settle(test);
     expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
     await openPage(test, other, 'Basic', { promo_code: code.code });
+  });
+
+  it('is held by an unpaid page for ten minutes, and then free for one of many accounts [promo-held]', async () => {
+    const code = await aCode({ max_redemptions: 1 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => aFractional(test)));
+    const openAll = async () => {
+      const pages = await Promise.allSettled(
+        people.map((person) => openPage(test, person, 'Basic', { promo_code: code.code })),
+      );
+      return pages.flatMap((page, at) =>
+        page.status === 'fulfilled' ? [{ id: page.value.id, person: people[at] as Person }] : [],
+      );
+    };
+    const [first, ...others] = await openAll();
+    expect(others).toEqual([]);
+    const waitMinutes = (minutes: number) =>
+      sql`
+        update promo_redemptions set created_at = created_at - make_interval(mins => ${minutes}::int)
+        where promo_code_id = ${code.id}`.execute(test.db);
+    await waitMinutes(9);
+    expect((await openAll()).map(({ person }) => person.id)).toEqual([first?.person.id]);
+    await waitMinutes(2);
+    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+    people.splice(people.indexOf(first?.person as Person), 1);
+    const [second, ...more] = await openAll();
+    expect(more).toEqual([]);
+    expect(await codeOf(code.id)).toMatchObject({ reserved: 1, state: 'used_up' });
+    // The page that lost the code cannot be paid any more.
+    expect(statusOf(first?.id)).toBe('expired');
+    expect(test.sandbox.pay(second?.id ?? '')).toBe('paid');
+    await settle(test);
+    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
+  });
+
+  it('stays used when its page is paid after ten minutes, before another account needs it', async () => {
+    const code = await aCode({ max_redemptions: 1 });
+    const [person, other] = [await aFractional(test), await aFractional(test)];
+    const page = await openPage(test, person, 'Basic', { promo_code: code.code });
+    await sql`
+      update promo_redemptions set created_at = now() - interval '11 minutes'
+      where promo_code_id = ${code.id}`.execute(test.db);
+    expect(test.sandbox.pay(page.id)).toBe('paid');
+    expect(await refusal(openPage(test, other, 'Basic', { promo_code: code.code }))).toMatchObject({
+      fields: { promo_code: 'This code has been used up.' },
+    });
+    await settle(test);
+    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
+  });
+
+  it('is held by one order of an account, because an account has one open order', async () => {
+    const company = await aCompany(test);
+    const first = await openPage(test, company, 'Full');
+    await openPage(test, company, 'Promote 1');
+    const open = await test.db
+      .selectFrom('checkouts')
+      .select(['session_id', 'status'])
+      .where('user_id', '=', company.id)
+      .orderBy('id')
+      .execute();
+    expect(open).toMatchObject([{ session_id: first.id, status: 'expired' }, { status: 'open' }]);
+    expect(statusOf(first.id)).toBe('expired');
   });
 
   it('is released when its order expires without a page', async () => {

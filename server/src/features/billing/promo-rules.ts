@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
 import { type Currency, type CurrencyAmounts, toMajor } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
@@ -21,12 +22,17 @@ export const findPromo = (db: Db, code: string, { lock = false } = {}): Promise<
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The redemptions that count against the maximum: the paid ones and those reserved by open orders. */
-const countRedemptions = async (db: Db, promoId: string): Promise<number> => {
+/** Whether a redemption counts against the maximum: it is paid, or an unpaid order has reserved it a short time ago. */
+export const isHeld = sql<boolean>`(
+  used_at is not null or promo_redemptions.created_at > now() - make_interval(mins => ${sql.lit(limits.promoHoldMinutes)})
+)`;
+
+const countHeld = async (db: Db, promoId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('promo_redemptions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('promo_code_id', '=', promoId)
+    .where(isHeld)
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -97,7 +103,7 @@ export const getPromoRefusal = async (
     // An open order of the same account has reserved a redemption.
     if (redemption) return undefined;
   }
-  if (promo.max_redemptions !== null && (await countRedemptions(db, promo.id)) >= promo.max_redemptions)
+  if (promo.max_redemptions !== null && (await countHeld(db, promo.id)) >= promo.max_redemptions)
     return 'This code has been used up.';
   return undefined;
 };

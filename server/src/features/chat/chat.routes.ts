@@ -27,6 +27,7 @@ import {
 } from './rooms/rooms.queries.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 import { issueChatTickets } from './socket/chat-tickets.ts';
+import { openFrameLimit } from './socket/frame-limit.ts';
 
 const openRuntime = (app: App) => {
   const { deps, log, metrics } = app;
@@ -44,6 +45,7 @@ const openRuntime = (app: App) => {
     notifyOffline: openNotifyOfflineMembers(deps, (cause) =>
       log.warn(cause, 'an offline member could not be notified of a message'),
     ),
+    takeFrame: deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true,
     countFrame: (outcome) => frames.inc({ outcome }),
   });
   new Gauge({

@@ -2,11 +2,13 @@ import type { Feature } from '../../lib/feature.ts';
 import { exportCompanyOf } from './companies.public.ts';
 import { companyRoutes } from './companies.routes.ts';
 import { requireSeat } from './require-seat.ts';
+import { verifyNewMailDomains } from './verify-mail-domains.ts';
 
 export const companiesFeature: Feature = {
   name: 'companies',
   hooks: requireSeat,
   routes: [companyRoutes],
-  tables: ['companies', 'company_members'],
+  tasks: [verifyNewMailDomains],
+  tables: ['companies', 'company_members', 'company_domains', 'company_renames'],
   exportPerson: exportCompanyOf,
 };

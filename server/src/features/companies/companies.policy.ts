@@ -5,12 +5,13 @@ import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { toReplyRecord } from '../jobs/jobs.public.ts';
 
-/** A company with its owner, the title of its industry, its jobs, reply record and rating. */
+/** A company with its owner, verified domain, the title of its industry, its jobs, reply record and rating. */
 export type CompanyRecord = Selectable<DB['companies']> &
   Parameters<typeof toReplyRecord>[0] & {
     owner_id: string;
     owner: NonNullable<CompanyRow['owner']>;
     main_category_title: string | null;
+    verified_domain: string | null;
     active_jobs: number | null;
     jobs_count: number | null;
     rating: RatingSummary;
@@ -24,7 +25,9 @@ export const toCompany = ({
   removed_at,
   updated_at,
   logo_id,
-  name_key,
+  registration_number,
+  identity_keys,
+  approved_at,
   measured,
   median_hours,
   kept_percent,
@@ -43,6 +46,7 @@ export const toCompanyRow = (row: CompanyRecord, planNames?: string[]): CompanyR
   plan_names: planNames ?? null,
   owner: planNames ? row.owner : null,
   jobs_count: planNames ? (row.jobs_count ?? 0) : null,
+  approved: planNames ? row.approved_at !== null : null,
 });
 
 /** The fields that make a profile complete, besides the name, which is required. */

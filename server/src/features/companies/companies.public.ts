@@ -4,10 +4,11 @@ import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { insertMember } from './companies.queries.ts';
+import { verifyMailDomains } from './verify-mail-domains.ts';
 
 export { getCompany } from './companies.queries.ts';
 
-/** Creates the company of a user of type `company`, who becomes its owner. Returns its id. */
+/** Creates the company of a user of type `company`, who becomes its owner. Verifies their mail domain. Returns its id. */
 export const createCompany = async (
   db: Db,
   ownerId: string,
@@ -15,21 +16,24 @@ export const createCompany = async (
 ): Promise<string> => {
   const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow();
   await insertMember(db, id, ownerId, 'owner');
+  await verifyMailDomains(db, { companyId: id });
   return id;
 };
 
 /**
- * Removes a company from all lists. Its name stays for its applicants; the rest of its profile is erased. Throws
- * `not_found`.
+ * Removes a company from all lists and frees its domains. Its name stays for its applicants; the rest of its profile is
+ * erased. Throws `not_found`.
  */
-export const removeCompany = (db: Db, companyId: string) =>
-  db
+export const removeCompany = async (db: Db, companyId: string) => {
+  await db.deleteFrom('company_domains').where('company_id', '=', companyId).execute();
+  return db
     .updateTable('companies')
     .set({
       headline: '',
       about: '',
       website: null,
       linkedin_url: null,
+      registration_number: null,
       logo_id: null,
       removed_at: sql`now()`,
       updated_at: sql`now()`,
@@ -48,6 +52,7 @@ export const removeCompany = (db: Db, companyId: string) =>
         .as('owner_id'),
     ])
     .executeTakeFirstOrThrow(() => problem('not_found'));
+};
 
 /** The ids of the owner's colleagues. */
 export const listColleagues = async (db: Db, companyId: string): Promise<string[]> => {
@@ -83,7 +88,7 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
     .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** The company that the user owns, for the export of personal data. */
+/** The company that the user owns, with its renames, for the export of personal data. */
 export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db
     .selectFrom('companies')
@@ -92,5 +97,12 @@ export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<st
     .where('company_owners.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .execute();
-  return { company: rows.map(({ name_key: _, ...company }) => company) };
+  const renames = await db
+    .selectFrom('company_renames')
+    .innerJoin('company_owners', 'company_owners.company_id', 'company_renames.company_id')
+    .select(['name', 'status', 'created_at', 'decided_at'])
+    .where('company_owners.user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { company: rows.map(({ identity_keys: _, ...company }) => company), company_renames: renames };
 };

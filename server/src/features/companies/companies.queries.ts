@@ -41,6 +41,14 @@ const selectCompanies = (db: Db, { includeSuspended }: Scope) =>
       'measured',
       'median_hours',
       'kept_percent',
+      eb
+        .selectFrom('company_domains')
+        .select('domain')
+        .whereRef('company_id', '=', 'companies.id')
+        .where('verified_at', 'is not', null)
+        .orderBy('verified_at')
+        .limit(1)
+        .as('verified_domain'),
       companyRating.as('rating'),
       eb
         .selectFrom('jobs')

@@ -19,6 +19,9 @@ import { countLiveJobs } from '../jobs/jobs.public.ts';
 import { completenessOf, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
+import { companyCheckRoutes } from './company-checks.routes.ts';
+import { companyDomainRoutes } from './company-domains.ts';
+import { findLastRename, renameCompany } from './rename-company.ts';
 import { teamRoutes } from './team.routes.ts';
 
 const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
@@ -26,6 +29,8 @@ const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
   return {
     ...toCompany(row),
     ...completenessOf(row),
+    registration_number: row.registration_number,
+    rename: await findLastRename(db, row.id),
     plan_names: await planNames(db, row.owner_id),
     jobs_allowed: await jobsAllowed(db, row.owner_id),
     jobs_live: await countLiveJobs(db, row.id),
@@ -38,6 +43,8 @@ const requireIndustry = async (db: Db, id: string | null | undefined) => {
 
 export const companyRoutes = (app: App) => {
   teamRoutes(app);
+  companyCheckRoutes(app);
+  companyDomainRoutes(app);
   serve(app, employerProfileOwn, ({ db, actor }) => getOwnProfile(db, actor));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {
@@ -45,7 +52,9 @@ export const companyRoutes = (app: App) => {
     if (body.logo_id && !(await isOwnFile(db, actor.id, body.logo_id, 'company_logo')))
       throw invalid({ logo_id: 'Upload the logo again.' });
     await requireIndustry(db, body.main_category);
-    await updateCompany(db, company, body);
+    const { name = company.name, ...changes } = body;
+    if (name !== company.name) await renameCompany(db, company, actor, name);
+    await updateCompany(db, company, changes);
     return getOwnProfile(db, actor);
   });
 

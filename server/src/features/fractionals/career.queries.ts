@@ -20,8 +20,8 @@ const requireRoom = async (db: Db, table: CareerTable, userId: string): Promise<
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= limits.careerEntries)
-    throw problem('not_allowed_now', `You can have up to ${limits.careerEntries} entries.`);
+  if (count >= limits[table])
+    throw problem('not_allowed_now', `You can have up to ${limits[table]} entries. Delete one first.`);
 };
 
 export const insertEducation = async (

@@ -76,7 +76,7 @@ it('adds an entry once per key, up to the maximum', async () => {
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   await test.db
     .insertInto('experiences')
-    .values(Array.from({ length: limits.careerEntries - 1 }, () => ({ ...body, user_id: person.id })))
+    .values(Array.from({ length: limits.experiences - 1 }, () => ({ ...body, user_id: person.id })))
     .execute();
   expect((await refusal(as(person)(experienceCreate, { body }))).status).toBe(409);
 });

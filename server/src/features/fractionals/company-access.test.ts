@@ -100,3 +100,34 @@ it('hides the last names of people suggested for a draft from a company without 
   await test.db.updateTable('jobs').set({ status: 'active' }).where('id', '=', job_id).execute();
   expect((await suggested()).some((name) => name.length > 2)).toBe(true);
 });
+
+it('shows first name and initial only to a company without a verified domain, a former plan and approval [directory-names]', async () => {
+  const company = await aCompany(test, { approved_at: null });
+  await aJob(test, company.companyId);
+  const seen = async () => {
+    const { limited, initials_only, results } = await list(company, { page_size: 100 });
+    expect(limited).toBe(false);
+    return [initials_only, lastNames(results).includes('Somerville'), (await open(company)).last_name];
+  };
+  const hidden = [true, false, 'S.'];
+  expect(await seen()).toEqual(hidden);
+  expect((await list(company, { search: 'Somerville' })).count).toBe(0);
+  expect(await open(company)).toMatchObject({
+    bio: 'Led pricing.',
+    closed: false,
+    locked: true,
+    contact: null,
+  });
+
+  const domain = { company_id: company.companyId, domain: 'names.example', token: 'x' };
+  await test.db.insertInto('company_domains').values(domain).execute();
+  expect(await seen()).toEqual(hidden);
+  const shown = [false, true, 'Somerville'];
+  const verified = { method: 'dns', verified_at: new Date().toISOString() } as const;
+  await test.db.updateTable('company_domains').set(verified).where('domain', '=', domain.domain).execute();
+  expect(await seen()).toEqual(shown);
+  await test.db.deleteFrom('company_domains').execute();
+  expect(await seen()).toEqual(hidden);
+  await aSubscription(test, company.id, 'Promote 1', { endedDaysAgo: 40 });
+  expect(await seen()).toEqual(shown);
+});

@@ -8,7 +8,15 @@ import { prepare } from '../../lib/prepared.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
 import type { FractionalQuery } from './search-fractionals.ts';
 
-const readAccess = prepare<{ companyId: string | null }, { full: boolean }>(
+/** What a company sees of the directory. */
+export interface DirectoryAccess {
+  /** All people with their full profiles, instead of the first ones without last names. */
+  full: boolean;
+  /** Last names: the company is known by a verified domain, a plan that it had at any time, or an admin's approval. */
+  names: boolean;
+}
+
+const readAccess = prepare<{ companyId: string | null }, DirectoryAccess>(
   ({ companyId }) => sql`
     select exists (
       select from jobs where company_id = ${companyId} and status = 'active' and archived_at is null
@@ -17,14 +25,22 @@ const readAccess = prepare<{ companyId: string | null }, { full: boolean }>(
       select from subscriptions join company_owners on company_owners.user_id = subscriptions.user_id
       where company_owners.company_id = ${companyId}
         and subscriptions.line = 'sourcing' and ${isLivePlan}
-    ) as full`,
+    ) as full, exists (
+      select from company_domains where company_id = ${companyId} and verified_at is not null
+    ) or exists (
+      select from companies where id = ${companyId} and approved_at is not null
+    ) or exists (
+      select from subscriptions join company_owners on company_owners.user_id = subscriptions.user_id
+      where company_owners.company_id = ${companyId}
+    ) as names`,
 );
 
-/** Whether the viewer sees the full directory: an admin, or a company with a sourcing plan or a live job. */
-export const seesFullDirectory = async (
+/** What the viewer sees: an admin everything, a company with a sourcing plan or a live job the full directory. */
+export const getDirectoryAccess = async (
   db: Db,
   { type, companyId }: Pick<Actor, 'type' | 'companyId'>,
-): Promise<boolean> => type === 'admin' || oneRow(await readAccess(db, { companyId })).full;
+): Promise<DirectoryAccess> =>
+  type === 'admin' ? { full: true, names: true } : oneRow(await readAccess(db, { companyId }));
 
 /** The card without what identifies the person: first name and initial, no picture. */
 export const withoutIdentity = (card: FractionalCard): FractionalCard => ({

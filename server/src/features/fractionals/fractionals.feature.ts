@@ -16,6 +16,7 @@ export const fractionalsFeature: Feature = {
     'educations',
     'experiences',
     'profile_views',
+    'directory_reads',
   ],
   exportPerson: exportFractionalOf,
   mailSamples: {

@@ -5,9 +5,11 @@ import type { CardRow, ProfileRow } from './fractionals.queries.ts';
 
 /**
  * The kind of viewer: `owner` is the fractional, `open` a company that may see the person's name and contact, `limited`
- * a company without the full directory.
+ * a company without the full directory, `unnamed` one with it that may not see last names.
  */
-export type Viewer = 'visitor' | 'limited' | 'company' | 'open' | 'owner' | 'admin';
+export type Viewer = 'visitor' | 'limited' | 'unnamed' | 'company' | 'open' | 'owner' | 'admin';
+
+const withoutNames: readonly Viewer[] = ['visitor', 'limited', 'unnamed'];
 
 /** Whether companies may open this profile. */
 export const isShownToCompanies = (row: Pick<ProfileRow, 'status' | 'account_status'>): boolean =>
@@ -21,7 +23,7 @@ export const isContactOpen = (
 
 /** The card with the fields that this viewer may see. */
 export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
-  const named = viewer !== 'visitor' && viewer !== 'limited' && (viewer !== 'company' || !row.anonymous);
+  const named = !withoutNames.includes(viewer) && (viewer !== 'company' || !row.anonymous);
   const admin = viewer === 'admin';
   const ownerOrAdmin = admin || viewer === 'owner';
   return {

@@ -1,6 +1,7 @@
 import type { FractionalType } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { exportDirectoryReads } from './directory-reads.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
 export { decideApproval } from './decide-approval.ts';
@@ -42,5 +43,6 @@ export const exportFractionalOf = async (db: Db, userId: string): Promise<Record
     education: await listEntries('educations'),
     experience: await listEntries('experiences'),
     profile_views: await exportProfileViews(db, userId),
+    directory_reads: await exportDirectoryReads(db, userId),
   };
 };

@@ -10,6 +10,8 @@ import {
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Pool } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
@@ -17,13 +19,15 @@ import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
-import { seesFullDirectory, toLimitedQuery, withoutIdentity } from './company-access.ts';
+import { getDirectoryAccess, toLimitedQuery, withoutIdentity } from './company-access.ts';
+import { openDirectoryReads } from './directory-reads.ts';
 import { listFeatured } from './featured-fractionals.ts';
 import { confirmAvailability } from './fractionals.queries.ts';
 import { getProfile } from './profile-view.ts';
 import { countViewers, insertProfileView, listProfileViews } from './profile-views.queries.ts';
+import { searchPreview } from './public-preview.ts';
 import { requestApproval } from './request-approval.ts';
-import { searchFractionals } from './search-fractionals.ts';
+import { type FractionalQuery, searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -32,29 +36,52 @@ export const fractionalRoutes = (app: App): void => {
   const { deps } = app;
   const { publicUrl } = deps.config;
 
+  const directoryReads = openDirectoryReads(deps);
+
+  /** One page for a company or an admin, reduced to what they may see. */
+  const listPeople = async (db: Pool, actor: Actor, query: FractionalQuery) => {
+    const access = await getDirectoryAccess(db, actor);
+    directoryReads.admit(actor.companyId);
+    const found = await searchFractionals(db, actor, access.full ? query : toLimitedQuery(query), access);
+    await directoryReads.record(
+      actor.companyId,
+      found.rows.map(({ id }) => id),
+    );
+    return {
+      ...found,
+      ...(access.full ? {} : { count: Math.min(found.count, limits.limitedSearchResults), capped: false }),
+      limited: !access.full,
+      initials_only: !access.names,
+    };
+  };
+
   serve(
     app,
     employeeList,
     async ({ db, actor, query, request }) => {
-      const limited = actor !== null && !(await seesFullDirectory(db, actor));
-      const asked = limited ? toLimitedQuery(query) : query;
-      const found = await searchFractionals(db, actor, asked, limited);
-      const shown = limited
-        ? { rows: found.rows, count: Math.min(found.count, limits.limitedSearchResults) }
-        : found;
-      return { ...toPage(request, publicUrl, shown), limited };
+      const { limited, initials_only, ...found } = actor
+        ? await listPeople(db, actor, query)
+        : { ...(await searchPreview(db, query, deps.clock.now())), limited: false, initials_only: true };
+      return { ...toPage(request, publicUrl, found), limited, initials_only };
     },
     { limit: visitorSearch, readReplica: true },
   );
 
   serve(app, featuredFractionals, async ({ db, actor, query }) => {
     const cards = await listFeatured(db, actor, { ...query, sort: 'relevance' }, deps.clock.now());
-    return { results: (await seesFullDirectory(db, actor)) ? cards : cards.map(withoutIdentity) };
+    const { full, names } = await getDirectoryAccess(db, actor);
+    return { results: full && names ? cards : cards.map(withoutIdentity) };
   });
 
   serve(app, suggestedPeople, async ({ db, actor, query }) => {
+    directoryReads.admit(actor.companyId);
     const people = await suggestPeople(db, actor, query.job_id);
-    if (await seesFullDirectory(db, actor)) return { results: people };
+    await directoryReads.record(
+      actor.companyId,
+      people.map(({ fractional }) => fractional.id),
+    );
+    const { full, names } = await getDirectoryAccess(db, actor);
+    if (full && names) return { results: people };
     return {
       results: people.map((person) => ({ ...person, fractional: withoutIdentity(person.fractional) })),
     };

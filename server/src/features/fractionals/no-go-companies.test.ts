@@ -7,8 +7,10 @@ import {
   employeeProfile,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
+import { invitationCreate, suggestedPeople } from '../../../../contract/src/invitations.ts';
+import { jobDetail, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { byForm } from '../../../test/test-form.ts';
 
 let test: TestApp;
@@ -89,6 +91,83 @@ it('hides a person from exactly the companies of the current list', async () => 
     { numRuns: byForm(8, 25) },
   );
   expect(hidden).toBeGreaterThan(0);
+  await test.db.deleteFrom('fractionals').execute();
+});
+
+it('normalises spellings of a name to one key, and its key to itself', async () => {
+  const keysOf = async (names: string[]) => {
+    const { rows } = await sql<{ keys: string[] }>`select company_keys(${names}) as keys`.execute(test.db);
+    return rows[0]?.keys ?? [];
+  };
+  const word = fc.stringMatching(/^[a-z]{4,9}$/);
+  const accented: Record<string, string> = { a: 'á', c: 'ç', e: 'ë', i: 'î', n: 'ñ', o: 'ö', u: 'ū' };
+  const respelled = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    form: fc.constantFrom('', ' Ltd', ', Inc.', ' GmbH', ' S.A.', ' Co., Ltd.', ' B.V.', ' LLC'),
+    between: fc.constantFrom(' ', '-', ' – ', '  ', '. ', '’ '),
+    upper: fc.boolean(),
+    accents: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(respelled, async ({ words, form, between, upper, accents }) => {
+      const plain = words.join(' ');
+      const marked = accents
+        ? words.join(between).replace(/[a-z]/g, (c) => accented[c] ?? c)
+        : words.join(between);
+      const spelled = `${upper ? marked.toUpperCase() : marked}${form}`;
+      const [key, other, again, longer] = await keysOf([plain, spelled, words.join(''), `${plain} zebra`]);
+      expect([other, again], spelled).toEqual([key, key]);
+      expect(longer).not.toBe(key);
+    }),
+    { numRuns: byForm(60, 1_000) },
+  );
+});
+
+it('keeps a person hidden from a company that was renamed [no-go-after-rename]', async () => {
+  const person = await aFractional(test, { no_go_companies: ['Acme Ltd'] });
+  const company = await aCompany(test, { name: 'Acme' });
+  const call = test.as(company.token);
+  await call(employerProfileUpdate, { body: { name: 'Zenith' } });
+  await call(employerProfileUpdate, { body: { name: 'Apex' } });
+  await aSubscription(test, company.id, 'Full');
+  const jobId = await aJob(test, company.companyId);
+  const rooms = await call(suggestedPeople, { query: { job_id: jobId } });
+  expect(rooms.results.map(({ fractional }) => fractional.id)).not.toContain(person.id);
+  expect(await found(company)).not.toContain(person.id);
+  expect((await refusal(call(employeeProfile, { params: { id: person.id } }))).status).toBe(404);
+  const invited = call(invitationCreate, { body: { job_id: jobId, fractional_id: person.id } });
+  expect((await refusal(invited)).status).toBe(404);
+  expect(await test.as(person.token)(jobDetail, { params: { id: jobId } })).toMatchObject({ no_go: true });
+  const { recommended } = await test.as(person.token)(recentRecommended);
+  expect(recommended.map(({ job }) => job.id)).not.toContain(jobId);
+  await test.db.deleteFrom('fractionals').execute();
+});
+
+it('hides a person from a company that shares a domain or registration number with a listed one [no-go-same-domain]', async () => {
+  const listed = await aCompany(test, { name: 'Oakham Steel', registration_number: 'GB 0123-4567' });
+  const prove = (companyId: string, domain: string) =>
+    test.db
+      .insertInto('company_domains')
+      .values({
+        company_id: companyId,
+        domain,
+        token: 'x',
+        method: 'dns',
+        verified_at: new Date().toISOString(),
+      })
+      .execute();
+  await prove(listed.companyId, 'oakham.example');
+  const person = await aFractional(test, { no_go_companies: ['Oakham Steel'] });
+  const byDomain = await aFractional(test, { no_go_companies: ['oakham.example'] });
+  const byNumber = await aCompany(test, { name: 'Fresh Start' });
+  expect(await found(byNumber)).toContain(person.id);
+  await test.as(byNumber.token)(employerProfileUpdate, { body: { registration_number: 'gb01234567' } });
+  expect(await found(byNumber)).not.toContain(person.id);
+  expect(await found(listed)).not.toContain(byDomain.id);
+  const owner = await aCompany(test, { name: 'Newly Founded' });
+  await test.db.deleteFrom('company_domains').execute();
+  await prove(owner.companyId, 'oakham.example');
+  expect(await found(owner)).not.toContain(person.id);
   await test.db.deleteFrom('fractionals').execute();
 });
 

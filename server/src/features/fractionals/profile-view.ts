@@ -5,7 +5,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
-import { seesFullDirectory } from './company-access.ts';
+import { getDirectoryAccess } from './company-access.ts';
 import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
@@ -20,7 +20,10 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
   if (!application && (await isNoGo(db, row.user_id, actor.companyId))) throw problem('not_found');
   const plan = await opensContacts(db, actor.id);
   if (isContactOpen(row, { plan, application })) return 'open';
-  return plan || (await seesFullDirectory(db, actor)) ? 'company' : 'limited';
+  if (plan) return 'company';
+  const { full, names } = await getDirectoryAccess(db, actor);
+  if (!full) return 'limited';
+  return names ? 'company' : 'unnamed';
 };
 
 const toContact = (row: ProfileRow, { signFileUrl }: Deps) => ({
@@ -59,7 +62,7 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
   const row = await getProfileRow(db, userId);
   const viewer = await viewerOf(db, actor, row);
   const closed = viewer === 'limited';
-  const locked = closed || viewer === 'company';
+  const locked = closed || viewer === 'company' || viewer === 'unnamed';
   const contact = locked ? null : toContact(row, deps);
   // Fields for the owner and for admins only.
   const ownFields =

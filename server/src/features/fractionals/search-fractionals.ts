@@ -17,6 +17,7 @@ import {
 } from '../../lib/search-page.ts';
 import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
+import type { DirectoryAccess } from './company-access.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
 
@@ -99,11 +100,15 @@ const scopeOf = (actor: Actor | null, { status }: FractionalQuery): Pick<Search,
   };
 };
 
-/** Visitors do not search names; admins search names and addresses, too. */
-const matchesWords = (actor: Actor | null, { words, filters }: SearchTerms): Condition | undefined => {
-  if (words === '' || actor?.type === 'company') return undefined;
+/** Admins search names and addresses, too; a company without names does not search them. */
+const matchesWords = (
+  actor: Actor,
+  { names }: DirectoryAccess,
+  { words, filters }: SearchTerms,
+): Condition | undefined => {
+  if (words === '' || (actor.type === 'company' && names)) return undefined;
   const inProfile = sql<boolean>`search @@ ${askedQuery}`;
-  if (actor === null)
+  if (!names)
     return sql`${inProfile} and (numnode(${askedWords}) = 0 or ts_filter(search, '{a,b,c}') @@ ${askedWords})`;
   // An array, so that both conditions use their index, and reading the order's index checks single rows.
   const byName = sql`user_id = any(array(
@@ -139,39 +144,45 @@ export const matchesQuery = (company: Actor, query: FractionalQuery): Condition 
     ...toConditions(company, query),
   ]);
 
-/** One page of a search; a visitor gets a preview. `limited`: without last names. The count is capped. */
+const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
+  if (actor.type === 'admin') return 'admin';
+  if (!full) return 'limited';
+  return names ? 'company' : 'unnamed';
+};
+
+/** One page of a search. The count is capped. */
 export const searchFractionals = async (
   db: Pool,
-  actor: Actor | null,
+  actor: Actor,
   query: FractionalQuery,
-  limited = false,
+  access: DirectoryAccess,
 ) => {
   const terms = toTerms(query);
   const search: Search = {
     table: fractionalSearchTable,
     terms,
-    // A viewer who sees no last names searches none, like a visitor.
-    matchesTerms: matchesWords(limited ? null : actor, terms),
+    matchesTerms: matchesWords(actor, { ...access, names: access.full && access.names }, terms),
     filters: toConditions(actor, query),
     columns: sql`created_at, years_experience, submitted_at`,
     order: orders[query.sort],
     newest: query.sort === 'recent' ? orders.recent : orders.relevance,
     ...scopeOf(actor, query),
   };
-  const { take, skip } = rowWindow(query);
-  const preview = actor === null;
-  const page = preview ? { take: limits.publicFractionalPreview, skip: 0 } : { take, skip };
-  const viewer: Viewer = preview
-    ? 'visitor'
-    : actor.type === 'admin'
-      ? 'admin'
-      : limited
-        ? 'limited'
-        : 'company';
+  const viewer = viewerOf(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const found = await withSearchLimits(db, search, (connection) =>
-    findPage(connection, search, select, page),
+    findPage(connection, search, select, rowWindow(query)),
   );
-  const cards = found.rows.map((row) => toCard(row, viewer));
-  return preview ? { rows: cards.slice(skip, skip + take), count: cards.length } : { ...found, rows: cards };
+  return { ...found, rows: found.rows.map((row) => toCard(row, viewer)) };
+};
+
+/** The condition of a search in the preview for visitors, who do not search names. */
+export const matchesPreviewQuery = (query: FractionalQuery): Condition => {
+  const terms = toTerms(query);
+  const column = sql`ts_filter(search, '{a,b,c}')`;
+  return allOf([
+    matchesTerms(column, { words: terms.words, filters: [] }),
+    matchesTerms(sql`search`, { words: '', filters: terms.filters }),
+    ...toConditions(null, query),
+  ]);
 };

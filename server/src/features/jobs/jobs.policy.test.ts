@@ -83,3 +83,10 @@ it.each([
 ])('offers the job %j to be claimed: %s', (more, expected) => {
   expect(toJob(job(more), null, {} as never).claimable).toBe(expected);
 });
+
+it('returns the own application with its time in ISO 8601, and null without one', () => {
+  const application = { id: 'own', created_at: '2026-01-02 03:04:05+00' } as unknown as JobRow['application'];
+  const shown = (more: Partial<JobRow>) => toJob(job(more), fractional, {} as never).application;
+  expect(shown({ application })).toEqual({ id: 'own', created_at: '2026-01-02T03:04:05.000Z' });
+  expect(shown({})).toBeNull();
+});

@@ -15,8 +15,8 @@ const isNewTo = (userId: string) => sql<boolean>`
     select from applications
     where applications.job_id = jobs.id and applications.fractional_id = ${userId}
   )
-  and coalesce((select name_key from companies where id = jobs.company_id), jobs.employer_key)
-    not in (select * from no_go_keys(${userId}))`;
+  and not coalesce((select identity_keys from companies where id = jobs.company_id), array[jobs.employer_key])
+    && array(select * from no_go_keys(${userId}))`;
 
 /** All searches of a person, oldest first: a plan allows the oldest ones. */
 export const listSearches = async (db: Db, userId: string): Promise<SearchRow[]> =>

@@ -7,14 +7,28 @@ import type { Mail } from '../../lib/mailer.ts';
 /** The code that confirms the address of a sign-up. */
 export const signupCodeMail = (to: string, code: string): Mail => ({
   to,
-  subject: `${code} is your Cadre code`,
+  subject: 'Your Cadre code',
   ...mailLayout({
     title: 'Confirm your email address',
     paragraphs: [
-      'Enter this code to finish signing up.',
+      'Enter this code in the browser where you signed up.',
       `The code expires in ${limits.codeMinutes} minutes. If you did not sign up, you can ignore this mail: without the code no account is created.`,
     ],
     highlight: code,
+  }),
+});
+
+/** The link that confirms the address of a sign-up, sent when codes are refused. */
+export const signupLinkMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+  to,
+  subject: 'Confirm your email address',
+  ...mailLayout({
+    title: 'Confirm your email address',
+    paragraphs: [
+      'Open this link to finish signing up.',
+      `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not sign up, you can ignore this mail: without the link no account is created.`,
+    ],
+    action: { label: 'Continue', url: `${publicUrl}/sign-up?step=password&ticket=${ticket}` },
   }),
 });
 

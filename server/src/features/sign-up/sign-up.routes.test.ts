@@ -17,6 +17,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aFractional } from '../../../test/builders.ts';
 import { codeFromMail } from '../../../test/mails.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import { issueCode } from '../accounts/accounts.public.ts';
 
 const password = 'seven brass kettles';
@@ -26,7 +27,7 @@ let serial = 0;
 
 beforeAll(async () => {
   test = await appForTest();
-  call = test.as();
+  call = test.browser();
 });
 afterAll(() => test.close());
 
@@ -48,6 +49,14 @@ const ticketFor = async (signup: Signup) => {
   await call(userSignup, { body: signup });
   const code = await codeFromMail(test, signup.email);
   return (await call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } })).ticket;
+};
+
+/** The ticket for a code of an address in use, which is never mailed. */
+const ticketOfTaken = async (email: string) => {
+  const { code_request_id } = await call(userSignup, { body: details({ email }) });
+  const key = { email, purpose: 'signup', requestHash: hashToken(code_request_id) } as const;
+  const code = (await issueCode(test.db, test.deps.config.sessionSecret, key)) ?? '';
+  return (await call(verifyCode, { body: { email, code, purpose: 'signup' } })).ticket;
 };
 
 const usersWith = (email: string) =>
@@ -91,10 +100,16 @@ describe('sign-up', () => {
 
   it('creates a company through the call for API clients', async () => {
     const signup = details({ user_type: 'company', company_name: 'Northwind Foods' } as Partial<Signup>);
-    await call(apiSignup, { body: signup });
-    const code = await codeFromMail(test, signup.email);
-    const { ticket } = await call(verifyCode, { body: { email: signup.email, code, purpose: 'signup' } });
-    const session = await call(inputPassword, { body: { ticket, password } });
+    const client = test.as();
+    const { code_request_id } = await client(apiSignup, { body: signup });
+    const body = {
+      email: signup.email,
+      code: await codeFromMail(test, signup.email),
+      purpose: 'signup',
+    } as const;
+    expect((await refusal(client(verifyCode, { body }))).code).toBe('invalid_code');
+    const { ticket } = await client(verifyCode, { body: { ...body, code_request_id } });
+    const session = await client(inputPassword, { body: { ticket, password } });
     expect(session.type).toBe('company');
     await expect(test.as(session.token)(notificationPreferences)).resolves.toMatchObject({
       admin_message: { in_app: true, mail: false, push: true },
@@ -114,7 +129,12 @@ describe('address in use', () => {
     const person = await aFractional(test);
     const fresh = details();
     const raw = (signup: Signup) =>
-      test.app.inject({ method: 'POST', url: '/api/authentication/user_signup', payload: signup });
+      test.app.inject({
+        method: 'POST',
+        url: '/api/authentication/user_signup',
+        headers: { cookie: `cadre_device=${'d'.repeat(43)}` },
+        payload: signup,
+      });
     const [taken, free] = [await raw(details({ email: person.email })), await raw(fresh)];
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
     expect(taken.statusCode).toBe(201);
@@ -126,9 +146,7 @@ describe('address in use', () => {
 
   it('cannot be taken over by a valid code', async () => {
     const { email } = await aFractional(test);
-    await call(userSignup, { body: details({ email }) });
-    const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'signup');
-    const { ticket } = await call(verifyCode, { body: { email, code, purpose: 'signup' } });
+    const ticket = await ticketOfTaken(email);
     expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
     expect(await usersWith(email)).toHaveLength(1);
   });
@@ -219,11 +237,9 @@ describe('ticket', () => {
     expect(await refusal(test.as(ticket)(signOut))).toMatchObject({ status: 401, code: 'unauthenticated' });
     // The ticket of a sign-up must not set the password of an existing account.
     const { email } = await aFractional(test);
-    const code = await issueCode(test.db, test.deps.config.sessionSecret, email, 'signup');
-    const other = await call(verifyCode, { body: { email, code, purpose: 'signup' } });
-    expect(
-      (await refusal(call(resetForgotPassword, { body: { ticket: other.ticket, password } }))).code,
-    ).toBe('invalid_ticket');
+    const other = await ticketOfTaken(email);
+    const refused = await refusal(call(resetForgotPassword, { body: { ticket: other, password } }));
+    expect(refused.code).toBe('invalid_ticket');
     await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
     expect((await refusal(call(inputPassword, { body: { ticket, password } }))).code).toBe('invalid_ticket');
   });

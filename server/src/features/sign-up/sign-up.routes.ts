@@ -4,10 +4,12 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import {
   byEmailAndAddress,
   isAddressFree,
   mailedCodeLimit,
+  openCodeRequest,
   redeemTicket,
 } from '../accounts/accounts.public.ts';
 import { requirePromoOfSignUp } from '../billing/billing.public.ts';
@@ -26,11 +28,13 @@ export const signUpRoutes = (app: App) => {
     serve(
       app,
       endpoint,
-      async ({ deps, db, body }) => {
-        await startSignup(db, deps, body);
+      async ({ deps, db, body, request, reply }) => {
+        const codeRequest = openCodeRequest(deps, { request, reply });
+        await startSignup(db, deps, body, hashToken(codeRequest));
         return {
           message: 'We have mailed you a code. Enter it to continue.',
           mailbox: mailboxUrl(deps.config),
+          code_request_id: codeRequest,
         };
       },
       { limit: signUpLimits },

@@ -1,38 +1,74 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { sendMail } from '../../lib/mailer.ts';
+import { type Mail, sendMail } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { insertUser, isAddressFree, issueCode, saveSignup, takeSignup } from '../accounts/accounts.public.ts';
+import {
+  insertUser,
+  isAddressFree,
+  issueCode,
+  issueTicket,
+  type ProvedSignup,
+  saveSignup,
+  takeSignup,
+} from '../accounts/accounts.public.ts';
 import { requirePromoOfSignUp } from '../billing/billing.public.ts';
 import { createCompany } from '../companies/companies.public.ts';
 import { createFractional } from '../fractionals/fractionals.public.ts';
 import { addSubscriber } from '../newsletter/newsletter.public.ts';
 import { saveChannelSettings } from '../notifications/notifications.public.ts';
-import { addressInUseMail, signupCodeMail } from './sign-up.emails.ts';
+import { addressInUseMail, signupCodeMail, signupLinkMail } from './sign-up.emails.ts';
+
+/** The mail that confirms an address: with a code, or with a link where the address may have no further code. */
+const confirmationMail = async (
+  db: Db,
+  { sessionSecret, publicUrl }: Config,
+  { email, requestHash }: { email: string; requestHash: string },
+): Promise<Mail> => {
+  const code = await issueCode(db, sessionSecret, { email, purpose: 'signup', requestHash });
+  if (code !== undefined) return signupCodeMail(email, code);
+  const minutes = limits.ticketMinutes;
+  const ticket = await issueTicket(db, { purpose: 'signup', email, requestHash, minutes });
+  return signupLinkMail(email, publicUrl, ticket);
+};
 
 /**
- * Saves a sign-up until its address is confirmed, and mails the code. For an address in use it writes the same rows and
- * sends another mail, without the code: neither response nor duration reveals whether an account exists. Throws
- * `invalid_input` for a promo code that cannot be redeemed.
+ * Saves the sign-up of a code request until its address is confirmed, and mails the code. For an address in use it writes
+ * the same rows and sends another mail, without the code: neither response nor duration reveals whether an account exists.
+ * Throws `invalid_input` for a promo code that cannot be redeemed.
  */
-export const startSignup = async (db: Db, { config, clock }: Deps, signup: Signup): Promise<void> => {
+export const startSignup = async (
+  db: Db,
+  { config, clock }: Deps,
+  signup: Signup,
+  requestHash: string,
+): Promise<void> => {
   const { email } = signup;
   await requirePromoOfSignUp(db, signup, clock.now());
-  await saveSignup(db, signup);
-  const code = await issueCode(db, config.sessionSecret, email, 'signup');
-  const mail = (await isAddressFree(db, email))
-    ? signupCodeMail(email, code)
-    : addressInUseMail(email, config.publicUrl);
+  await saveSignup(db, requestHash, signup);
+  const confirmation = await confirmationMail(db, config, { email, requestHash });
+  const mail = (await isAddressFree(db, email)) ? confirmation : addressInUseMail(email, config.publicUrl);
   // The job key replaces a mail that is still queued: its code no longer works.
-  await enqueue(db, sendMail, mail, { jobKey: `sign-up ${email}` });
+  await enqueue(db, sendMail, mail, { jobKey: `sign-up ${email} ${requestHash}` });
 };
 
 /** Creates the account of a confirmed sign-up and returns its id. Throws `invalid_ticket` if it exists already. */
-export const completeSignup = async (db: Db, email: string, passwordHash: string): Promise<string> => {
-  const signup = await takeSignup(db, email);
+export const completeSignup = async (
+  db: Db,
+  { email, request_hash }: ProvedSignup,
+  passwordHash: string,
+): Promise<string> => {
+  const signup = await takeSignup(db, email, request_hash);
   if (!signup) throw problem('invalid_ticket');
+  return createAccount(db, signup, passwordHash);
+};
+
+/** Creates an account whose address is proved and returns its id. Throws `invalid_ticket` if the address has one. */
+export const createAccount = async (db: Db, signup: Signup, passwordHash: string | null): Promise<string> => {
+  const { email } = signup;
   const userId = await insertUser(db, {
     type: signup.user_type,
     email,
@@ -43,7 +79,7 @@ export const completeSignup = async (db: Db, email: string, passwordHash: string
     promo_code: signup.promo_code?.toUpperCase() || null,
   });
   if (userId === undefined) throw problem('invalid_ticket');
-  // The mailed code confirmed the address, so the opt-in to news needs no confirmation.
+  // The address is proved, so the opt-in to news needs no confirmation.
   if (signup.newsletter) {
     await addSubscriber(db, email);
     await saveChannelSettings(db, userId, 'admin_message', { mail: true });

@@ -1,4 +1,4 @@
-import { entitlements } from '../../../../contract/src/limits.ts';
+import { entitlements } from '../../../../contract/src/entitlements.ts';
 import styles from './auth-side.module.css';
 
 const benefits = [

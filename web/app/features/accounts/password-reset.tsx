@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { AddressForm, forgotPassword, resetForgotPassword } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
 import { call } from '../../lib/call.ts';
@@ -49,22 +49,12 @@ export const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
 /** Asks for the code, then for the new password. */
 export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
   const { saved, save, clear } = useReset();
-  const { email, ticket, mailbox } = saved;
+  const [params] = useSearchParams();
+  const { email, mailbox } = saved;
+  // Of the mailed link, or for the code.
+  const ticket = params.get('ticket') ?? saved.ticket;
 
-  if (email === undefined)
-    return (
-      <>
-        <AuthHeading
-          title="Set a new password"
-          lead="We’ll mail you a code first, to make sure that it is you."
-        />
-        <Button component={Link} to="/account/forgot-password" size="lg" fullWidth>
-          Get a code
-        </Button>
-      </>
-    );
-
-  if (ticket === undefined)
+  if (ticket === undefined && email !== undefined)
     return (
       <>
         <AuthHeading
@@ -90,6 +80,19 @@ export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
       </>
     );
 
+  if (ticket === undefined)
+    return (
+      <>
+        <AuthHeading
+          title="Set a new password"
+          lead="We’ll mail you a code first, to make sure that it is you."
+        />
+        <Button component={Link} to="/account/forgot-password" size="lg" fullWidth>
+          Get a code
+        </Button>
+      </>
+    );
+
   const send = async (password: string) => {
     try {
       await call(resetForgotPassword, { body: { ticket, password }, quiet: true });
@@ -106,7 +109,7 @@ export const ResetPassword = ({ onDone }: { onDone: () => void }) => {
         title="Choose a new password"
         lead="You will be signed out on every device. Then sign in with the new password."
       />
-      <NewPasswordForm email={email} action="Set password" onSend={send} />
+      <NewPasswordForm email={email} ticket={ticket} action="Set password" onSend={send} />
     </>
   );
 };

@@ -83,7 +83,11 @@ const EmailField = ({
   );
 };
 
-const PromoCodeField = ({ form }: { form: DetailsForm }) => {
+/** The fields that a sign-up by mail and one by a provider share. */
+type SharedForm = Pick<UseFormReturnType<Pick<SignUpDetails, 'promo_code'>>, 'key' | 'getInputProps'>;
+
+/** The promo code, behind a link until it is asked for. */
+export const PromoCodeField = ({ form }: { form: SharedForm }) => {
   const { saved } = useSignUp();
   const [isOpen, setOpen] = useState(false);
   return isOpen || (saved.details?.promo_code ?? '') !== '' ? (
@@ -103,7 +107,8 @@ const PromoCodeField = ({ form }: { form: DetailsForm }) => {
   );
 };
 
-const Consents = ({ form }: { form: DetailsForm }) => (
+/** The terms and the newsletter. */
+export const Consents = ({ form }: { form: SharedForm }) => (
   <>
     <Checkbox
       label={

@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import styles from './form-parts.module.css';
 import { AuthHeading } from './form-parts.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpDetailsForm } from './sign-up-details.tsx';
 import typeStyles from './sign-up-type.module.css';
 import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
@@ -30,7 +31,7 @@ const useSteps = () => {
     type: true,
     details: type !== undefined,
     code: saved.sent === true,
-    password: saved.ticket !== undefined,
+    password: saved.ticket !== undefined || params.has('ticket'),
   };
   const fallback = saved.sent && requested === 'password' ? 'code' : 'type';
   const step = requested in isReachable && isReachable[requested as Step] ? (requested as Step) : fallback;
@@ -46,6 +47,7 @@ const useSteps = () => {
     isPending: !ready && (requested === 'code' || requested === 'password'),
     hrefOf,
     goTo: (to: Step, replace = false) => navigate(hrefOf(to), { replace }),
+    returnPath: params.get('return'),
     signInHref: signInPath(params.get('return')),
   };
 };
@@ -65,7 +67,7 @@ const types = [
   },
 ] as const;
 
-const TypeStep = ({ hrefOf, signInHref }: Steps) => (
+const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
   <>
     <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
     <div className={typeStyles.choices}>
@@ -77,6 +79,7 @@ const TypeStep = ({ hrefOf, signInHref }: Steps) => (
         </Link>
       ))}
     </div>
+    <ProviderButtons returnPath={returnPath} />
     <p className={styles.under}>
       Have an account? <Link to={signInHref}>Sign in</Link>
     </p>
@@ -142,9 +145,12 @@ const CodeStep = ({ hrefOf, goTo }: Steps) => {
 
 const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   const { saved, save, clear } = useSignUp();
+  const [params] = useSearchParams();
+  // Of the mailed link, or for the code.
+  const ticket = params.get('ticket') ?? saved.ticket ?? '';
   const send = async (password: string) => {
     try {
-      const body = { ticket: saved.ticket ?? '', password };
+      const body = { ticket, password };
       const profile = startSession(await call(inputPassword, { body, quiet: true }));
       clear();
       onDone(profile);
@@ -156,7 +162,7 @@ const PasswordStep = ({ onDone }: { onDone: (profile: Profile) => void }) => {
   return (
     <>
       <AuthHeading step="Step 3 of 3" title="Choose a password" lead="This is the last step." />
-      <NewPasswordForm email={saved.details?.email} action="Create account" onSend={send} />
+      <NewPasswordForm email={saved.details?.email} ticket={ticket} action="Create account" onSend={send} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { planTitles } from '../../../../contract/src/limits.ts';
+import { planTitles } from '../../../../contract/src/entitlements.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan, PlanTitle } from '../../../../contract/src/plans.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,8 @@
-import { type CompanyPlan, entitlements, type FractionalPlan } from '../../../../contract/src/limits.ts';
+import {
+  type CompanyPlan,
+  entitlements,
+  type FractionalPlan,
+} from '../../../../contract/src/entitlements.ts';
 
 /** A row of the comparison of plans. */
 export interface PlanFeature<P extends string> {

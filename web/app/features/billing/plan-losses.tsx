@@ -1,4 +1,4 @@
-import type { CompanyPlan, FractionalPlan } from '../../../../contract/src/limits.ts';
+import type { CompanyPlan, FractionalPlan } from '../../../../contract/src/entitlements.ts';
 import type { Payer } from './billing.data.ts';
 import styles from './order.module.css';
 import { companyFeatures, findLosses, fractionalFeatures } from './plan-features.ts';

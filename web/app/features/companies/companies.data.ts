@@ -11,6 +11,11 @@ import {
   employerProfileUpdate,
   type OwnCompany,
 } from '../../../../contract/src/companies.ts';
+import {
+  companyApprove,
+  companyChecks,
+  companyRenameDecide,
+} from '../../../../contract/src/company-checks.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
@@ -56,6 +61,17 @@ export const useGrantPlan = () =>
   useChange([employerList], (body: { user_id: string; plan: PlanTitle; months: number }) =>
     call(grantPlan, { body }),
   );
+
+/** The renames and the heavy directory readers that an admin has to check. */
+export const companyChecksQuery = () => queryOf(companyChecks);
+
+export const useDecideRename = () =>
+  useChange([companyChecks, employerList], ({ id, approve }: { id: string; approve: boolean }) =>
+    call(companyRenameDecide, { params: { id }, body: { approve } }),
+  );
+
+export const useApproveCompany = () =>
+  useChange([employerList], (id: string) => call(companyApprove, { params: { id } }));
 
 export const useDeleteCompany = () =>
   useChange([employerList], (id: string) => call(employerDelete, { params: { id } }));

@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { Rated } from '../../ui/stars.tsx';
 import styles from './company-details.module.css';
+import { DomainBadge } from './domain-badge.tsx';
 
 /** The known properties of a company, in reading order. */
 const companyFields = (company: Company): { label: string; value: string }[] => {
@@ -40,6 +41,7 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
       <div>
         <Heading className={styles.name}>{company.name}</Heading>
         {company.headline && <p className={styles.headline}>{company.headline}</p>}
+        <DomainBadge domain={company.verified_domain} />
         <Rated rating={company.rating} />
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

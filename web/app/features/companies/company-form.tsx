@@ -5,6 +5,7 @@ import { labels } from '../../../../contract/src/labels.ts';
 import { Headcount, Location } from '../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -13,10 +14,11 @@ import styles from './company-profile.module.css';
 
 type Fields = Required<Omit<CompanyUpdate, 'logo_id'>>;
 /** The values of the form: null becomes an empty text. */
-type Values = Omit<Fields, 'website' | 'linkedin_url' | 'founded_year'> & {
+type Values = Omit<Fields, 'website' | 'linkedin_url' | 'founded_year' | 'registration_number'> & {
   website: string;
   linkedin_url: string;
   founded_year: number | '';
+  registration_number: string;
 };
 
 const toValues = (company: OwnCompany): Values => ({
@@ -32,6 +34,7 @@ const toValues = (company: OwnCompany): Values => ({
   stage: company.stage,
   headcount: company.headcount,
   founded_year: company.founded_year ?? '',
+  registration_number: company.registration_number ?? '',
 });
 
 const toUpdate = (values: Values): CompanyUpdate => ({
@@ -39,6 +42,7 @@ const toUpdate = (values: Values): CompanyUpdate => ({
   website: values.website.trim() || null,
   linkedin_url: values.linkedin_url.trim() || null,
   founded_year: values.founded_year === '' ? null : values.founded_year,
+  registration_number: values.registration_number.trim() || null,
 });
 
 const validate = schemaResolver(CompanyUpdate, { sync: true });
@@ -51,16 +55,31 @@ const useCompanyForm = (company: OwnCompany) => {
   });
   const sending = useSend(form, async (values) => {
     const saved = await save.mutateAsync(toUpdate(values));
-    form.resetDirty();
     form.setInitialValues(toValues(saved));
-    successToast('Profile saved.');
+    // A new name may have to wait for an admin.
+    form.setFieldValue('name', saved.name);
+    form.resetDirty(toValues(saved));
+    successToast(
+      saved.rename?.status === 'pending' && values.name !== saved.name
+        ? 'Profile saved. We will check the new name first.'
+        : 'Profile saved.',
+    );
   });
   return { form, ...sending };
+};
+
+/** What became of the last new name. */
+const formatRename = ({ rename }: OwnCompany): string | undefined => {
+  if (rename === null) return undefined;
+  return rename.status === 'pending'
+    ? `The new name ${rename.name} is waiting for approval.`
+    : `The new name ${rename.name} was declined.`;
 };
 
 /** The fields of a company’s profile. */
 export const CompanyForm = ({ company }: { company: OwnCompany }) => {
   const { form, onSubmit, busy, failure } = useCompanyForm(company);
+  const isOwner = useSession()?.id === company.owner_id;
   const industries = useIndustryOptions();
   const field = (name: keyof Values) => ({ id: `company-${name}`, ...form.getInputProps(name) });
   const select = (name: keyof Values, label: string, data: SelectProps['data']) => (
@@ -68,7 +87,13 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
   );
   return (
     <form noValidate className={styles.fields} onSubmit={onSubmit}>
-      <TextInput label="Name" required {...field('name')} />
+      <TextInput
+        label="Name"
+        required
+        disabled={!isOwner}
+        description={isOwner ? formatRename(company) : 'Only the owner can rename the company.'}
+        {...field('name')}
+      />
       <TextInput
         label="Headline"
         placeholder="Heat pumps for housing associations"
@@ -110,6 +135,11 @@ export const CompanyForm = ({ company }: { company: OwnCompany }) => {
           min={1700}
           max={new Date().getFullYear()}
           {...field('founded_year')}
+        />
+        <TextInput
+          label="Registration number"
+          description="Not shown to others."
+          {...field('registration_number')}
         />
       </div>
       <Failure message={failure} />

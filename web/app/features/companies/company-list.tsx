@@ -13,14 +13,16 @@ import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { confirmAction } from '../../ui/run-action.ts';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { companyListQuery, useDeleteCompany } from './companies.data.ts';
+import { companyListQuery, useApproveCompany, useDeleteCompany } from './companies.data.ts';
+import { CompanyChecks } from './company-checks.tsx';
 import styles from './company-list.module.css';
 import { CreateCompany } from './create-company.tsx';
+import { DomainBadge } from './domain-badge.tsx';
 import { GrantPlan } from './grant-plan.tsx';
 
 /** The filters of the URL; the admin dashboard links with its own. */
@@ -62,6 +64,7 @@ export const CompanyList = () => {
         title="Companies"
         actions={mayManage && <Button onClick={() => setCreating(true)}>Add company</Button>}
       />
+      {mayManage && <CompanyChecks />}
       <Group mb="lg" gap="lg">
         <SearchField
           aria-label="Search companies"
@@ -131,6 +134,7 @@ const Name = ({ row }: { row: CompanyRow }) => (
     <span>
       <Link to={`${href('/companydetails')}?id=${row.id}`}>{row.name}</Link>
       {row.created_by_admin && <small>Created by an admin</small>}
+      <DomainBadge domain={row.verified_domain} />
     </span>
   </span>
 );
@@ -151,6 +155,7 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
   const mayPost = useAdminMay('jobs');
   const mayGrant = useAdminMay('finance');
   const mayManage = useAdminMay('people');
+  const approve = useApproveCompany();
   const deleteCompany = () =>
     confirmAction(
       {
@@ -185,6 +190,11 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
           </>
         )}
         {mayGrant && <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>}
+        {mayManage && row.approved === false && (
+          <Menu.Item onClick={() => runAction(approve.mutateAsync(row.id), ({ message }) => message)}>
+            Let it see last names
+          </Menu.Item>
+        )}
         {mayManage && (
           <>
             <Menu.Divider />

@@ -1,7 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
-import { entitlements, planTitles } from '../../../../contract/src/limits.ts';
+import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';

@@ -1,8 +1,8 @@
 import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
+import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
-import { entitlements, planTitles } from '../../../../contract/src/limits.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { audiences, currencies, type PromoCodeValues } from './promo-code-values.ts';

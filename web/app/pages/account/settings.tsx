@@ -1,5 +1,9 @@
 import { AccountSettings } from '../../features/accounts/account-settings.tsx';
+import { ConnectedAccounts } from '../../features/accounts/connected-accounts.tsx';
+import { CompanyDomains } from '../../features/companies/company-domains.tsx';
+import { CompanySignIn } from '../../features/companies/company-sign-in.tsx';
 import { Team } from '../../features/companies/team.tsx';
+import { useIsOwner } from '../../features/companies/use-is-owner.ts';
 import { NotificationPreferences } from '../../features/notifications/notification-preferences.tsx';
 import { signOutHere } from '../../features/site/sign-out.ts';
 import { privatePageMeta, useRouteId } from '../../lib/page-meta.ts';
@@ -13,6 +17,7 @@ const team = { anchor: 'team', title: 'Team' };
 /** The settings of a company or a fractional. */
 export default function SettingsPage() {
   const isCompany = useRouteId() === 'account/company/settings';
+  const isOwner = useIsOwner(isCompany);
   return (
     <>
       <PageHeader title="Settings" />
@@ -23,6 +28,13 @@ export default function SettingsPage() {
       >
         <NotificationPreferences />
         {isCompany && <Team />}
+        <ConnectedAccounts />
+        {isOwner && (
+          <>
+            <CompanyDomains />
+            <CompanySignIn />
+          </>
+        )}
       </AccountSettings>
     </>
   );

@@ -42,7 +42,7 @@ export default function SetPasswordPage() {
   return (
     <>
       <AuthHeading title="Welcome to Cadre" lead="Choose a password for your account." />
-      <NewPasswordForm action="Set password" onSend={send} />
+      <NewPasswordForm ticket={ticket} action="Set password" onSend={send} />
     </>
   );
 }

@@ -205,6 +205,26 @@ describe('invalid frames', () => {
     expect((await stored()).length).toBeLessThanOrEqual(limits.chatFrames.atOnce + 5);
   });
 
+  it('gives fifteen sockets of a person one budget, and another person their own [person-15-sockets]', async () => {
+    const sockets = await Promise.all(Array.from({ length: 15 }, () => port.connect(company)));
+    const other = await port.connect(fractional);
+    const start = performance.now();
+    for (let at = 0; at < 20; at += 1) for (const socket of sockets) socket.sendMessage(roomId, `${at}`);
+    const id = other.sendMessage(roomId, 'From me');
+    await other.next('message', (frame) => frame.id === id);
+    for (const socket of sockets) {
+      socket.send({ action: 'typing', typing: true, user: company.id, roomId });
+      await socket.next('error', ({ code }) => code === 'too_fast');
+    }
+    const countStored = async () => (await stored()).filter(({ body }) => body !== 'From me').length;
+    await expect.poll(countStored).toBeGreaterThanOrEqual(limits.chatFrames.atOnce);
+    const seconds = (performance.now() - start) / 1_000;
+    expect(await countStored()).toBeLessThanOrEqual(
+      limits.chatFrames.atOnce + Math.ceil(seconds * limits.chatFrames.aSecond),
+    );
+    for (const socket of [...sockets, other]) await socket.close();
+  });
+
   it('rejects a frame that is too large and closes the socket [frame-too-large]', async () => {
     const socket = await port.connect(company);
     socket.sendMessage(roomId, 'x'.repeat(1024 * 1024));

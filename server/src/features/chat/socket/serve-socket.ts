@@ -24,34 +24,12 @@ export interface ChatRuntime {
   write: MessageWriter;
   delivery: Delivery;
   notifyOffline: NotifyOfflineMembers;
+  /** Counts a frame of a person; false when they have sent too many. */
+  takeFrame(userId: string): boolean;
   countFrame(outcome: 'in' | 'refused'): void;
 }
 
 const CLOSE_TIMEOUT_MS = 500;
-
-/** Limits frames to a burst of `atOnce` and a rate of `aSecond`. */
-const openFrameLimit = (enabled: boolean) => {
-  const { atOnce, aSecond, refusals } = limits.chatFrames;
-  let left: number = atOnce;
-  let refused = 0;
-  let updatedAt = Date.now();
-  return {
-    take: (): boolean => {
-      if (!enabled) return true;
-      const now = Date.now();
-      left = Math.min(atOnce, left + ((now - updatedAt) / 1000) * aSecond);
-      updatedAt = now;
-      if (left < 1) return false;
-      left -= 1;
-      return true;
-    },
-    /** Counts a refusal; true when there have been too many. */
-    refuse: (): boolean => {
-      refused += 1;
-      return enabled && refused > refusals;
-    },
-  };
-};
 
 /** Terminates the socket if the client does not complete the closing handshake. */
 const closeSocket = (ws: WebSocket, code: number, reason: string) => {
@@ -67,7 +45,7 @@ const openLiveSocket = (
   { userId, sessionId }: Visitor,
   runtime: ChatRuntime,
 ) => {
-  const limit = openFrameLimit(config.rateLimits);
+  let refusals = 0;
   const socket: LiveSocket = {
     userId,
     sessionId,
@@ -81,10 +59,12 @@ const openLiveSocket = (
   };
   const refuse = (code: FrameRefusal, id?: string) => {
     runtime.countFrame('refused');
-    if (limit.refuse()) return closeSocket(ws, closeCodes.abuse, 'too many frames');
+    refusals += 1;
+    if (config.rateLimits && refusals > limits.chatFrames.refusals)
+      return closeSocket(ws, closeCodes.abuse, 'too many frames');
     socket.send(JSON.stringify({ action: 'error', code, message: refusalSentences[code], id }));
   };
-  return { socket, limit, refuse };
+  return { socket, refuse };
 };
 
 /** Serves the socket of a user with a valid ticket until it closes. */
@@ -93,7 +73,7 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visito
   const { db, live } = deps;
   const { userId, name } = visitor;
   const userImage = pictureUrl(visitor.image_id);
-  const { socket, limit, refuse } = openLiveSocket(deps, ws, visitor, runtime);
+  const { socket, refuse } = openLiveSocket(deps, ws, visitor, runtime);
 
   const onStored = (id: string, roomId: string, stored: Stored) => {
     if ('refused' in stored) return refuse(stored.refused, id);
@@ -140,7 +120,7 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visito
     // Frames may still arrive during the closing handshake.
     if (ws.readyState !== ws.OPEN) return;
     const read = readFrame(data, isBinary, userId);
-    if (!limit.take()) return refuse('too_fast', read.refused ? read.id : messageId(read.frame));
+    if (!runtime.takeFrame(userId)) return refuse('too_fast', read.refused ? read.id : messageId(read.frame));
     if (read.refused) return refuse(read.refused, read.id);
     const { frame } = read;
     // A message stored before the rooms are loaded would count as delivered.

@@ -70,7 +70,8 @@ const detailFor = (kind: UserType | undefined, { viewerId, companyId }: JobValue
     (select to_json(application) from (
       select id, status, created_at from applications where job_id = jobs.id and fractional_id = ${viewerId}
     ) as application) as application,
-    coalesce(companies.name_key, jobs.employer_key) in (select * from no_go_keys(${viewerId})) as no_go`;
+    coalesce(companies.identity_keys, array[jobs.employer_key])
+      && array(select * from no_go_keys(${viewerId})) as no_go`;
   return sql`case when wanted.place = 1 then (select to_json(detail)::text from (
     select ${plainColumns},
       (select title from categories where id = jobs.main_category) as main_category_title,

@@ -40,7 +40,8 @@ const readCandidates = prepare(({ viewerId }: { viewerId: string }) => {
         select distinct on (candidates.id) ${sql.raw(['id', ...jobColumns].map((name) => `candidates.${name}`).join(', '))}
         from candidates left join companies on companies.id = candidates.company_id
         where candidates.id not in (select job_id from applications where fractional_id = ${viewerId})
-          and coalesce(companies.name_key, candidates.employer_key) not in (select * from no_go_keys(${viewerId}))
+          and not coalesce(companies.identity_keys, array[candidates.employer_key])
+            && array(select * from no_go_keys(${viewerId}))
       ) as job) as jobs,
       array(${newest()} limit ${sql.lit(limits.recentJobs)}) as recent`;
 });

@@ -24,13 +24,8 @@ const choices = {
   location: { label: 'Location', any: 'Anywhere', values: Object.keys(locationSlugs) },
 };
 
-const most = limits.publicFractionalPreview;
-
-const formatHeading = (count: number, filtered: boolean) => {
-  if (!filtered) return 'Selected candidates';
-  if (count >= most) return `First ${most} matching candidates`;
-  return formatCount(count, 'matching candidate');
-};
+const formatHeading = (count: number, filtered: boolean) =>
+  filtered ? `${formatCount(count, 'match', 'matches')} in today’s preview` : 'Today’s preview';
 
 /** For visitors: a few candidates by first name and initial, and a call to sign up. */
 export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeList> | null }) => {
@@ -77,7 +72,10 @@ export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeL
       </LoadBoundary>
       <aside className={styles.call} aria-label="For companies">
         <h2>See all candidates and how to reach them</h2>
-        <p>A company account shows full profiles, and searches by skill, hours, rate and availability.</p>
+        <p>
+          The preview shows {limits.publicFractionalPreview} candidates a day. A company account shows full
+          profiles, and searches by skill, hours, rate and availability.
+        </p>
         <div>
           <LinkButton to="/sign-up?type=company">Sign up as a company</LinkButton>
           <LinkButton to={signInPath('/candidategrid')} look="quiet">
@@ -91,8 +89,8 @@ export const CandidatePreview = ({ initial }: { initial: Answer<typeof employeeL
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No matching candidates"
-    text="Try fewer words, or another function or location."
+    title="No matches in today’s preview"
+    text={`The preview shows ${limits.publicFractionalPreview} candidates a day. Sign up as a company to search all of them.`}
     action={
       <Button variant="default" onClick={onClear}>
         Clear search

@@ -76,9 +76,9 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
             />
           }
         >
-          {({ results, count, limited }) => (
+          {({ results, count, limited, initials_only }) => (
             <>
-              {limited && <LimitedNotice />}
+              {limited ? <LimitedNotice /> : initials_only && <InitialsNotice />}
               <Candidates
                 candidates={results}
                 view={view}
@@ -100,6 +100,15 @@ const LimitedNotice = () => (
   <p className={styles.limited}>
     Your plan shows the first {limits.limitedSearchResults} candidates of a search, without last names.{' '}
     <Link to="/account/company/payments">Choose a plan</Link> to see everyone.
+  </p>
+);
+
+/** Shown to a company that is not known yet. */
+const InitialsNotice = () => (
+  <p className={styles.limited}>
+    Last names are hidden until your company has a verified domain, a plan or our approval.{' '}
+    <Link to="/account/company/payments">Choose a plan</Link> or{' '}
+    <Link to="/company/contact-us">contact us</Link>.
   </p>
 );
 

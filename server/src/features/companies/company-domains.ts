@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import {
+  type CompanyDomain,
+  companyDomainAdd,
+  companyDomainList,
+  companyDomainRemove,
+  companyDomainVerify,
+} from '../../../../contract/src/company-domains.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
+import type { Db } from '../../lib/db.ts';
+import type { App, Deps } from '../../lib/deps.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { serve } from '../../lib/serve.ts';
+import { randomToken } from '../../lib/tokens.ts';
+import { getOwnCompany } from './companies.queries.ts';
+
+type DomainRow = Omit<CompanyDomain, 'record'> & { token: string };
+
+const columns = ['id', 'domain', 'token', 'method', 'verified_at'] as const;
+
+const toDomain = ({ token, ...row }: DomainRow): CompanyDomain => ({
+  ...row,
+  record: `cadre-verification=${token}`,
+});
+
+const listDomains = (db: Db, { id }: Authorized<{ id: string }, 'party'>): Promise<DomainRow[]> =>
+  db
+    .selectFrom('company_domains')
+    .select(columns)
+    .where('company_id', '=', id)
+    .orderBy('domain')
+    .execute() as Promise<DomainRow[]>;
+
+/** A domain of the actor's company. Throws `not_found`. */
+const getOwnDomain = async (db: Db, { companyId }: Actor, id: string) =>
+  authorized(
+    (await db
+      .selectFrom('company_domains')
+      .select(columns)
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow(() => problem('not_found'))) as DomainRow,
+    'owner',
+  );
+
+const takenByAnother = () =>
+  problem('already_exists', 'Another company has proved this domain. Please write to us if it is yours.');
+
+/** Whether a company has proved the domain, other than this one. */
+const isProvedElsewhere = async (db: Db, domain: string, companyId: string) =>
+  (await db
+    .selectFrom('company_domains')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('verified_at', 'is not', null)
+    .where('company_id', '<>', companyId)
+    .executeTakeFirst()) !== undefined;
+
+/** Adds a domain, or returns the one that the company has already. */
+const insertDomain = async (db: Db, companyId: string, domain: string): Promise<DomainRow> => {
+  await db
+    .insertInto('company_domains')
+    .values({ company_id: companyId, domain, token: randomToken() })
+    .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doNothing())
+    .execute();
+  return db
+    .selectFrom('company_domains')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('domain', '=', domain)
+    .executeTakeFirstOrThrow() as Promise<DomainRow>;
+};
+
+/** Marks a domain as proved. The unique index refuses one that another company proved at the same moment. */
+const saveProof = async (
+  db: Db,
+  { id }: Authorized<{ id: string }, 'owner'>,
+  method: 'dns' | 'mail',
+): Promise<DomainRow> =>
+  db
+    .updateTable('company_domains')
+    .set({ method, verified_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<DomainRow>;
+
+/** Whether the DNS of a domain has the record. A domain that cannot be looked up has none. */
+const hasRecord = async ({ dns }: Deps, domain: string, record: string): Promise<boolean> => {
+  const records = await dns.resolveTxt(domain).catch((): string[][] => []);
+  return records.some((chunks) => chunks.join('') === record);
+};
+
+/** The mail domains of a company, proved by a DNS record. */
+export const companyDomainRoutes = (app: App) => {
+  serve(app, companyDomainList, async ({ db, actor }) =>
+    (await listDomains(db, await getOwnCompany(db, actor))).map(toDomain),
+  );
+
+  serve(
+    app,
+    companyDomainAdd,
+    async ({ db, actor, body: { domain } }) => {
+      const company = await getOwnCompany(db, actor);
+      if (await isProvedElsewhere(db, domain, company.id)) throw takenByAnother();
+      if ((await listDomains(db, company)).length >= 10)
+        throw invalid({ domain: 'A company can have ten domains. Remove one first.' });
+      return toDomain(await insertDomain(db, company.id, domain));
+    },
+    { limit: { max: 30, minutes: 60, by: 'account' } },
+  );
+
+  serve(
+    app,
+    companyDomainVerify,
+    async ({ deps, db, actor, params }) => {
+      const row = await getOwnDomain(db, actor, params.id);
+      if (row.verified_at !== null) return toDomain(row);
+      const { domain, record } = toDomain(row);
+      if (!(await hasRecord(deps, domain, record)))
+        throw problem(
+          'not_allowed_now',
+          `The DNS of ${domain} does not have this TXT record yet. New records can take an hour to appear.`,
+        );
+      if (await isProvedElsewhere(db, domain, actor.companyId ?? '')) throw takenByAnother();
+      return toDomain(await saveProof(db, row, 'dns'));
+    },
+    // The lookup takes longer than a transaction should.
+    { transaction: false, limit: { max: 20, minutes: 10, by: 'account' } },
+  );
+
+  serve(app, companyDomainRemove, async ({ db, actor, params }) => {
+    const { id, domain } = await getOwnDomain(db, actor, params.id);
+    await db.deleteFrom('company_domains').where('id', '=', id).execute();
+    return { message: `${domain} was removed.` };
+  });
+};

@@ -1,0 +1,79 @@
+import {
+  type CompanySignIn,
+  type CompanySignInMode,
+  companySignInOwn,
+  companySignInUpdate,
+} from '../../../../contract/src/company-sign-in.ts';
+import type { App, Deps } from '../../lib/deps.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { sealSecret } from '../../lib/sealed-secret.ts';
+import { serve } from '../../lib/serve.ts';
+import { findCompanySignIn, hasProvedDomain, saveCompanySignIn } from './company-sign-in.queries.ts';
+import type { RelyingParties } from './relying-party.ts';
+import { companyProvider, companySecretPurpose, redirectUri } from './start-sign-in.ts';
+
+type Config = Deps['config'];
+
+type Saved = { issuer: string; client_id: string; client_secret: string; mode: CompanySignInMode };
+
+const toCompanySignIn = (config: Config, companyId: string, saved?: Saved): CompanySignIn => ({
+  mode: saved?.mode ?? 'off',
+  issuer: saved?.issuer ?? '',
+  client_id: saved?.client_id ?? '',
+  has_secret: saved !== undefined,
+  redirect_uri: redirectUri(config, companyProvider(companyId)),
+});
+
+/** Throws `not_found` for an account without a company. */
+const companyOf = ({ companyId }: { companyId: string | null }): string => {
+  if (companyId === null) throw problem('not_found');
+  return companyId;
+};
+
+/** The owner's settings of the company's own issuer. */
+export const companySignInRoutes = (app: App, parties: RelyingParties) => {
+  serve(app, companySignInOwn, async ({ deps, db, actor }) => {
+    const companyId = companyOf(actor);
+    return toCompanySignIn(deps.config, companyId, await findCompanySignIn(db, companyId));
+  });
+
+  serve(
+    app,
+    companySignInUpdate,
+    async ({ deps, db, actor, body: { client_secret: secret, ...values } }) => {
+      const { config, httpClient } = deps;
+      const companyId = companyOf(actor);
+      const saved = await findCompanySignIn(db, companyId);
+      const sealed =
+        secret === undefined
+          ? saved?.client_secret
+          : sealSecret(config.sessionSecret, companySecretPurpose(companyId), secret);
+      if (sealed === undefined) throw invalid({ client_secret: 'This is required.' });
+      // A saved secret must not be sent to another server than the one it was entered for.
+      if (secret === undefined && values.issuer !== saved?.issuer)
+        throw invalid({ client_secret: 'Enter the secret again for another issuer.' });
+      const { protocol, hostname } = new URL(values.issuer);
+      const refused = httpClient.refuses(values.issuer);
+      if (refused !== undefined || (protocol !== 'https:' && !isLoopback(hostname)))
+        throw invalid({ issuer: refused ?? 'Enter an address that starts with https://.' });
+      if (values.mode !== 'off') {
+        if (!(await hasProvedDomain(db, companyId)))
+          throw invalid({ mode: 'Prove a mail domain of your company first.' });
+        const { issuer, client_id: clientId } = values;
+        // The metadata is public: it is read without the secret.
+        const party = { name: 'check', issuer, clientId, clientSecret: 'unused', isCustomers: true };
+        await parties.check(party).catch(() => {
+          throw invalid({
+            issuer: 'This issuer does not answer as OpenID Connect describes it for one company.',
+          });
+        });
+      }
+      const row = { ...values, client_secret: sealed };
+      await saveCompanySignIn(db, companyId, row);
+      return toCompanySignIn(config, companyId, row);
+    },
+    // The issuer is asked first, which takes longer than a transaction should.
+    { transaction: false, limit: { max: 20, minutes: 10, by: 'account' } },
+  );
+};

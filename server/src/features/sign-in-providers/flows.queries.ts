@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+import { hashToken, randomToken } from '../../lib/tokens.ts';
+import type { ProviderClaims } from './provider-claims.ts';
+import { type FlowSecrets, supportsNonceAndPkce } from './relying-party.ts';
+
+/** From the start to the provider's answer, and from there to the person's next step. */
+const MINUTES = 10;
+const expiry = sql<string>`now() + make_interval(mins => ${MINUTES})`;
+
+interface NewFlow {
+  /** The token of the browser. */
+  device: string;
+  provider: string;
+  companyId?: string | null | undefined;
+  /** The account to connect. */
+  userId?: string;
+}
+
+/** Starts a sign-in that this browser alone can end, once, within ten minutes. */
+export const startFlow = async (db: Db, flow: NewFlow): Promise<FlowSecrets> => {
+  const isSupported = supportsNonceAndPkce(flow.provider);
+  const secrets = {
+    state: randomToken(),
+    nonce: isSupported ? randomToken() : null,
+    codeVerifier: isSupported ? randomToken() : null,
+  };
+  await db
+    .insertInto('sign_in_flows')
+    .values({
+      key_hash: hashToken(secrets.state),
+      device_hash: hashToken(flow.device),
+      provider: flow.provider,
+      company_id: flow.companyId ?? null,
+      user_id: flow.userId ?? null,
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      expires_at: expiry,
+    })
+    .execute();
+  return secrets;
+};
+
+/** Ends a flow that waits for the provider's answer. Throws `sign_in_failed` for any other state, browser or provider. */
+export const takeFlow = (
+  db: Db,
+  { state, device, provider }: { state: string; device: string; provider: string },
+) =>
+  db
+    .deleteFrom('sign_in_flows')
+    .where('key_hash', '=', hashToken(state))
+    .where('device_hash', '=', hashToken(device))
+    .where('provider', '=', provider)
+    .where('subject', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['company_id', 'user_id', 'nonce', 'code_verifier'])
+    .executeTakeFirstOrThrow(() => problem('sign_in_failed'));
+
+/** Saves the provider's answer until the person's next step. Returns a ticket for the same browser. */
+export const saveAnswer = async (
+  db: Db,
+  { device, provider, userId }: NewFlow,
+  { subject, email }: ProviderClaims,
+): Promise<string> => {
+  const ticket = randomToken();
+  await db
+    .insertInto('sign_in_flows')
+    .values({
+      key_hash: hashToken(ticket),
+      device_hash: hashToken(device),
+      provider,
+      user_id: userId ?? null,
+      subject,
+      email,
+      expires_at: expiry,
+    })
+    .execute();
+  return ticket;
+};
+
+type TicketOf = { ticket: string; device: string };
+
+const findAnswer = (db: Db, { ticket, device }: TicketOf) =>
+  db
+    .selectFrom('sign_in_flows')
+    .select(['provider', 'user_id', 'subject', 'email'])
+    .where('key_hash', '=', hashToken(ticket))
+    .where('device_hash', '=', hashToken(device))
+    .where('subject', 'is not', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .$narrowType<{ subject: string; email: string }>();
+
+/** The same without those that a signed-in account asked for, whose address nobody has verified. */
+const findVerifiedAnswer = (db: Db, ticket: TicketOf) => findAnswer(db, ticket).where('user_id', 'is', null);
+
+const take = async <Answer>(
+  db: Db,
+  { ticket }: TicketOf,
+  query: { executeTakeFirst: () => Promise<Answer | undefined> },
+): Promise<Answer> => {
+  const answer = await query.executeTakeFirst();
+  if (!answer) throw problem('invalid_ticket');
+  await db.deleteFrom('sign_in_flows').where('key_hash', '=', hashToken(ticket)).execute();
+  return answer;
+};
+
+/** The answer with a verified address of a ticket of this browser. Throws `invalid_ticket`. */
+export const getVerifiedAnswer = (db: Db, ticket: TicketOf) =>
+  findVerifiedAnswer(db, ticket).executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+
+/** The same, and ends the flow. Run it in the transaction of what the ticket allows. */
+export const takeVerifiedAnswer = (db: Db, ticket: TicketOf) =>
+  take(db, ticket, findVerifiedAnswer(db, ticket).forUpdate());
+
+/** Ends a flow for a signed-in account. Throws `invalid_ticket`. */
+export const takeAnswer = (db: Db, ticket: TicketOf) => take(db, ticket, findAnswer(db, ticket).forUpdate());

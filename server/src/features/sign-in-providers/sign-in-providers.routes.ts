@@ -1,0 +1,161 @@
+import type { Signup } from '../../../../contract/src/accounts.ts';
+import { domainOf } from '../../../../contract/src/company-domains.ts';
+import {
+  companyStart,
+  providerCallback,
+  providerList,
+  providerProof,
+  providerProofCode,
+  providerSignUp,
+  providerStart,
+} from '../../../../contract/src/sign-in-providers.ts';
+import type { App } from '../../lib/deps.ts';
+import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
+import { problem } from '../../lib/problem.ts';
+import type { RateLimit } from '../../lib/rate-limit.ts';
+import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
+import { serve } from '../../lib/serve.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import {
+  acceptInvitation,
+  findByEmail,
+  issueCode,
+  openCodeRequest,
+  readDevice,
+  signInBrowser,
+  spendTicket,
+} from '../accounts/accounts.public.ts';
+import { requirePromoOfSignUp } from '../billing/billing.public.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { createAccount } from '../sign-up/sign-up.public.ts';
+import { findCompanyOfDomain } from './company-sign-in.queries.ts';
+import { companySignInRoutes } from './company-sign-in.routes.ts';
+import { completeCompanySignIn, completeProviderSignIn } from './complete-sign-in.ts';
+import { getVerifiedAnswer, saveAnswer, takeFlow, takeVerifiedAnswer } from './flows.queries.ts';
+import { insertIdentity, labelOf } from './identities.queries.ts';
+import { identityRoutes } from './identities.routes.ts';
+import { openRelyingParties } from './relying-party.ts';
+import { linkCodeMail, providerChanged } from './sign-in-providers.emails.ts';
+import { companyProvider, getParty, redirectUri, startSignIn } from './start-sign-in.ts';
+
+const limit: RateLimit = { max: 60, minutes: 1, by: 'address' };
+
+/** Sign-in with accounts of other providers, by OpenID Connect. */
+export const signInProviderRoutes = (app: App) => {
+  const parties = openRelyingParties(app.deps);
+  identityRoutes(app, parties);
+  companySignInRoutes(app, parties);
+
+  serve(app, providerList, async ({ deps }) =>
+    deps.config.oidcProviders.map(({ name, label }) => ({ name, label })),
+  );
+
+  serve(app, providerStart, ({ body, ...context }) => startSignIn(context, parties, body), {
+    transaction: false,
+    limit,
+  });
+
+  serve(
+    app,
+    companyStart,
+    async ({ body: { email }, ...context }) => {
+      const company = await findCompanyOfDomain(context.db, domainOf(email));
+      if (!company) throw problem('not_found', 'No company offers its own sign-in for this address.');
+      return startSignIn(context, parties, {
+        provider: companyProvider(company.company_id),
+        companyId: company.company_id,
+        loginHint: email,
+      });
+    },
+    { transaction: false, limit },
+  );
+
+  serve(
+    app,
+    providerCallback,
+    async ({ deps, db, body: { provider, state, code, iss, error }, request, reply }) => {
+      const device = readDevice(request, deps.config);
+      const flow = await takeFlow(db, { state, device, provider });
+      if (error !== undefined || code === undefined)
+        throw problem(
+          'sign_in_failed',
+          'The provider did not sign you in. Please try again, or choose another way.',
+        );
+      const party = await getParty(db, deps.config, { provider, companyId: flow.company_id });
+      const answer = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) });
+      const claims = await parties.exchange(
+        party,
+        { state, nonce: flow.nonce, codeVerifier: flow.code_verifier },
+        new URL(`${redirectUri(deps.config, provider)}?${answer}`),
+        (reason) => request.log.warn({ provider, reason }, 'a sign-in at a provider failed'),
+      );
+      return db.transaction().execute(async (tx) => {
+        if (flow.user_id !== null) {
+          const ticket = await saveAnswer(tx, { provider, device, userId: flow.user_id }, claims);
+          return { next: 'link' as const, ticket };
+        }
+        const outcome = flow.company_id
+          ? await completeCompanySignIn(tx, flow.company_id, claims)
+          : await completeProviderSignIn(tx, { provider, device }, claims);
+        return 'step' in outcome ? outcome.step : signInBrowser(app, tx, outcome.user, { request, reply });
+      });
+    },
+    // The provider is asked before the transaction.
+    { transaction: false, limit },
+  );
+
+  serve(
+    app,
+    providerSignUp,
+    async ({ deps, db, body: { ticket, ...details }, request, reply }) => {
+      const answer = await takeVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
+      const signup: Signup = { ...details, email: answer.email };
+      await requirePromoOfSignUp(db, signup, deps.clock.now());
+      const id = await createAccount(db, signup, null);
+      await insertIdentity(db, id, answer);
+      return signInBrowser(app, db, { id, type: signup.user_type, status: 'active' }, { request, reply });
+    },
+    { limit },
+  );
+
+  serve(
+    app,
+    providerProofCode,
+    async ({ deps, db, body: { ticket }, request, reply }) => {
+      const { provider, email } = await getVerifiedAnswer(db, {
+        ticket,
+        device: readDevice(request, deps.config),
+      });
+      const requestHash = hashToken(openCodeRequest(deps, { request, reply }));
+      const key = { email, purpose: 'link', requestHash } as const;
+      const code = await issueCode(db, deps.config.sessionSecret, key);
+      if (code === undefined)
+        throw problem(
+          'not_allowed_now',
+          'There were too many wrong codes for this address today. Sign in to connect the provider in your settings.',
+        );
+      const mail = linkCodeMail(email, code, labelOf(deps.config, provider));
+      await enqueue(db, sendMail, mail, { jobKey: `link ${email}` });
+      return { message: `We have mailed a code to ${email}.`, mailbox: mailboxUrl(deps.config) };
+    },
+    { limit: { max: 20, minutes: 60, by: 'address' } },
+  );
+
+  serve(
+    app,
+    providerProof,
+    async ({ deps, db, body: { ticket, proof }, request, reply }) => {
+      const answer = await takeVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
+      const { email } = await spendTicket(db, proof, ['link']);
+      const known = email === answer.email ? await findByEmail(db, email) : undefined;
+      if (!known) throw problem('invalid_ticket');
+      await requireCompanySignIn(db, known);
+      const user = await acceptInvitation(db, known);
+      await insertIdentity(db, user.id, answer);
+      await notify(db, providerChanged(user, labelOf(deps.config, answer.provider), true));
+      return signInBrowser(app, db, user, { request, reply });
+    },
+    { limit },
+  );
+};

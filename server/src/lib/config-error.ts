@@ -1,0 +1,2 @@
+/** Invalid settings. The message is a sentence for the operator. */
+export class ConfigError extends Error {}
