@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { signIn } from '../contract/src/accounts.ts';
+import { signIn, withoutSecondFactor } from '../contract/src/accounts.ts';
 import { experienceCreate, experienceList } from '../contract/src/career.ts';
 import { createClient } from '../contract/src/client.ts';
 import { isLong } from './support/journey.ts';
@@ -16,7 +16,7 @@ const member = { email: 'fractional@cadre.example', password };
 
 const clientAt = async (baseURL: string) => {
   const visitor = createClient({ baseUrl: `${baseURL}/api` });
-  const { token } = await visitor(signIn, { body: member });
+  const { token } = withoutSecondFactor(await visitor(signIn, { body: member }));
   return createClient({ baseUrl: `${baseURL}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
 };
 

@@ -22,6 +22,30 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** The ways to prove a second factor. */
+export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
+export type FactorMethod = z.infer<typeof FactorMethod>;
+
+/** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
+export const SecondFactorRequired = z.object({
+  second_factor: z.object({
+    /** Names this sign-in for ten minutes: send it back with the factor. */
+    challenge: z.string(),
+    methods: z.array(FactorMethod).min(1),
+  }),
+});
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
+
+/** A sign-in, or the question for the second factor. */
+export const SignInResult = z.union([Session, SecondFactorRequired]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** The answer of a sign-in by a caller that can prove no second factor. Throws if the account has one. */
+export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRequired): T => {
+  if ('second_factor' in result) throw new Error('This account has a second factor.');
+  return result;
+};
+
 /** 8 to 128 characters. The server also rejects what is easy to guess: see `passwordStrength`. */
 export const Password = z
   .string()
@@ -166,12 +190,12 @@ export const Credentials = z.object({
 export const signIn = endpoint({
   method: 'POST',
   path: '/authentication/signin',
-  summary: 'Signs in',
+  summary: 'Signs in, or asks for the second factor of an account that has one',
   access: ['public'],
   invalidates: [],
   idempotent: false,
   body: Credentials,
-  response: Session,
+  response: SignInResult,
   errors: ['invalid_credentials', 'company_sign_in_required', 'not_allowed_now'],
 });
 
@@ -190,6 +214,7 @@ export const signOut = endpoint({
   path: '/authentication/signout',
   summary: 'Ends the current session',
   access: signedIn,
+  beforeSecondFactor: true,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -219,8 +244,9 @@ export const resetForgotPassword = endpoint({
   errors: ['invalid_ticket'],
 });
 
+/** The current password, or without it a recent proof (`reauthenticate`). */
 export const PasswordChange = z.object({
-  current_password: z.string().min(1, 'This is required.').max(1_000),
+  current_password: z.string().min(1, 'This is required.').max(1_000).optional(),
   new_password: Password,
 });
 
@@ -230,6 +256,8 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends the other sessions',
   access: signedIn,
   requiresSeat: false,
+  requiresRecentAuth: true,
+  proofField: 'current_password',
   invalidates: [],
   idempotent: false,
   body: PasswordChange,
@@ -292,40 +320,4 @@ export const userList = endpoint({
     search: SearchWords.optional(),
   }),
   response: pageOf(Account),
-});
-
-/** An admin's decision about an account. `approved` and `rejected` apply to fractionals only. */
-export const UserDecision = z.enum(['approved', 'rejected', 'suspended', 'active']);
-
-/** The reason why a profile was not approved, and the sentence shown to its owner. */
-export const rejectionReasons = {
-  incomplete: 'The profile needs more detail about your work.',
-  experience: 'We could not see the leadership experience that companies here look for.',
-  identity: 'We could not confirm that the profile is yours.',
-  not_executive: 'The role is not an executive one.',
-  conduct: 'The profile does not meet our community rules.',
-  other: 'Please see the note.',
-} as const;
-export const RejectionReason = z.enum(Object.keys(rejectionReasons) as [keyof typeof rejectionReasons]);
-
-export const changeUserStatus = endpoint({
-  method: 'POST',
-  path: '/authentication/change_user_status',
-  summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
-  access: ['admin'],
-  invalidates: ['companies', 'jobs', 'people', 'reviews'],
-  idempotent: 'by-nature',
-  body: z
-    .object({
-      user_id: Id,
-      status: UserDecision,
-      reason: line(1_000).optional(),
-      reason_code: RejectionReason.optional(),
-    })
-    .refine((body) => !['rejected', 'suspended'].includes(body.status) || (body.reason ?? '') !== '', {
-      path: ['reason'],
-      message: 'Please give a reason.',
-    }),
-  response: z.object({ user_id: Id, status: z.string() }),
-  errors: ['not_allowed_now', 'own_account', 'last_admin'],
 });

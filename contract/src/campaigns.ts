@@ -61,6 +61,7 @@ export const manualEmailSend = endpoint({
   summary:
     'Queues a mail: news to those of a segment who opted in, or to addresses that did not unsubscribe; a service notice to all of a segment',
   access: ['admin'],
+  requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
   body: ManualEmail,
@@ -73,6 +74,7 @@ export const upgradeEmail = endpoint({
   path: '/authentication/upgrade_email',
   summary: "Queues the 'upgrade your plan' mail",
   access: ['admin'],
+  requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z
@@ -161,6 +163,7 @@ export const pushCampaign = endpoint({
   path: '/notification/notifications',
   summary: 'Notifies a segment in app and by push',
   access: ['admin'],
+  requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({

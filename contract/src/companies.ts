@@ -174,6 +174,7 @@ export const employerDelete = endpoint({
   path: '/employer/employer_delete/:id',
   summary: 'Removes a company, closes its jobs and notifies applicants',
   access: ['admin'],
+  requiresRecentAuth: true,
   invalidates: ['companies', 'jobs', 'reviews'],
   idempotent: 'by-nature',
   params: byId,

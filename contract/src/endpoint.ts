@@ -45,8 +45,12 @@ export interface Endpoint<
   ownerOnly?: true;
   /** Whether a company's colleague needs a seat. Blocking, reporting and account settings never require one. */
   requiresSeat?: boolean;
-  /** Requires a sign-in or second factor within the last minutes. Not enforced yet. */
-  requiresRecentAuth?: true;
+  /** Requires a sign-in or `reauthenticate` within REAUTH_SECONDS: of every caller, or of these kinds. */
+  requiresRecentAuth?: true | readonly UserType[];
+  /** The field of the body whose correct password is such a proof, too. */
+  proofField?: 'password' | 'current_password';
+  /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
+  beforeSecondFactor?: true;
   /** The permission that an API key needs. Not enforced yet: there are no keys. */
   scope?: string;
   /** For a GET: the tags of a page that is rendered from its answer. */

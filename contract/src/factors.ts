@@ -3,23 +3,6 @@ import { Session } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { Done, Id, line, Time } from './values.ts';
 
-/** The ways to prove a second factor. */
-export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
-export type FactorMethod = z.infer<typeof FactorMethod>;
-
-/** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
-export const SecondFactorRequired = z.object({
-  second_factor: z.object({
-    /** Names this sign-in for ten minutes: send it back with the factor. */
-    challenge: z.string(),
-    methods: z.array(FactorMethod).min(1),
-  }),
-});
-export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
-
-/** A sign-in, or the question for the second factor. */
-export const SignInResult = z.union([Session, SecondFactorRequired]);
-
 const base64url = z
   .string()
   .max(20_000)
@@ -68,6 +51,14 @@ export const RecoveryCode = z
 
 const challenge = z.string().min(1).max(200);
 
+/** One second factor for the sign-in that `challenge` names. */
+export const SecondFactorProof = z.union([
+  z.object({ challenge, totp: TotpCode }),
+  z.object({ challenge, recovery_code: RecoveryCode }),
+  z.object({ challenge, passkey: PasskeyAssertion }),
+]);
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>;
+
 export const secondFactor = endpoint({
   method: 'POST',
   path: '/authentication/second_factor',
@@ -75,13 +66,9 @@ export const secondFactor = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: z.union([
-    z.object({ challenge, totp: TotpCode }),
-    z.object({ challenge, recovery_code: RecoveryCode }),
-    z.object({ challenge, passkey: PasskeyAssertion }),
-  ]),
+  body: SecondFactorProof,
   response: Session,
-  errors: ['invalid_code', 'invalid_ticket'],
+  errors: ['invalid_code', 'invalid_ticket', 'not_allowed_now'],
 });
 
 export const passkeySignInOptions = endpoint({
@@ -105,7 +92,7 @@ export const passkeySignIn = endpoint({
   idempotent: false,
   body: z.object({ challenge, passkey: PasskeyAssertion }),
   response: Session,
-  errors: ['invalid_credentials', 'invalid_ticket', 'not_allowed_now'],
+  errors: ['invalid_credentials', 'invalid_ticket', 'company_sign_in_required', 'not_allowed_now'],
 });
 
 export const Passkey = z.object({
@@ -133,10 +120,11 @@ export const factorList = endpoint({
   path: '/authentication/factors',
   summary: 'The factors of the own account',
   access: signedIn,
+  beforeSecondFactor: true,
   response: Factors,
 });
 
-const change = { access: signedIn, requiresSeat: false, invalidates: [] } as const;
+const change = { access: signedIn, requiresSeat: false, beforeSecondFactor: true, invalidates: [] } as const;
 
 export const totpStart = endpoint({
   ...change,
@@ -156,7 +144,8 @@ export const totpConfirm = endpoint({
   ...change,
   method: 'POST',
   path: '/authentication/totp_confirm',
-  summary: 'Switches the authenticator app on with its first code; answers ten single-use recovery codes',
+  summary:
+    'Switches the authenticator app on with its first code; answers ten single-use recovery codes in place of earlier ones',
   idempotent: false,
   requiresRecentAuth: true,
   body: z.object({ code: TotpCode }),
@@ -206,7 +195,7 @@ export const passkeyRegister = endpoint({
   body: z.object({ challenge, name: line(80, 1), passkey: PasskeyRegistration }),
   response: Passkey.extend({ recovery_codes: z.array(z.string()).optional() }),
   creates: true,
-  errors: ['invalid_ticket', 'already_exists'],
+  errors: ['invalid_ticket', 'already_exists', 'not_allowed_now'],
 });
 
 export const passkeyRename = endpoint({

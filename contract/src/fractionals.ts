@@ -287,6 +287,7 @@ export const employeeDelete = endpoint({
   path: '/employee/employee_delete/:id',
   summary: 'Erases the personal data of a fractional; for admins and the person',
   access: ['fractional', 'admin'],
+  requiresRecentAuth: ['fractional'],
   invalidates: ['people', 'reviews'],
   idempotent: 'by-nature',
   params: byId,

@@ -20,6 +20,7 @@ export const deviceList = endpoint({
   path: '/authentication/sessions',
   summary: 'Lists the sessions of the caller: the current one first, then by last use',
   access: signedIn,
+  beforeSecondFactor: true,
   response: z.array(Device),
 });
 
@@ -28,6 +29,7 @@ export const deviceEnd = endpoint({
   path: '/authentication/sessions/:id',
   summary: 'Ends one of the own sessions',
   access: signedIn,
+  beforeSecondFactor: true,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -40,6 +42,7 @@ export const devicesEndOthers = endpoint({
   path: '/authentication/sessions/end_others',
   summary: 'Ends all own sessions except this one',
   access: signedIn,
+  beforeSecondFactor: true,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -60,7 +63,8 @@ export const ownNameUpdate = endpoint({
   response: OwnName,
 });
 
-const currentPassword = z.string().min(1, 'This is required.').max(1_000);
+/** Without it the call needs a recent proof (`reauthenticate`). */
+const currentPassword = z.string().min(1, 'This is required.').max(1_000).optional();
 
 export const EmailChange = z.object({ email: Email, password: currentPassword });
 
@@ -71,6 +75,8 @@ export const emailChange = endpoint({
     'Mails a confirmation link to the new address; the response is the same whether it is available or not',
   access: signedIn,
   requiresSeat: false,
+  requiresRecentAuth: true,
+  proofField: 'password',
   invalidates: [],
   idempotent: false,
   body: EmailChange,
@@ -109,6 +115,7 @@ export const ownDataLink = endpoint({
   summary: 'Creates a link to the own data as a zip, valid once and for a minute',
   access: signedIn,
   requiresSeat: false,
+  requiresRecentAuth: true,
   invalidates: [],
   idempotent: false,
   response: z.object({ url: z.string() }),
@@ -120,6 +127,8 @@ export const accountDelete = endpoint({
   summary: 'Erases the own account and personal data at once; records of money are kept without the person',
   access: ['fractional', 'company'],
   requiresSeat: false,
+  requiresRecentAuth: true,
+  proofField: 'password',
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
   body: z.object({ password: currentPassword }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AddressForm, CompanySignup, FractionalSignup, MailSent } from './accounts.ts';
+import { AddressForm, CompanySignup, FractionalSignup, MailSent, SignInResult } from './accounts.ts';
 import { endpoint, signedIn } from './endpoint.ts';
-import { SignInResult } from './factors.ts';
 import { Done, Id, Time } from './values.ts';
 
 /** The name of a provider in addresses: `google`, or `company-<id>` for the sign-in of a company. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { inputPassword, type Signup, signIn, userSignup, verifyCode } from '../../contract/src/accounts.ts';
+import {
+  inputPassword,
+  type Signup,
+  signIn,
+  userSignup,
+  verifyCode,
+  withoutSecondFactor,
+} from '../../contract/src/accounts.ts';
 import { type Client, createClient } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
 import { collectErrors, hydrated, latestMail } from './journey.ts';
@@ -13,7 +20,8 @@ export const callWith = (token?: string): Client =>
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
 
-export const sessionOf = (email: string) => callWith()(signIn, { body: { email, password } });
+export const sessionOf = async (email: string) =>
+  withoutSecondFactor(await callWith()(signIn, { body: { email, password } }));
 
 export const callAs = async (email: string): Promise<Client> => callWith((await sessionOf(email)).token);
 

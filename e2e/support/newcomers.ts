@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeUserStatus, type Signup } from '../../contract/src/accounts.ts';
+import type { Signup } from '../../contract/src/accounts.ts';
 import { adminUserList } from '../../contract/src/admin-users.ts';
 import { employeeSkillsUpdate, experienceCreate } from '../../contract/src/career.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
@@ -7,6 +7,7 @@ import type { Client } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
 import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
+import { changeUserStatus } from '../../contract/src/user-decisions.ts';
 import { callAsAdmin, signUp } from './accounts.ts';
 
 /** A valid biography for a profile. */

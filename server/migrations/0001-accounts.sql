@@ -90,7 +90,9 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- The last proof of the owner: the sign-in, or a later one.
+  authenticated_at timestamptz not null default now()
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 create index sessions_device on sessions (user_id, device_hash);
@@ -117,6 +119,68 @@ create table sign_in_identities (
   unique (provider, subject)
 );
 create index sign_in_identities_user on sign_in_identities (user_id);
+
+-- Sign-ins that wait for the second factor. No session exists until it is proved.
+create table sign_in_challenges (
+  challenge_hash text primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+);
+create index sign_in_challenges_user on sign_in_challenges (user_id);
+
+-- The secret of an authenticator app, encrypted. It counts from `confirmed_at` on. A time step is used once.
+create table totp_secrets (
+  user_id uuid primary key references users (id) on delete cascade,
+  sealed_secret text not null,
+  confirmed_at timestamptz,
+  last_step integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- The signature counter. It stays 0 for passkeys that are synchronised.
+  counter bigint not null,
+  transports text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id);
+
+-- What a passkey has to sign. `challenge_hash` is the hash of the name by which the client refers to it.
+create table passkey_challenges (
+  challenge_hash text primary key,
+  purpose text not null check (purpose in ('sign_in', 'second_factor', 'registration', 'reauthentication')),
+  user_id uuid references users (id) on delete cascade,
+  challenge text not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_user on passkey_challenges (user_id);
+
+create table recovery_codes (
+  user_id uuid not null references users (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Counts wrong second factors of an account from `since` on.
+create table wrong_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  tries integer not null,
+  since timestamptz not null
+);
+
+-- The ways in which an account can prove a second factor. Recovery codes exist only beside another factor.
+create view second_factors as
+  select user_id, 'totp' as method from totp_secrets where confirmed_at is not null
+  union all select user_id, 'passkey' from passkeys
+  union all select user_id, 'recovery_code' from recovery_codes where used_at is null;
 
 create table files (
   id uuid primary key default uuidv7(),

@@ -110,3 +110,14 @@ it('treats an empty setting as unset and removes trailing slashes of URLs', () =
 it('names the data folder that is not writable', () => {
   expect(() => readConfig({ DATA_DIR: '/dev/null/data' })).toThrow('/dev/null/data');
 });
+
+it('requires a second factor of admins in production only, unless set otherwise', () => {
+  const of = (settings: NodeJS.ProcessEnv) => readConfig({ ...settings, DATA_DIR: folder }).adminSecondFactor;
+  expect([of({}), of(production)]).toEqual(['optional', 'required']);
+  expect([of({ ADMIN_2FA: 'required' }), of({ ...production, ADMIN_2FA: 'optional' })]).toEqual([
+    'required',
+    'optional',
+  ]);
+  expect(() => of({ ADMIN_2FA: 'sometimes' })).toThrow('ADMIN_2FA');
+  expect(() => of({ REAUTH_SECONDS: '5' })).toThrow('REAUTH_SECONDS');
+});

@@ -44,6 +44,8 @@ export const Environment = z.object({
   SESSION_SECRET: text,
   PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
+  ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
+  REAUTH_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(60).default(600)),
   DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ALLOW_INSECURE_DEMO: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(
@@ -97,6 +99,9 @@ export interface Config {
   sessionSecret: string;
   /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
   pwnedPasswords: boolean;
+  adminSecondFactor: 'required' | 'optional';
+  /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
+  reauthSeconds: number;
   contactEmail: string;
   /** The providers that people may sign in with. */
   oidcProviders: readonly OidcProvider[];
@@ -261,6 +266,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,
+    adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
+    reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,
     oidcProviders: readOidcProviders(environment, production),
     fetchesLoopback: env.NODE_ENV === 'test',

@@ -10,6 +10,7 @@ import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
 import { engagementsFeature } from './features/engagements/engagements.feature.ts';
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
+import { factorsFeature } from './features/factors/factors.feature.ts';
 import { fractionalsFeature } from './features/fractionals/fractionals.feature.ts';
 import { interviewsFeature } from './features/interviews/interviews.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
@@ -40,6 +41,7 @@ import type { Task } from './lib/tasks.ts';
 export const subjects: readonly Feature[] = [
   auditFeature,
   accountsFeature,
+  factorsFeature,
   signUpFeature,
   adminUsersFeature,
   catalogFeature,

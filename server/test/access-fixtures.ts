@@ -68,6 +68,7 @@ export type RecordName =
   | 'colleague'
   | 'fractional'
   | 'owner'
+  | 'passkey'
   | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
@@ -152,6 +153,15 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
+    passkey: memoized(() =>
+      insert('passkeys', {
+        user_id: me.id,
+        name: 'Laptop',
+        credential_id: crypto.randomUUID(),
+        public_key: Buffer.from('key'),
+        counter: 0,
+      }),
+    ),
     job: memoized(() => track('jobs', aJob(test, company.companyId))),
     draft: memoized(() => track('jobs', aJob(test, company.companyId, { status: 'draft' }))),
     application: memoized(() =>

@@ -60,8 +60,15 @@ const proposal = {
 };
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
-/** Fields with ids that are public: the catalogue and the plans. */
-export const publicFields = ['main_category', 'sub_category', 'sub_categories', 'plan_id', 'filters'];
+/** Fields with ids that are public: the catalogue, the plans, and the OAuth client of a company. */
+export const publicFields = [
+  'main_category',
+  'sub_category',
+  'sub_categories',
+  'plan_id',
+  'filters',
+  'client_id',
+];
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
@@ -76,6 +83,8 @@ export const rows: Record<string, MatrixRow> = {
   }),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
+  'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
+  'PUT /authentication/passkeys/:id': byId('passkey', { name: 'Phone' }, { admin: 'own' }),
   'GET /authentication/user_notes/:id': byId('fractional'),
   'POST /authentication/user_notes/:id': byId('fractional', { text: 'Rang them.' }),
   'DELETE /authentication/user_notes/:id/:note_id': {

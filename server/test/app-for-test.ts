@@ -54,6 +54,8 @@ export const appForTest = async (
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
     pwnedPasswords: false,
+    adminSecondFactor: 'optional',
+    reauthSeconds: 600,
     contactEmail: 'contact@cadre.example',
     oidcProviders: [],
     fetchesLoopback: false,

@@ -789,6 +789,26 @@ interface Notifications {
   user_id: string;
 }
 
+interface PasskeyChallenges {
+  challenge: string;
+  challenge_hash: string;
+  expires_at: string;
+  purpose: 'sign_in' | 'second_factor' | 'registration' | 'reauthentication';
+  user_id: string | null;
+}
+
+interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 interface PaymentCustomers {
   created_at: Generated<string>;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD' | null;
@@ -875,6 +895,12 @@ interface PushDevices {
   id: Generated<string>;
   p256dh: string;
   session_id: string;
+  user_id: string;
+}
+
+interface RecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -1023,8 +1049,14 @@ interface ScrapeSources {
   url: string;
 }
 
+interface SecondFactors {
+  method: string | null;
+  user_id: string;
+}
+
 interface Sessions {
   address: Generated<string>;
+  authenticated_at: Generated<string>;
   created_at: Generated<string>;
   device_hash: string | null;
   expires_at: string;
@@ -1032,6 +1064,13 @@ interface Sessions {
   last_used_at: Generated<string>;
   revoked_at: string | null;
   user_agent: Generated<string>;
+  user_id: string;
+}
+
+interface SignInChallenges {
+  challenge_hash: string;
+  expires_at: string;
+  tries: Generated<number>;
   user_id: string;
 }
 
@@ -1168,6 +1207,14 @@ interface Tickets {
   user_id: string | null;
 }
 
+interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
+}
+
 interface UsedReportLinks {
   signature: string;
   used_at: Generated<string>;
@@ -1188,6 +1235,12 @@ interface Users {
   terms_accepted_at: string | null;
   type: 'fractional' | 'company' | 'admin';
   updated_at: Generated<string>;
+}
+
+interface WrongFactors {
+  since: string;
+  tries: number;
+  user_id: string;
 }
 
 export interface DB {
@@ -1242,6 +1295,8 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   person_notes: PersonNotes;
@@ -1252,6 +1307,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
@@ -1263,7 +1319,9 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;
   sign_in_identities: SignInIdentities;
@@ -1274,6 +1332,8 @@ export interface DB {
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
   tickets: Tickets;
+  totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;
   users: Users;
+  wrong_factors: WrongFactors;
 }

@@ -18,6 +18,8 @@ import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { cacheTagHeader } from './page-cache.ts';
 import { problem } from './problem.ts';
 import { limitRoute, pageChanges, personReads, type RateLimit, visitorReads } from './rate-limit.ts';
+import { requireRecentAuth } from './recent-auth.ts';
+import { lacksSecondFactor } from './second-factors.ts';
 
 type ActorFor<A extends readonly Access[]> =
   | (Actor & { type: Extract<A[number], UserType> })
@@ -54,7 +56,7 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, ownerOnly }: Endpoint,
+  { access, method, ownerOnly, beforeSecondFactor }: Endpoint,
   area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
@@ -68,6 +70,10 @@ const requireAccess = async (
   // A call for another kind of person, or for another role of admins, responds as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
   if (actor.type === 'admin' && !mayUse(actor.adminRole, area)) throw problem('not_found');
+  if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {
+    if (access.includes('public')) return null;
+    throw problem('second_factor_setup_required');
+  }
   if (ownerOnly && actor.companyId !== null && !actor.owner)
     throw problem('not_allowed_now', "Only the owner of your company's account can do this.");
   return actor;
@@ -115,6 +121,13 @@ export const serve = <
     ...(endpoint.invalidates?.length ? [pageChanges] : []),
   ];
 
+  const limited = limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits);
+  /** A password in the body is checked only as often as the limits allow. */
+  const limitAndRequireProof = async (request: FastifyRequest) => {
+    await limited.preHandler?.(request);
+    await requireRecentAuth(deps, endpoint, request);
+  };
+
   const schema = {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
@@ -131,13 +144,14 @@ export const serve = <
     config: { endpoint },
     onRequest: async (request) => {
       request.actor = await requireAccess(app, endpoint, area, request);
+      if (endpoint.proofField === undefined) await requireRecentAuth(deps, endpoint, request);
     },
     preValidation: async (request) => {
       if (endpoint.query) request.query = withoutBlanks(request.query as object);
       // Validate a missing body like an empty one: the response names each missing field.
       if (endpoint.body && !endpoint.multipart && request.body === undefined) request.body = {};
     },
-    ...limitRoute(app, `${endpoint.method} ${endpoint.path}`, limits),
+    ...(endpoint.proofField === undefined ? limited : { preHandler: limitAndRequireProof }),
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

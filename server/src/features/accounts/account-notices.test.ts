@@ -6,6 +6,7 @@ import {
   resetForgotPassword,
   signIn,
   signOut,
+  withoutSecondFactor,
 } from '../../../../contract/src/accounts.ts';
 import { apiLogin } from '../../../../contract/src/api-sign-in.ts';
 import {
@@ -32,8 +33,8 @@ afterAll(() => test.close());
 
 const aPerson = () => aFractional(test, {}, { password_hash: hash });
 const newAddress = () => `moved-${++serial}@people.example`;
-const signInWith = (browser: ReturnType<TestApp['browser']>, email: string) =>
-  browser(signIn, { body: { email, password } });
+const signInWith = async (browser: ReturnType<TestApp['browser']>, email: string) =>
+  withoutSecondFactor(await browser(signIn, { body: { email, password } }));
 
 describe('a sign-in on a new device', () => {
   const noticesTo = async (email: string) =>

@@ -8,7 +8,8 @@ import type { NotificationEvent } from '../notifications/notifications.public.ts
 
 type Recipient = { id: string; type: UserType };
 
-const settingsPath = (type: UserType): ScreenLink =>
+/** The settings page of an account. */
+export const settingsPath = (type: UserType): ScreenLink =>
   type === 'admin' ? '/dashboard' : `/account/${type}/settings`;
 
 /** The code that allows a forgotten password to be replaced. */

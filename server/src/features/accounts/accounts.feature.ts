@@ -20,6 +20,7 @@ export const accountsFeature: Feature = {
     'code_failures',
     'sign_in_failures',
     'tickets',
+    'sign_in_challenges',
     'sessions',
     'refresh_tokens',
     'files',

@@ -10,19 +10,20 @@ import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, markAuthenticated } from './sessions.ts';
 
+export { settingsPath } from './accounts.emails.ts';
 export { findByEmail, getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
 export { openCodeRequest } from './code-requests.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
-export { requirePassword } from './password-checks.ts';
 export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
-export { type ProvedUser, signInBrowser } from './sign-in.ts';
+export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
+export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
 export { issueTicket, spendTicket } from './tickets.ts';
-export { endSessions };
+export { endSessions, markAuthenticated };
 
 export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
   (await findByEmail(db, email)) === undefined;
@@ -136,6 +137,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .where('id', '=', userId)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('tickets')
     .where((eb) => eb.or([eb('email', '=', user.email), eb('user_id', '=', userId)]))

@@ -81,6 +81,7 @@ export const purgeAccounts = defineTask({
   run: async ({ db }) => {
     await sql`delete from email_codes where expires_at < now() - interval '1 day'`.execute(db);
     await sql`delete from tickets where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from sign_in_challenges where expires_at < now()`.execute(db);
     await sql`delete from signups where created_at < now() - interval '1 day'`.execute(db);
     await sql`
       delete from code_failures

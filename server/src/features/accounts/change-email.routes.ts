@@ -12,7 +12,6 @@ import { isAddressFree, updateUser } from './accounts.public.ts';
 import { clearPassword, getUser } from './accounts.queries.ts';
 import { resetLink } from './accounts.tasks.ts';
 import { mailAdmins } from './mail-admins.ts';
-import { requirePassword } from './password-checks.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessions, endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawAllTickets, withdrawTickets } from './tickets.ts';
@@ -22,9 +21,8 @@ export const changeEmailRoutes = (app: App) => {
   serve(
     app,
     emailChange,
-    async ({ deps, db, actor, body: { email, password } }) => {
+    async ({ deps, db, actor, body: { email } }) => {
       const user = await getUser(db, actor.id);
-      await requirePassword(user, password);
       if (email === user.email) throw invalid({ email: 'This is already your address.' });
       await db.transaction().execute(async (tx) => {
         await withdrawTickets(tx, user.id, 'email');

@@ -1,7 +1,6 @@
 import { isCommonPassword } from '../../lib/common-passwords.ts';
 import type { App } from '../../lib/deps.ts';
 import { estimatePassword, type PasswordStrength } from '../../lib/password-strength.ts';
-import { verifyPassword } from '../../lib/passwords.ts';
 import { invalid } from '../../lib/problem.ts';
 import { isPwnedPassword } from '../../lib/pwned-passwords.ts';
 import { type PasswordOwner, wordsOf } from './password-owners.ts';
@@ -37,14 +36,4 @@ export const refuseWeakPassword = async (
 ): Promise<void> => {
   const fault = await passwordFault(app, password, owner);
   if (fault !== undefined) throw invalid({ [field]: fault });
-};
-
-/** Confirms an action that a stolen session must not allow. Throws `invalid_input` naming `field` for a wrong password. */
-export const requirePassword = async (
-  user: { password_hash: string | null },
-  password: string,
-  field = 'password',
-): Promise<void> => {
-  if (!(await verifyPassword(user.password_hash, password, 'known')))
-    throw invalid({ [field]: 'This is not your current password.' });
 };

@@ -12,7 +12,7 @@ import { byEmailAndAddress } from './email-codes.ts';
 import { recordFailedSignIn } from './record-sign-in.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, rotateSession } from './sessions.ts';
-import { signInBrowser, startSession } from './sign-in.ts';
+import { signInApiClient, signInBrowser } from './sign-in.ts';
 import { clearSignInFailures, countSignIn, isKnownDevice } from './sign-in-delay.ts';
 
 const signInLimits: RateLimit[] = [
@@ -85,11 +85,8 @@ export const sessionRoutes = (app: App) => {
   serve(
     app,
     apiLogin,
-    async ({ db, body, request }) => {
-      const user = await findByPassword(app, body, request);
-      const { user: sessionUser, tokens } = await startSession(app, db, user, request);
-      return { ...tokens, user: sessionUser };
-    },
+    async ({ db, body, request }) =>
+      signInApiClient(app, db, await findByPassword(app, body, request), request),
     { transaction: false, limit: signInLimits },
   );
 

@@ -74,6 +74,17 @@ export const openSession = async (
   return { access: app.jwt.sign({ sub: user.id, sid: session.id, type: user.type }), refresh };
 };
 
+/** Records that the owner of a session has proved again that it is theirs. Returns the time. */
+export const markAuthenticated = async (db: Db, sessionId: string): Promise<string> => {
+  const { authenticated_at } = await db
+    .updateTable('sessions')
+    .set({ authenticated_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .returning('authenticated_at')
+    .executeTakeFirstOrThrow();
+  return authenticated_at;
+};
+
 export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db
     .updateTable('sessions')

@@ -63,9 +63,9 @@ export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPur
 };
 
 /**
- * Withdraws all unused tickets and codes of a user. Called after a change of the password: a thief may have started a
- * change of the address or a second reset. The links that undo a change of the address stay, because a thief could
- * withdraw them by a change of the password, unless `undone`: then a thief could have one, too.
+ * Withdraws all unused tickets, codes and sign-ins that wait for a second factor. Called after a change of the password: a
+ * thief may have started a change of the address or a second reset. The links that undo a change of the address stay,
+ * because a thief could withdraw them by a change of the password, unless `undone`: then a thief could have one, too.
  */
 export const withdrawAllTickets = async (
   db: Db,
@@ -78,5 +78,6 @@ export const withdrawAllTickets = async (
     .where('used_at', 'is', null)
     .$if(!undone, (query) => query.where('purpose', '<>', 'email_undo'))
     .execute();
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', id).execute();
   await db.deleteFrom('email_codes').where('email', '=', email).execute();
 };

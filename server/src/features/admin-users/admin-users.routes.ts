@@ -24,6 +24,7 @@ import {
   updateUser,
 } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { eraseFactors } from '../factors/factors.public.ts';
 import { getAdmin, listAdmins, lockAdmin } from './admin-users.queries.ts';
 import { inviteAdmin } from './invite-admin.ts';
 
@@ -103,6 +104,7 @@ export const adminUserRoutes = (app: App) => {
     if (params.id === actor.id) throw problem('own_account');
     await requireAnotherOwner(db, params.id);
     const admin = await lockAdmin(db, params.id);
+    await eraseFactors(db, admin.id);
     await eraseUser(db, admin.id);
     await mailAdmins(db, deps, {
       title: 'An admin was removed',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeUserStatus } from '../../../../contract/src/accounts.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { adminUserDelete, adminUserUpdate } from '../../../../contract/src/admin-users.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { anAdmin, type Person } from '../../../test/builders.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeUserStatus } from '../../../../contract/src/accounts.ts';
 import {
   billingPortal,
   cancelPlan,
@@ -8,6 +7,7 @@ import {
   resumePlan,
 } from '../../../../contract/src/billing.ts';
 import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';

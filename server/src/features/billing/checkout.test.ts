@@ -229,11 +229,6 @@ it('refunds one of two plans of a family that are paid at once', async () => {
     .where('session_id', '=', first.id)
     .execute();
   const second = await openPage(test, person, 'Premium');
-  await test.db
-    .updateTable('checkouts')
-    .set({ status: 'open', line: 'sourcing' })
-    .where('session_id', '=', first.id)
-    .execute();
   test.sandbox.pay(first.id);
   test.sandbox.pay(second.id);
   await settle(test);

@@ -95,3 +95,22 @@ it('returns already_exists for a domain that another company proved, until it is
   await test.as(owner.token)(companyDomainRemove, { params: { id: ownerId } });
   expect(await verify(refused.token, refusedId)).toMatchObject({ method: 'dns' });
 });
+
+it('replaces a proof by mail, of the same company or of another one [company-domain-mail]', async () => {
+  const [company, other] = [await aCompany(test), await aCompany(test)];
+  const values = { domain: 'mailed.example', token: 'x', method: 'mail' } as const;
+  await test.db
+    .insertInto('company_domains')
+    .values({ ...values, company_id: other.companyId, verified_at: new Date().toISOString() })
+    .execute();
+  const { id, record } = await add(company.token, 'mailed.example');
+  expect(await refusal(verify(company.token, id))).toMatchObject({ code: 'not_allowed_now' });
+  expect(await test.as(other.token)(companyDomainList)).toMatchObject([{ method: 'mail' }]);
+  records.set('mailed.example', [[record]]);
+  expect(await verify(company.token, id)).toMatchObject({ method: 'dns' });
+  const [left] = await test.as(other.token)(companyDomainList);
+  expect(left).toMatchObject({ method: null, verified_at: null });
+  expect(await refusal(verify(other.token, left?.id ?? ''))).toMatchObject({ code: 'not_allowed_now' });
+  await test.db.updateTable('company_domains').set({ method: 'mail' }).where('id', '=', id).execute();
+  expect(await verify(company.token, id)).toMatchObject({ method: 'dns' });
+});

@@ -47,13 +47,13 @@ const getOwnDomain = async (db: Db, { companyId }: Actor, id: string) =>
 const takenByAnother = () =>
   problem('already_exists', 'Another company has proved this domain. Please write to us if it is yours.');
 
-/** Whether a company has proved the domain, other than this one. */
+/** Whether another company has proved the domain by DNS. A proof by mail gives way to one by DNS. */
 const isProvedElsewhere = async (db: Db, domain: string, companyId: string) =>
   (await db
     .selectFrom('company_domains')
     .select('id')
     .where('domain', '=', domain)
-    .where('verified_at', 'is not', null)
+    .where('method', '=', 'dns')
     .where('company_id', '<>', companyId)
     .executeTakeFirst()) !== undefined;
 
@@ -72,18 +72,27 @@ const insertDomain = async (db: Db, companyId: string, domain: string): Promise<
     .executeTakeFirstOrThrow() as Promise<DomainRow>;
 };
 
-/** Marks a domain as proved. The unique index refuses one that another company proved at the same moment. */
-const saveProof = async (
+/**
+ * Marks a domain as proved by DNS, and takes it from a company that has proved an address of it only. The unique index
+ * refuses one that another company proved at the same moment.
+ */
+const saveDnsProof = async (
   db: Db,
-  { id }: Authorized<{ id: string }, 'owner'>,
-  method: 'dns' | 'mail',
-): Promise<DomainRow> =>
-  db
+  { id, domain }: Authorized<{ id: string; domain: string }, 'owner'>,
+): Promise<DomainRow> => {
+  await db
     .updateTable('company_domains')
-    .set({ method, verified_at: sql`now()` })
+    .set({ method: null, verified_at: null })
+    .where('domain', '=', domain)
+    .where('method', '=', 'mail')
+    .execute();
+  return db
+    .updateTable('company_domains')
+    .set({ method: 'dns', verified_at: sql`now()` })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow() as Promise<DomainRow>;
+};
 
 /** Whether the DNS of a domain has the record. A domain that cannot be looked up has none. */
 const hasRecord = async ({ dns }: Deps, domain: string, record: string): Promise<boolean> => {
@@ -115,7 +124,7 @@ export const companyDomainRoutes = (app: App) => {
     companyDomainVerify,
     async ({ deps, db, actor, params }) => {
       const row = await getOwnDomain(db, actor, params.id);
-      if (row.verified_at !== null) return toDomain(row);
+      if (row.method === 'dns') return toDomain(row);
       const { domain, record } = toDomain(row);
       if (!(await hasRecord(deps, domain, record)))
         throw problem(
@@ -123,7 +132,7 @@ export const companyDomainRoutes = (app: App) => {
           `The DNS of ${domain} does not have this TXT record yet. New records can take an hour to appear.`,
         );
       if (await isProvedElsewhere(db, domain, actor.companyId ?? '')) throw takenByAnother();
-      return toDomain(await saveProof(db, row, 'dns'));
+      return toDomain(await db.transaction().execute((tx) => saveDnsProof(tx, row)));
     },
     // The lookup takes longer than a transaction should.
     { transaction: false, limit: { max: 20, minutes: 10, by: 'account' } },

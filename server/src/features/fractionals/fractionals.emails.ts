@@ -1,4 +1,4 @@
-import { RejectionReason, rejectionReasons } from '../../../../contract/src/accounts.ts';
+import { RejectionReason, rejectionReasons } from '../../../../contract/src/user-decisions.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 export interface ApprovalDecision {

@@ -7,6 +7,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import type { Pool } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { withSearchLimits } from '../../lib/search-page.ts';
 import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesPreviewQuery } from './search-fractionals.ts';
@@ -56,7 +57,7 @@ export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Prom
     { terms: { words: query.search ?? '', filters: [] }, filters: [] },
     async (connection) => {
       const { rows } = await sql<{ user_id: string }>`
-      select user_id from fractionals
+      ${prepared} select user_id from fractionals
       where user_id = any(array(${selectPeople(toIsoDay(now))})) and ${matchesPreviewQuery(query)}
       order by ${orders[query.sort]}`.execute(connection);
       const { take, skip } = rowWindow(query);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { changeUserStatus as endpoint } from '../../../../contract/src/accounts.ts';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import type { changeUserStatus as endpoint } from '../../../../contract/src/user-decisions.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changeUserStatus, type UserDecision, userList } from '../../../../contract/src/accounts.ts';
+import { userList } from '../../../../contract/src/accounts.ts';
 import { employerList, employerProfile } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { personNoteAdd, personNoteRemove, personNotes } from '../../../../contract/src/moderation.ts';
+import { changeUserStatus, type UserDecision } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import {

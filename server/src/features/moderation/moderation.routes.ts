@@ -1,10 +1,10 @@
-import { changeUserStatus } from '../../../../contract/src/accounts.ts';
 import {
   personNoteAdd,
   personNoteRemove,
   personNotes,
   reportAdd,
 } from '../../../../contract/src/moderation.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';

@@ -9,7 +9,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { clearRefreshCookie, getUser, requirePassword } from '../accounts/accounts.public.ts';
+import { clearRefreshCookie } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
@@ -80,8 +80,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
   serve(
     app,
     accountDelete,
-    async ({ deps, db, actor, body, reply }) => {
-      await requirePassword(await getUser(db, actor.id), body.password);
+    async ({ deps, db, actor, reply }) => {
       await db.transaction().execute(async (tx) => {
         if (actor.companyId === null) await eraseFractionalAccount(tx, actor.id);
         else if (actor.owner) await eraseCompanyAccount(tx, actor.companyId);

@@ -8,6 +8,7 @@ import { type Actor, authenticate } from '../../lib/authenticate.ts';
 import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { lacksSecondFactor } from '../../lib/second-factors.ts';
 import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
 import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
@@ -77,6 +78,7 @@ const requireAdmin = async (app: App, request: FastifyRequest): Promise<Actor> =
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
   if (actor.type !== 'admin' || !mayUse(actor.adminRole, areaOf(reportLink))) throw problem('not_found');
+  if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
   return actor;
 };
 

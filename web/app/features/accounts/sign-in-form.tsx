@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { Credentials, signIn } from '../../../../contract/src/accounts.ts';
+import { Credentials, signIn, withoutSecondFactor } from '../../../../contract/src/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -18,7 +18,7 @@ export const SignInForm = ({ onDone }: { onDone: (profile: Profile) => void }) =
   });
   const early = useEarlyForm(form);
   const { busy, failure, onSubmit } = useSend(form, async (body) => {
-    onDone(startSession(await call(signIn, { body })));
+    onDone(startSession(withoutSecondFactor(await call(signIn, { body }))));
   });
   return (
     <form {...early} className={styles.form} onSubmit={onSubmit}>

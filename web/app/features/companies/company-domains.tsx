@@ -40,7 +40,9 @@ export const CompanyDomains = () => {
   );
 };
 
-const DomainItem = ({ id, domain, record, verified_at }: CompanyDomain) => {
+const DomainItem = ({ id, domain, record, method, verified_at }: CompanyDomain) => {
+  // A mail to one of its addresses is no proof of the whole domain.
+  const isProved = method === 'dns';
   const verify = useVerifyDomain();
   const remove = useRemoveDomain();
   const removeDomain = () =>
@@ -62,7 +64,7 @@ const DomainItem = ({ id, domain, record, verified_at }: CompanyDomain) => {
         </>
       }
       detail={
-        verified_at === null && (
+        !isProved && (
           <>
             Add this TXT record to the DNS of {domain}: <Code>{record}</Code>
           </>
@@ -70,7 +72,7 @@ const DomainItem = ({ id, domain, record, verified_at }: CompanyDomain) => {
       }
       action={
         <>
-          {verified_at === null && (
+          {!isProved && (
             <Button
               variant="default"
               size="sm"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeUserStatus, fileUpload } from '../../../../contract/src/accounts.ts';
+import { fileUpload } from '../../../../contract/src/accounts.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import {
   educationCreate,
   educationDelete,

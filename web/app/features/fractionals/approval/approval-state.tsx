@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/user-decisions.ts';
 import { formatLongDay } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import styles from './approval-flow.module.css';

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/user-decisions.ts';
 import type { ApprovalStatus, Profile } from '../../../../../contract/src/fractionals.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { runAction } from '../../../ui/run-action.ts';

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { RejectionReason, rejectionReasons } from '../../../../../contract/src/accounts.ts';
+import { RejectionReason, rejectionReasons } from '../../../../../contract/src/user-decisions.ts';
 import type { FractionalCard, Profile } from '../../../../../contract/src/fractionals.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PastTheLast, usePage } from '../../../ui/paged-list.tsx';
