@@ -53,7 +53,11 @@ export const inviteUser = async (
   return userId;
 };
 
-const readInvitation = async (db: Db, userId: string, invitedBy: string | null): Promise<AccountInvitation> => {
+const readInvitation = async (
+  db: Db,
+  userId: string,
+  invitedBy: string | null,
+): Promise<AccountInvitation> => {
   const invited = await db
     .selectFrom('users')
     .leftJoin('company_members', 'company_members.user_id', 'users.id')
