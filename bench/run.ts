@@ -13,7 +13,9 @@ const chosen = benchmarks.filter((name) => args.includes(name));
 const passedOn = args.filter((word) => !chosen.includes(word));
 const unknown = passedOn.find((word) => !/^--(short|quick|only=.+)$/.test(word));
 if (unknown !== undefined) {
-  console.error(`There is no benchmark '${unknown}'; there are ${benchmarks.join(', ')}, --short and --quick.`);
+  console.error(
+    `There is no benchmark '${unknown}'; there are ${benchmarks.join(', ')}, --short and --quick.`,
+  );
   process.exit(2);
 }
 const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : benchmarks;

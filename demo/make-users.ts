@@ -58,10 +58,22 @@ export type People = ReturnType<typeof openPeople>;
 
 /** The admins: the demo account first, an invited one last. */
 export const makeAdmins = (context: DemoContext, people: People): User[] => {
-  const first = people.named('admin@cadre.example', context.daysAgo(400));
-  const others = [320, 140].map((days) => people.someone('admin', context.daysAgo(days)));
+  const first = {
+    ...people.named('admin@cadre.example', context.daysAgo(400)),
+    admin_role: 'owner' as const,
+  };
+  const others = (
+    [
+      [320, 'support'],
+      [140, 'finance'],
+    ] as const
+  ).map(([days, admin_role]) => ({
+    ...people.someone('admin', context.daysAgo(days)),
+    admin_role,
+  }));
   const invited: User = {
     ...people.someone('admin', context.daysAgo(2)),
+    admin_role: 'content',
     status: 'invited',
     password_hash: null,
     terms_accepted_at: null,

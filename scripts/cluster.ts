@@ -59,7 +59,7 @@ const start = async (): Promise<string> => {
   closes.push(redis.stop);
   const [proxyPort, sandboxPort] = [Number(process.env.PORT ?? (await freePort())), await freePort()];
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
     REDIS_URL: redis.url,
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
@@ -69,7 +69,13 @@ const start = async (): Promise<string> => {
     LOG_LEVEL: 'warn',
     MIGRATE: 'off',
   };
-  if ((await runNode(['server/src/main.ts', 'seed'], { ...settings, MIGRATE: 'on' })) !== 0)
+  if (
+    (await runNode(['server/src/main.ts', 'seed'], {
+      ...settings,
+      DATABASE_MIGRATION_URL: database.url,
+      MIGRATE: 'on',
+    })) !== 0
+  )
     throw new Error('The database could not be filled.');
   const webPorts = [await freePort(), await freePort()] as const;
   await startSandbox(sandboxPort, proxyPort);

@@ -51,6 +51,7 @@ export const layContainers = async () => {
       PUBLIC_URL: site,
       SESSION_SECRET: secret,
       POSTGRES_PASSWORD: secret,
+      APPLICATION_PASSWORD: secret,
       SMTP_URL: 'smtp://mail:2525',
       STRIPE_SECRET_KEY: 'sk_live_none',
       STRIPE_WEBHOOK_SECRET: 'whsec_none',

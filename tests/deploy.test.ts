@@ -16,9 +16,11 @@ test('the guide documents every setting and no other', () => {
   expect(documented.sort()).toEqual(settings.filter((name) => !left.has(name)).sort());
 });
 
+/** Settings of compose.yaml itself. */
+const composeSettings = new Set(['POSTGRES_PASSWORD', 'APPLICATION_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
+
 test('the template of secrets and the set-up name existing settings only', () => {
   const template = namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm);
-  const composeSettings = new Set(['POSTGRES_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
   const providerSetting = /^OIDC_[A-Z]+_CLIENT_(ID|SECRET)$/;
   const named = template.filter((name) => !composeSettings.has(name) && !providerSetting.test(name));
   expect(named.filter((name) => !settings.includes(name))).toEqual([]);
@@ -28,7 +30,7 @@ test('the template of secrets and the set-up name existing settings only', () =>
     ...namesIn(compose, /<<: \*settings, ROLES: \w+, ([A-Z_]+):/g),
   ];
   expect(used.length).toBeGreaterThan(3);
-  expect(used.filter((name) => !settings.includes(name))).toEqual([]);
+  expect(used.filter((name) => !composeSettings.has(name) && !settings.includes(name))).toEqual([]);
 });
 
 test('the template or compose.yaml sets everything that production requires', () => {
@@ -51,6 +53,7 @@ test('the image contains every folder that the program imports from', () => {
 
 test('a secret generated as in the template is valid in a database URL', () => {
   expect(read('compose.yaml')).toContain('://cadre:${POSTGRES_PASSWORD');
+  expect(read('compose.yaml')).toContain('://cadre_app:${APPLICATION_PASSWORD');
   // Base64 has slashes: half of such passwords would break the URL.
   expect(read('deploy/env.example')).toMatch(/Make a secret by: openssl rand -hex \d+/);
 });

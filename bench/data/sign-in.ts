@@ -26,7 +26,8 @@ export const signIn = async (client: pg.Client, ids: string[]): Promise<BenchAcc
 /** A signed-in admin of a generated database. */
 export const signInAdmin = async (client: pg.Client): Promise<BenchAccount> => {
   const { rows } = await client.query<{ id: string }>(
-    `insert into users (type, email, first_name, last_name) values ('admin', 'admin@people.example', 'Ada', 'Admin')
+    `insert into users (type, admin_role, email, first_name, last_name)
+    values ('admin', 'owner', 'admin@people.example', 'Ada', 'Admin')
      on conflict (email) where status <> 'removed' do update set first_name = excluded.first_name returning id`,
   );
   const [admin] = await signIn(client, [rows[0]?.id ?? '']);

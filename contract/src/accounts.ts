@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
+import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
 
 export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
 
@@ -17,6 +17,8 @@ export const Session = z.object({
   profile_picture: z.string().nullable(),
   plan_name: z.string(),
   submit_approval_request: z.boolean(),
+  /** For an admin. */
+  admin_role: AdminRoleValue.optional(),
 });
 export type Session = z.infer<typeof Session>;
 

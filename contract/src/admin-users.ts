@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Done, Email, Id, line } from './values.ts';
+import { AdminRoleValue, Done, Email, Id, line } from './values.ts';
 
 export const AdminUser = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  role: AdminRoleValue,
+  /** `invited`: they have not chosen a password yet. */
+  status: z.enum(['active', 'invited', 'suspended']),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -16,6 +19,8 @@ export const AdminUserForm = z.object({
   first_name: line(80).min(1, 'First name is required.'),
   last_name: line(80).min(1, 'Last name is required.'),
   email: Email,
+  /** Default: for a new admin `owner`, as before there were roles; otherwise the present one. */
+  role: AdminRoleValue.optional(),
 });
 
 export const adminUserCreate = endpoint({
@@ -35,14 +40,14 @@ export const adminUserCreate = endpoint({
 export const adminUserUpdate = endpoint({
   method: 'PUT',
   path: '/authentication/admin_users',
-  summary: 'Changes an admin',
+  summary: 'Changes name and role of an admin; the address only of one who has not accepted the invitation',
   access: ['admin'],
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: AdminUserForm.extend({ id: Id }),
   response: AdminUser,
-  errors: ['already_exists'],
+  errors: ['already_exists', 'last_admin', 'own_account'],
 });
 
 export const adminUserList = endpoint({
@@ -65,10 +70,23 @@ export const adminUserDetail = endpoint({
   response: AdminUser,
 });
 
+export const adminUserInvitation = endpoint({
+  method: 'POST',
+  path: '/authentication/admin_user_invitation/:id',
+  summary: 'Mails an invitation that is not accepted again; earlier links stop working',
+  access: ['admin'],
+  requiresRecentAuth: true,
+  invalidates: [],
+  idempotent: false,
+  params: byId,
+  response: Done,
+  errors: ['not_allowed_now'],
+});
+
 export const adminUserDelete = endpoint({
   method: 'DELETE',
   path: '/authentication/admin_user_delete/:id',
-  summary: 'Removes an admin, except the last one and the caller',
+  summary: 'Removes an admin, except the last owner and the caller',
   access: ['admin'],
   requiresRecentAuth: true,
   invalidates: [],

@@ -5,11 +5,16 @@ import { Day, Id, line, SearchWords, Time } from './values.ts';
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
-/** An action of an admin: actor, action, subject and changes. */
+/** An entry of the audit log: actor, action, subject and changes. */
 export const AuditLine = z.object({
   id: Id,
   at: Time,
-  actor: z.object({ id: Id, name: z.string() }),
+  /** Null for a failed sign-in and for what an operator did on the machine. */
+  actor: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The address that the actor called from, for 90 days; null without a call. */
+  address: z.string().nullable(),
+  /** The actor's session; null without one. */
+  session_id: Id.nullable(),
   action: z.string(),
   subject_type: z.string(),
   subject_id: Id,
@@ -27,7 +32,7 @@ export type AuditLine = z.infer<typeof AuditLine>;
 export const auditLog = endpoint({
   method: 'GET',
   path: '/audit/log',
-  summary: 'Lists the actions of admins, newest first; days in UTC, both included',
+  summary: 'Lists the audit log, newest first, without sign-ins unless asked for; days in UTC, both included',
   access: ['admin'],
   query: z.object({
     ...pagingQuery,
@@ -35,6 +40,8 @@ export const auditLog = endpoint({
     action: line(60).optional(),
     actor_id: Id.optional(),
     subject_id: Id.optional(),
+    /** Only sign-ins, good and failed ones. */
+    sign_ins: z.stringbool().optional(),
     date_from: Day.optional(),
     date_to: Day.optional(),
   }),

@@ -43,7 +43,7 @@ export const problems = {
   undo_over: [409, 'You can undo this for five minutes only.'],
   offer_not_accepted: [409, 'The applicant is hired when both sides have accepted an offer.'],
   invalid_transition: [409, 'The application cannot move from its current stage to this one.'],
-  last_admin: [409, 'The last admin cannot be removed.'],
+  last_admin: [409, 'At least one active owner has to remain.'],
   own_account: [409, 'You cannot remove your own account here.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was used with another request.'],
   too_large: [413, 'This is larger than allowed.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminRoles } from './admin-roles.ts';
 import { limits } from './limits.ts';
 // Sets the texts of validation errors.
 import './messages.ts';
@@ -17,6 +18,9 @@ export const FractionalType = z.enum([
   'Other specialized Fractional Executive',
 ]);
 export type FractionalType = z.infer<typeof FractionalType>;
+
+/** The role of an admin, as on the wire. */
+export const AdminRoleValue = z.enum(adminRoles);
 
 /** Locations (spec section 3). */
 export const Location = z.enum(['USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia']);

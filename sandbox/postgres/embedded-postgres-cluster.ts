@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { access, chown, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, type Launch, runProgram } from './embedded-postgres-launch.ts';
 
-/** The name of the only user of the cluster and of its database. */
+/** The name of the cluster's superuser, who owns the database, and of the database. */
 export const NAME = 'cadre';
 const MAJOR = '18';
 
@@ -75,6 +75,15 @@ export const ownerFile = (data: string) => join(data, `${NAME}.owner`);
 export const urlFor = async (data: string, port: number, database: string) => {
   const password = (await readFile(passwordFile(data), 'utf8')).trim();
   return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+};
+
+/** The URLs of the database for its owner and for the application. Its password does not reveal the owner's. */
+export const urlsFor = async (data: string, port: number) => {
+  const url = await urlFor(data, port, NAME);
+  const application = new URL(url);
+  application.username = `${NAME}_app`;
+  application.password = createHash('sha256').update(`application ${application.password}`).digest('hex');
+  return { url, applicationUrl: application.href };
 };
 
 /** The content of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h). */

@@ -16,6 +16,7 @@ import {
   readPostmaster,
   servesFolder,
   urlFor,
+  urlsFor,
 } from './embedded-postgres-cluster.ts';
 import {
   EmbeddedPostgresError,
@@ -30,8 +31,11 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 type Options = { dataDir: string; port?: number; durable?: boolean };
-/** A running database. `stop` can be called twice. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+/**
+ * A running database. `url` belongs to the owner, who migrates; the role of `applicationUrl` exists once a migration has
+ * created it. `stop` can be called twice.
+ */
+export type EmbeddedPostgres = { url: string; applicationUrl: string; stop(): Promise<void> };
 
 /**
  * Starts the bundled PostgreSQL on `<dataDir>/postgres` and creates the cluster the first time. A server that already
@@ -176,14 +180,14 @@ const adopt = async (launch: Launch, pid: number, port: number): Promise<Embedde
   if ((await readPostmaster(launch.data))?.status !== 'ready') return undefined;
   const owner = Number(await readFile(ownerFile(launch.data), 'utf8').catch(() => ''));
   if (isRunning(owner) && owner !== process.pid) {
-    return { url: await urlFor(launch.data, port, NAME), stop: async () => {} };
+    return { ...(await urlsFor(launch.data, port)), stop: async () => {} };
   }
   await writeFile(ownerFile(launch.data), String(process.pid));
   return running(launch, pid, port);
 };
 
 const running = async (launch: Launch, pid: number, port: number): Promise<EmbeddedPostgres> => ({
-  url: await urlFor(launch.data, port, NAME),
+  ...(await urlsFor(launch.data, port)),
   stop: async () => {
     if (!servesFolder(pid, launch.data)) return;
     if (process.platform === 'win32') {

@@ -8,11 +8,13 @@ create table users (
   last_name text not null,
   full_name text not null generated always as (first_name || ' ' || last_name) stored,
   status text not null default 'active' check (status in ('active', 'invited', 'suspended', 'removed')),
+  admin_role text check (admin_role in ('owner', 'support', 'finance', 'content')),
   profile_picture_id uuid,
   promo_code text,
   terms_accepted_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check ((type = 'admin') = (admin_role is not null))
 );
 create unique index users_email on users (email) where status <> 'removed';
 create index users_type_created on users (type, created_at desc, id desc);
@@ -213,8 +215,8 @@ begin
   perform pg_notify('account_changed', old.id::text);
   return null;
 end $$;
-create trigger account_changed after update of status, type on users for each row
-  when (new.status is distinct from old.status or new.type is distinct from old.type)
+create trigger account_changed after update of status, type, admin_role on users for each row
+  when ((new.status, new.type, new.admin_role) is distinct from (old.status, old.type, old.admin_role))
   execute function notify_account_changed();
 
 create table idempotency_keys (

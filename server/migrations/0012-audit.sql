@@ -1,6 +1,11 @@
+-- Without personal data except ids: entries are never changed or deleted.
 create table audit_log (
   id uuid primary key default uuidv7(),
-  actor_id uuid not null,
+  -- Null for a failed sign-in, and for what an operator did on the machine.
+  actor_id uuid,
+  session_id uuid,
+  -- Of the row in audit_addresses: the digest of salt and address.
+  address_digest bytea,
   action text not null,
   subject_type text not null,
   subject_id uuid not null,
@@ -13,6 +18,9 @@ create index audit_log_subject on audit_log (subject_id, created_at desc);
 create index audit_log_newest on audit_log (created_at desc, id desc);
 create index audit_log_actor on audit_log (actor_id, created_at desc);
 create index audit_log_action on audit_log (action, created_at desc);
+-- The page of decisions skips the sign-ins, which are most of the entries.
+create index audit_log_decisions on audit_log (created_at desc, id desc)
+  where action not in ('signed_in', 'sign_in_failed');
 
 create function audit_search(action text, reason text, before jsonb, after jsonb) returns tsvector
   language sql immutable return
@@ -27,6 +35,51 @@ begin
 end $$;
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
+
+-- The addresses that actors called from. They are deleted after some time, and the digest in the log says nothing
+-- without the salt.
+create table audit_addresses (
+  audit_id uuid primary key references audit_log (id),
+  salt bytea not null,
+  address text not null,
+  created_at timestamptz not null default now()
+);
+create index audit_addresses_created on audit_addresses (created_at);
+
+-- The order of the log, in which each link contains the hash of the one before: a changed, deleted or inserted entry
+-- breaks the chain from there on.
+create table audit_chain (
+  position bigint primary key,
+  audit_id uuid not null unique references audit_log (id),
+  previous_hash bytea not null,
+  hash bytea not null
+);
+create trigger audit_chain_append_only before update or delete or truncate on audit_chain
+  for each statement execute function refuse_change();
+
+-- The text that is hashed does not depend on the settings of the session: jsonb has one form, the time is a number.
+create function audit_hash(previous_hash bytea, "position" bigint, entry audit_log) returns bytea
+  language sql immutable return sha256(previous_hash || convert_to(jsonb_build_array(
+    "position", entry.id, entry.actor_id, entry.session_id, encode(entry.address_digest, 'hex'), entry.action,
+    entry.subject_type, entry.subject_id, entry.before, entry.after, entry.reason,
+    extract(epoch from entry.created_at))::text, 'UTF8'));
+
+-- Links an entry when its transaction commits: the lock that orders the transactions is held for the commit alone, and
+-- after all other locks, so that it neither delays writers nor deadlocks with them. The application may not write the
+-- chain itself.
+create function link_audit_entry() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  head audit_chain;
+begin
+  perform pg_advisory_xact_lock(7302943);
+  select * into head from audit_chain order by position desc limit 1;
+  insert into audit_chain (position, audit_id, previous_hash, hash)
+  select next.position, new.id, next.previous_hash, audit_hash(next.previous_hash, next.position, new)
+  from (select coalesce(head.position, 0) + 1 as position, coalesce(head.hash, sha256('')) as previous_hash) as next;
+  return null;
+end $$;
+create constraint trigger audit_log_linked after insert on audit_log deferrable initially deferred
+  for each row execute function link_audit_entry();
 
 -- The texts of reports. They are stored outside the log, because log entries cannot be erased.
 create table report_texts (

@@ -89,7 +89,9 @@ export const buildApp = async (
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: deps.config.production,
+    strictTransportSecurity: deps.config.production && {
+      includeSubDomains: deps.config.hstsIncludeSubdomains,
+    },
   });
   app.addHook(
     'onRequest',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
+import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 
 export { ConfigError };
@@ -22,6 +23,7 @@ export const Environment = z.object({
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
+  DATABASE_MIGRATION_URL: url,
   DATABASE_REPLICA_URL: url,
   DATABASE_PREPARED: z.preprocess(blankIsUnset, z.stringbool().default(true)),
   REDIS_URL: url,
@@ -56,6 +58,7 @@ export const Environment = z.object({
   METRICS: z.preprocess(blankIsUnset, z.stringbool().optional()),
   METRICS_PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(1).max(65535).optional()),
   API_DOCS: z.preprocess(blankIsUnset, z.stringbool().optional()),
+  HSTS_INCLUDE_SUBDOMAINS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   STYLE_GUIDE: z.preprocess(blankIsUnset, z.stringbool().optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off']).default('on')),
@@ -83,6 +86,8 @@ export interface Config {
   /** Unset: the embedded database in `dataDir`, for development. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
+  /** The role that owns the tables. Unset: the role of `databaseUrl` owns them and migrates. */
+  databaseMigrationUrl: string | undefined;
   /** For reads that tolerate replication lag. Unset: all reads use the main database. */
   databaseReplicaUrl: string | undefined;
   /** False behind a pooler that gives each transaction another connection: prepared statements do not work there. */
@@ -124,6 +129,8 @@ export interface Config {
   metrics: boolean;
   /** Whether a web process serves `/api/docs`, a page to try calls. */
   apiDocs: boolean;
+  /** Whether browsers are told to use HTTPS for the subdomains of the site, too. */
+  hstsIncludeSubdomains: boolean;
   /** Whether a web process serves `/components`, the style guide. */
   styleGuide: boolean;
   /** A port for metrics alone, for a process that serves no web. */
@@ -189,24 +196,6 @@ const refuseExposure = (env: z.output<typeof Environment>) => {
     );
 };
 
-const trustProxySwitches: Record<string, false | number> = {
-  true: 1,
-  on: 1,
-  yes: 1,
-  false: false,
-  off: false,
-  no: false,
-  '0': false,
-};
-
-/** The number of proxies (`on` is one), or their addresses and ranges, separated by commas. */
-const readTrustProxy = (value = 'off'): false | number | string => {
-  const trusted = trustProxySwitches[value.toLowerCase()] ?? (/^\d$/.test(value) ? Number(value) : value);
-  if (typeof trusted === 'string' && !/^[\da-f.:/, ]+$/i.test(trusted))
-    throw new ConfigError('The setting TRUST_PROXY is a number of proxies, or their addresses.');
-  return trusted;
-};
-
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const readS3 = (env: z.output<typeof Environment>): S3 | undefined => {
@@ -269,6 +258,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePrepared: env.DATABASE_PREPARED,
     redisUrl: env.REDIS_URL,
@@ -294,6 +284,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     migrate: env.MIGRATE,
     metrics: env.METRICS ?? !production,
     apiDocs: env.API_DOCS ?? !production,
+    hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     styleGuide: env.STYLE_GUIDE ?? !production,
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../../contract/src/endpoint.ts';
 import { appForTest, type TestApp } from '../test/app-for-test.ts';
 import { aFractional } from '../test/builders.ts';
+import { queryAsOwner } from '../test/database-for-test.ts';
 import { buildApp } from './app.ts';
 import { zipOwnData } from './features/own-data/own-data.ts';
 import { subjects, withSharedFeatures } from './features.ts';
@@ -48,8 +49,10 @@ let test: TestApp;
 let app: App;
 beforeAll(async () => {
   test = await appForTest();
-  await sql`create table badges (user_id uuid not null references users, title text not null)`.execute(
-    test.db,
+  // A migration would create it: the server's role has the default rights.
+  await queryAsOwner(
+    test.deps.config.databaseUrl,
+    'create table badges (user_id uuid not null references users, title text not null)',
   );
   app = await buildApp({ ...test.deps, metrics: openMetrics() }, { features: list });
 });

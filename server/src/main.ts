@@ -74,9 +74,32 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
   opened(() => void server.close());
 };
 
-const commands: Command[] = ['serve', 'migrate', 'seed'];
+const commands: Command[] = ['serve', 'migrate', 'seed', 'admin', 'audit:verify'];
 
-const run = async (name: string) => {
+/** Runs a command that ends; false for `serve`. */
+const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<boolean> => {
+  if (command === 'serve') return false;
+  if (command === 'seed') await (await import('../../demo/seed-demo.ts')).seedDemo(deps);
+  if (command === 'admin') {
+    const [{ runAdminCommand }, { ProblemError }] = await Promise.all([
+      import('./features/admin-users/admin-command.ts'),
+      import('./lib/problem.ts'),
+    ]);
+    const text = await runAdminCommand(deps, args).catch((cause: unknown) => {
+      throw cause instanceof ProblemError ? new ConfigError(cause.message) : cause;
+    });
+    process.stdout.write(`${text}\n`);
+  }
+  if (command === 'audit:verify') {
+    const { describeCheck, verifyChain } = await import('./features/audit/verify-chain.ts');
+    const check = await verifyChain(deps.db);
+    process.stdout.write(`${describeCheck(check)}\n`);
+    if (check.broken) process.exitCode = 1;
+  }
+  return true;
+};
+
+const run = async (name: string, args: string[]) => {
   const command = commands.find((item) => item === name);
   if (command === undefined)
     throw new ConfigError(`There is no command '${name}'; there are ${commands.join(', ')}.`);
@@ -89,9 +112,8 @@ const run = async (name: string) => {
   if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));
   const { openDeps } = await import('./open-deps.ts');
   const { deps, directUrl } = await openDeps(config, command, opened);
-  if (command === 'migrate') return closeAll();
-  if (command === 'seed' || config.demo) await (await import('../../demo/seed-demo.ts')).seedDemo(deps);
-  if (command === 'seed') return closeAll();
+  if (await runOnce(command, deps, args)) return closeAll();
+  if (config.demo) await (await import('../../demo/seed-demo.ts')).seedDemo(deps);
 
   if (config.roles !== 'web') {
     const [{ startWorker }, { tasks }] = await Promise.all([
@@ -125,7 +147,7 @@ const stop = (code: number) => {
 process.on('SIGTERM', () => stop(0));
 process.on('SIGINT', () => stop(0));
 
-run(process.argv[2] ?? 'serve').catch((cause: unknown) => {
+run(process.argv[2] ?? 'serve', process.argv.slice(3)).catch((cause: unknown) => {
   const expected =
     cause instanceof ConfigError || (cause instanceof Error && cause.name === 'EmbeddedPostgresError');
   process.stderr.write(

@@ -4,7 +4,8 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Config, unwritableDataDir } from './config.ts';
-import { openDatabase } from './lib/db.ts';
+import { ownsTables } from './lib/application-role.ts';
+import { type Db, openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
 import { localFiles, signedFileUrl } from './lib/files.ts';
 import { s3Files } from './lib/files-s3.ts';
@@ -23,7 +24,7 @@ import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
 
 /** The commands of the program. */
-export type Command = 'serve' | 'migrate' | 'seed';
+export type Command = 'serve' | 'migrate' | 'seed' | 'admin' | 'audit:verify';
 /** Registers a function that closes a resource; they are called in reverse order. */
 type Opened = (close: () => Promise<void> | void) => void;
 
@@ -36,11 +37,29 @@ const checkDataDir = async (dataDir: string) => {
   }
 };
 
-const startDatabase = async ({ dataDir }: Config, opened: Opened): Promise<string> => {
+/** The connection of the server, and that of the role which owns the tables, if it is another one. */
+interface DatabaseUrls {
+  url: string;
+  migrationUrl: string | undefined;
+}
+
+const startDatabase = async ({ dataDir }: Config, opened: Opened): Promise<DatabaseUrls> => {
   const { startEmbeddedPostgres } = await import('../../sandbox/postgres/embedded-postgres.ts');
   const embedded = await startEmbeddedPostgres({ dataDir });
   opened(() => embedded.stop());
-  return embedded.url;
+  return { url: embedded.applicationUrl, migrationUrl: embedded.url };
+};
+
+const findDatabase = (config: Config, opened: Opened): DatabaseUrls | Promise<DatabaseUrls> =>
+  config.databaseUrl === undefined
+    ? startDatabase(config, opened)
+    : { url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl };
+
+const warnOfOwner = async ({ logLevel }: Config, db: Db) => {
+  if (await ownsTables(db))
+    pino({ name: 'database', level: logLevel }).warn(
+      'The role of DATABASE_URL owns the tables. Set DATABASE_MIGRATION_URL to it, and DATABASE_URL to a role without their ownership.',
+    );
 };
 
 const openEngine = async (config: Config, directUrl: string) => {
@@ -66,9 +85,10 @@ export const openDeps = async (
   opened: Opened,
 ): Promise<{ deps: Deps; directUrl: string }> => {
   await checkDataDir(config.dataDir);
-  const url = config.databaseUrl ?? (await startDatabase(config, opened));
+  const { url, migrationUrl } = await findDatabase(config, opened);
   const directUrl = config.databaseDirectUrl ?? url;
-  if (config.migrate || command === 'migrate') await migrate(directUrl);
+  if (config.migrate || command === 'migrate')
+    await migrate(migrationUrl ?? directUrl, { applicationUrl: migrationUrl && url });
   else await checkMigrated(directUrl);
 
   const metrics = openMetrics();
@@ -82,6 +102,7 @@ export const openDeps = async (
     });
   const db = openPool('main', url);
   opened(() => db.destroy());
+  if (config.production && command === 'serve') await warnOfOwner(config, db);
   const replica = config.databaseReplicaUrl && openPool('replica', config.databaseReplicaUrl);
   const { reads, stop } = openReads(
     db,

@@ -230,7 +230,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     }),
     auditLine: memoized(async () => {
       await recordAudit(db, {
-        actorId: people.admin.id,
+        actor: { id: people.admin.id, sessionId: null, address: '203.0.113.9' },
         action: 'user.suspended',
         subjectType: 'user',
         subjectId: fractional.id,

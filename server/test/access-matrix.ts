@@ -77,6 +77,7 @@ export const rows: Record<string, MatrixRow> = {
   'GET /audit/log': inQuery('subject_id', 'auditLine'),
   'DELETE /authentication/admin_user_delete/:id': byId('adminUser'),
   'GET /authentication/admin_user_detail/:id': byId('adminUser'),
+  'POST /authentication/admin_user_invitation/:id': byId('adminUser'),
   'PUT /authentication/admin_users': inBody('id', 'adminUser', {
     first_name: 'Ada',
     last_name: 'Byron',

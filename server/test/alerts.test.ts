@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainMetrics } from '../src/features/audit/audit.tasks.ts';
 import { countMails } from '../src/lib/mailer.ts';
 import { cacheMetric, poolMetrics } from '../src/lib/metrics.ts';
 import { queueMetrics, taskMetric } from '../src/lib/tasks-metrics.ts';
@@ -22,6 +23,7 @@ it('has every metric that the alerts and the dashboard query', async () => {
   queueMetrics(deps.metrics, new pg.Pool());
   taskMetric(deps.metrics);
   cacheMetric(deps.metrics, 'pages');
+  chainMetrics(deps.metrics);
   countMails(deps.mailer, deps.metrics);
   const registered = deps.metrics.getMetricsAsArray().map(({ name }) => name);
 

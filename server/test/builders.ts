@@ -55,8 +55,9 @@ const person = async (
   return { ...user, token: await openSession(test, { id: user.id, type }) };
 };
 
+/** An admin, by default an owner. */
 export const anAdmin = (test: TestApp, more: Partial<Insertable<DB['users']>> = {}) =>
-  person(test, 'admin', more);
+  person(test, 'admin', { admin_role: 'owner', ...more });
 
 /** A fractional; `status` defaults to verified, so that they may apply. */
 export const aFractional = async (

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseForTest } from './database-for-test.ts';
+import { inputPassword } from '../../contract/src/accounts.ts';
+import { appForThisTest } from './app-for-test.ts';
+import { databaseForTest, queryAsOwner } from './database-for-test.ts';
 import { production } from './production-settings.ts';
+import { runTasks } from './run-tasks.ts';
 
 let folder: string;
 let url: string;
@@ -16,20 +19,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the real program with a command. Returns its exit code and output. */
-const runCommand = (command: string, settings: Record<string, string> = {}) =>
-  new Promise<{ code: unknown; said: string }>((resolve) => {
+const runCommand = (command: string, settings: Record<string, string> = {}, args: string[] = []) =>
+  new Promise<{ code: unknown; said: string; printed: string }>((resolve) => {
     const { NODE_ENV: _, ...inherited } = process.env;
     execFile(
       process.execPath,
-      [join(import.meta.dirname, '../src/main.ts'), command],
+      [join(import.meta.dirname, '../src/main.ts'), command, ...args],
       // If the server started instead, it would not end by itself.
       { env: { ...inherited, DATA_DIR: folder, DATABASE_URL: url, PORT: '0', ...settings }, timeout: 15_000 },
-      (error, _stdout, stderr) => resolve({ code: error === null ? 0 : error.code, said: stderr.trim() }),
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : error.code, said: stderr.trim(), printed: stdout.trim() }),
     );
   });
 
 it('refuses to seed the demo marketplace in production', async () => {
-  expect(await runCommand('seed', production)).toEqual({
+  expect(await runCommand('seed', production)).toMatchObject({
     code: 1,
     said: 'Production does not fill a database with the demo marketplace.',
   });
@@ -41,8 +45,29 @@ it('refuses to seed the demo marketplace in production', async () => {
 });
 
 it('exits with a message for an unknown command', async () => {
-  expect(await runCommand('migrat')).toEqual({
+  expect(await runCommand('migrat')).toMatchObject({
     code: 1,
-    said: "There is no command 'migrat'; there are serve, migrate, seed.",
+    said: "There is no command 'migrat'; there are serve, migrate, seed, admin, audit:verify.",
   });
+});
+
+it('makes the first admin by a link that works, and mails it [admin-command]', async () => {
+  const { code, printed } = await runCommand('admin', {}, ['invite', 'first@people.example']);
+  expect(code).toBe(0);
+  const ticket = /\/admin\/set-password\?ticket=(\S+)/.exec(printed)?.[1] ?? '';
+  const test = await appForThisTest({ databaseUrl: url });
+  await runTasks(test);
+  expect(test.mails).toContainEqual(
+    expect.objectContaining({ to: 'first@people.example', text: expect.stringContaining(ticket) }),
+  );
+  const session = await test.as()(inputPassword, { body: { ticket, password: 'seven brass kettles' } });
+  expect(session).toMatchObject({ type: 'admin', admin_role: 'owner' });
+});
+
+it('verifies the audit log, and exits with 1 on a break [audit-verify]', async () => {
+  const intact = await runCommand('audit:verify');
+  expect(intact).toMatchObject({ code: 0, printed: expect.stringContaining('is intact') });
+  await queryAsOwner(url, "set session_replication_role = replica; update audit_log set action = 'x'");
+  const broken = await runCommand('audit:verify');
+  expect(broken).toMatchObject({ code: 1, printed: expect.stringContaining('does not fit is number 1') });
 });

@@ -12,15 +12,15 @@ const template = 'template_migrated';
 /** One cluster per run, with one migrated database that each test file clones. */
 export const setup = async (project: TestProject) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-tests-'));
-  const { url: adminUrl, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+  const { url: adminUrl, applicationUrl, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query(`create database ${template}`);
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;
-  await migrate(url.href);
-  project.provide('databases', { adminUrl, template });
+  await migrate(url.href, { applicationUrl });
+  project.provide('databases', { adminUrl, applicationUrl, template });
   return async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });

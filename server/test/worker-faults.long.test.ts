@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../src/lib/db.ts';
-import { databaseForTest } from './database-for-test.ts';
+import { databaseForTest, queryAsOwner } from './database-for-test.ts';
 import { byForm } from './test-form.ts';
 
 const [tasks, kills, killedAfterMs] = byForm([1_500, 2, 1_000], [10_000, 5, 2_000]);
@@ -16,8 +16,8 @@ const script = new URL('./take-tasks.ts', import.meta.url).pathname;
 const aWorld = async () => {
   const { url } = await databaseForTest();
   const db = openDatabase(url, { max: 4 });
-  await sql`create table numbers (n integer primary key)`.execute(db);
-  await sql`create table minutes (at timestamptz not null default now())`.execute(db);
+  await queryAsOwner(url, 'create table numbers (n integer primary key)');
+  await queryAsOwner(url, 'create table minutes (at timestamptz not null default now())');
   const workers = new Set<ChildProcess>();
   const start = async (behind = 0) => {
     const worker = spawn(process.execPath, [script, url, String(behind), String(sweepMs)], {

@@ -1,18 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { AdminRole } from '../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
 import { prepare } from './prepared.ts';
 import { problem } from './problem.ts';
 
-/** The caller. `companyId` is null except for a company's user; `owner`: they own the company's account. */
-export interface Actor {
+/** A session's user. `companyId` is null except for a company's user; `owner`: they own the company's account. */
+export interface SessionUser {
   id: string;
   type: UserType;
   sessionId: string;
   companyId: string | null;
   owner: boolean;
+  /** Null except for an admin. */
+  adminRole: AdminRole | null;
+}
+
+/** The caller, with the address that the call came from. */
+export interface Actor extends SessionUser {
+  address: string;
 }
 
 /** The claims of an access token. It expires after 15 minutes and is checked against the session on each call. */
@@ -40,10 +48,10 @@ const readToken = (request: FastifyRequest): string | undefined => {
 
 const selectSession = prepare<
   { sessionId: string },
-  { id: string; type: UserType; company_id: string | null; owner: boolean }
+  { id: string; type: UserType; admin_role: AdminRole | null; company_id: string | null; owner: boolean }
 >(
   ({ sessionId }) => sql`
-    select users.id, users.type, companies.id as company_id, owners.id is not distinct from users.id as owner
+    select users.id, users.type, users.admin_role, companies.id as company_id, owners.id is not distinct from users.id as owner
     from sessions
     join users on users.id = sessions.user_id
     left join company_people on company_people.user_id = users.id
@@ -57,9 +65,18 @@ const selectSession = prepare<
  * The session with its user, or undefined when it is revoked or expired, or when the user, or the owner of their company,
  * is suspended or removed.
  */
-const findSession = async (db: Db, sessionId: string): Promise<Actor | undefined> => {
+const findSession = async (db: Db, sessionId: string): Promise<SessionUser | undefined> => {
   const [row] = await selectSession(db, { sessionId });
-  return row && { id: row.id, type: row.type, sessionId, companyId: row.company_id, owner: row.owner };
+  return (
+    row && {
+      id: row.id,
+      type: row.type,
+      sessionId,
+      companyId: row.company_id,
+      owner: row.owner,
+      adminRole: row.admin_role,
+    }
+  );
 };
 
 /**
@@ -84,14 +101,14 @@ export const authenticate = async (
   }
   const { db, sessions } = app.deps;
   const lookUp = () => findSession(db, claims.sid);
-  const actor = await (cached ? sessions.read(claims.sid, lookUp) : lookUp());
+  const found = await (cached ? sessions.read(claims.sid, lookUp) : lookUp());
   const { 'access-type': accessType, user } = request.headers;
   const matches =
-    actor !== undefined &&
-    actor.id === claims.sub &&
-    actor.type === claims.type &&
-    (accessType === undefined || accessType === accountTypes[actor.type]) &&
-    (user === undefined || user === actor.id);
+    found !== undefined &&
+    found.id === claims.sub &&
+    found.type === claims.type &&
+    (accessType === undefined || accessType === accountTypes[found.type]) &&
+    (user === undefined || user === found.id);
   if (!matches) throw problem('session_expired');
-  return actor;
+  return { ...found, address: request.ip };
 };

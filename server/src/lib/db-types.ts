@@ -118,14 +118,30 @@ interface ApplicationScorecards {
   updated_at: Generated<string>;
 }
 
+interface AuditAddresses {
+  address: string;
+  audit_id: string;
+  created_at: Generated<string>;
+  salt: Buffer;
+}
+
+interface AuditChain {
+  audit_id: string;
+  hash: Buffer;
+  position: number;
+  previous_hash: Buffer;
+}
+
 interface AuditLog {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
+  address_digest: Buffer | null;
   after: Json | null;
   before: Json | null;
   created_at: Generated<string>;
   id: Generated<string>;
   reason: string | null;
+  session_id: string | null;
   subject_id: string;
   subject_type: string;
 }
@@ -1229,6 +1245,7 @@ interface UsedReportLinks {
 }
 
 interface Users {
+  admin_role: 'owner' | 'support' | 'finance' | 'content' | null;
   created_at: Generated<string>;
   email: string;
   first_name: string;
@@ -1256,6 +1273,8 @@ export interface DB {
   application_notes: ApplicationNotes;
   application_scorecards: ApplicationScorecards;
   applications: Applications;
+  audit_addresses: AuditAddresses;
+  audit_chain: AuditChain;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;

@@ -41,7 +41,7 @@ it.each([true, false])(
 );
 
 it('plans a prepared statement again after a migration changed its result [migration-cached-plan]', async () => {
-  const { url } = await databaseForTest();
+  const { ownerUrl: url } = await databaseForTest();
   const [db, migration] = [openDatabase(url, { max: 1 }), openDatabase(url, { max: 1 })];
   await sql`create table planned (one integer); insert into planned values (1)`.execute(db);
   const select = prepare(() => sql`select * from planned`);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const migrateHere = () => migrate(empty, pathToFileURL(`${folder}/`));
+const migrateHere = () => migrate(empty, { from: pathToFileURL(`${folder}/`) });
 
 it('runs both kinds of file in order when several processes start at once', async () => {
   await write('0001-things.sql', 'create table things (id int);\ninsert into things values (1);\n');
@@ -108,12 +108,12 @@ it('releases the locks of a file before the next one runs', async () => {
 
 it('refuses to start on a database that lacks a migration, and starts on a newer one [migration-version-check]', async () => {
   await expect(checkMigrated(empty)).rejects.toThrow(/lacks the migration 0001-accounts/);
-  const { url } = await databaseForTest();
+  const { url, ownerUrl } = await databaseForTest();
   await checkMigrated(url);
-  const newer = new pg.Client({ connectionString: url });
+  const newer = new pg.Client({ connectionString: ownerUrl });
   await newer.connect();
   await newer.query(`insert into schema_migrations values ('9999-newer', now()::text)`);
   await newer.end();
   await checkMigrated(url);
-  await expect(migrate(url)).rejects.toThrow('belongs to a newer version');
+  await expect(migrate(ownerUrl)).rejects.toThrow('belongs to a newer version');
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
+import { grantApplicationRole } from './application-role.ts';
 import { openDatabase, type Pool } from './db.ts';
 import { installTaskSchema } from './tasks.ts';
 
@@ -88,11 +89,21 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
   if (todo.length === 0) await migrateTo(files.at(-1)?.name ?? '', false);
 };
 
+interface MigrateOptions {
+  /** The folder of the migrations. */
+  from?: URL;
+  /** The connection of the server. Its role is created and gets the rights that it needs. Unset: it is that of `url`. */
+  applicationUrl?: string | undefined;
+}
+
 /**
  * Migrates the database at `url` to the schema of this build, one process at a time, without blocking requests for more
  * than 200 ms. Throws a sentence for the operator when the database was migrated by a newer build.
  */
-export const migrate = async (url: string, from = folder): Promise<void> => {
+export const migrate = async (
+  url: string,
+  { from = folder, applicationUrl }: MigrateOptions = {},
+): Promise<void> => {
   // Building an index takes minutes without an answer.
   const db = openDatabase(url, { max: 3, silence: 0 });
   try {
@@ -101,6 +112,7 @@ export const migrate = async (url: string, from = folder): Promise<void> => {
       await migrateFiles(db, files);
       // Under the same lock: migrations read all tables and must not see those of the queue half-migrated.
       await installTaskSchema(url);
+      if (applicationUrl !== undefined) await grantApplicationRole(db, applicationUrl);
     });
   } finally {
     await db.destroy();

@@ -1,10 +1,17 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type CreateRateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { limits } from '../../../contract/src/limits.ts';
 import type { App } from './deps.ts';
 import { tooManyRequests } from './problem.ts';
 import { keyedHash } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts calls by a key, over all processes if they share a Redis. */
+    countCalls: FastifyInstance['createRateLimit'];
+  }
+}
 
 /**
  * At most `max` calls in `minutes`, counted per address, account, or key. Endpoints that share the same object are counted
@@ -73,10 +80,27 @@ export const documentReads: RateLimit = { max: 60, minutes: 1, by: 'address' };
 /** Pages that are not cached and have to be rendered, which costs about a hundred times as much. */
 export const pageRenders: RateLimit = { max: 240, minutes: 1, by: 'address' };
 
-/** Counts calls in Redis for all processes, or in this process without Redis. While Redis is unavailable, nothing is limited. */
+/** A way to count calls. The plugin has one store per scope, so each has a scope of its own. */
+const registerCounting = async (
+  app: App,
+  store: RateLimitPluginOptions,
+): Promise<FastifyInstance['createRateLimit']> => {
+  const scopes: FastifyInstance[] = [];
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, ...store });
+    scopes.push(scope);
+  });
+  return (options) => (scopes[0] as FastifyInstance).createRateLimit(options);
+};
+
+/**
+ * Counts calls in Redis for all processes, or in this process without Redis. While Redis is unavailable, each process
+ * counts by itself: no limit vanishes, and nobody is locked out.
+ */
 export const registerRateLimits = async (app: App): Promise<void> => {
   const { redisUrl, rateLimits, sessionSecret } = app.deps.config;
-  if (redisUrl === undefined || !rateLimits) return void (await app.register(rateLimit, { global: false }));
+  const countHere = await registerCounting(app, {});
+  if (redisUrl === undefined || !rateLimits) return void app.decorate('countCalls', countHere);
   const redis = new Redis(redisUrl, {
     // Do not delay a call for its count.
     commandTimeout: 500,
@@ -88,7 +112,11 @@ export const registerRateLimits = async (app: App): Promise<void> => {
   redis.on('error', () => {});
   app.addHook('onClose', () => redis.disconnect());
   const nameSpace = `cadre:limits:${keyedHash(sessionSecret, 'limits').slice(0, 12)}:`;
-  await app.register(rateLimit, { global: false, redis, nameSpace, skipOnError: true });
+  const countInRedis = await registerCounting(app, { redis, nameSpace });
+  app.decorate('countCalls', (options: CreateRateLimitOptions) => {
+    const [shared, local] = [countInRedis(options), countHere(options)];
+    return (request: FastifyRequest) => shared(request).catch(() => local(request));
+  });
 };
 
 type Check = (request: FastifyRequest) => Promise<void>;
@@ -117,7 +145,7 @@ const openCheck = (app: FastifyInstance, name: string, limit: RateLimit): Check 
   const { max, minutes, by = 'account', when = () => true, step = 1 } = limit;
   const toKey = (request: FastifyRequest) => `${name} ${keyOf(by, request)}`;
   const steps = openSteps(step);
-  const count = app.createRateLimit({
+  const count = app.countCalls({
     max,
     timeWindow: minutes * 60_000,
     keyGenerator: toKey,

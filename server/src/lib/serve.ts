@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
   type Endpoint,
@@ -56,6 +57,7 @@ interface ServeOptions<T> {
 const requireAccess = async (
   app: App,
   { access, method, ownerOnly, beforeSecondFactor }: Endpoint,
+  area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   // An expired token must not stop a caller from signing in or refreshing it.
@@ -65,8 +67,9 @@ const requireAccess = async (
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
   }
-  // A call for another kind of person responds as if it did not exist.
+  // A call for another kind of person, or for another role of admins, responds as if it did not exist.
   if (!access.includes(actor.type)) throw problem('not_found');
+  if (actor.type === 'admin' && !mayUse(actor.adminRole, area)) throw problem('not_found');
   if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {
     if (access.includes('public')) return null;
     throw problem('second_factor_setup_required');
@@ -106,6 +109,7 @@ export const serve = <
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
+  const area = areaOf(endpoint);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;
@@ -139,7 +143,7 @@ export const serve = <
     schema,
     config: { endpoint },
     onRequest: async (request) => {
-      request.actor = await requireAccess(app, endpoint, request);
+      request.actor = await requireAccess(app, endpoint, area, request);
       if (endpoint.proofField === undefined) await requireRecentAuth(deps, endpoint, request);
     },
     preValidation: async (request) => {

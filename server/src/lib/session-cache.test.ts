@@ -130,7 +130,14 @@ it('forgets a caller after their own mutation', async () => {
 
 it('expires a caller after its lifetime, and shares one lookup among concurrent calls', async () => {
   const cache = openSessionCache(30);
-  const caller = { id: '1', type: 'admin' as const, sessionId: '2', companyId: null, owner: false };
+  const caller = {
+    id: '1',
+    type: 'admin' as const,
+    sessionId: '2',
+    companyId: null,
+    owner: false,
+    adminRole: null,
+  };
   const lookUp = vi.fn(async () => caller);
   expect(await Promise.all([cache.read('2', lookUp), cache.read('2', lookUp)])).toEqual([caller, caller]);
   expect(lookUp).toHaveBeenCalledTimes(1);

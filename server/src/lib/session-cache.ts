@@ -1,9 +1,9 @@
-import type { Actor } from './authenticate.ts';
+import type { SessionUser } from './authenticate.ts';
 
 /** Callers by session, looked up a moment ago. Only reads use it: a mutation always looks its caller up. */
 export interface SessionCache {
   /** The caller from the cache, or from `lookUp`, which concurrent calls of a session share. */
-  read(sessionId: string, lookUp: () => Promise<Actor | undefined>): Promise<Actor | undefined>;
+  read(sessionId: string, lookUp: () => Promise<SessionUser | undefined>): Promise<SessionUser | undefined>;
   forget(sessionId: string): void;
   clear(): void;
 }
@@ -16,7 +16,7 @@ export const sessionCacheMilliseconds = 1_000;
 
 export const openSessionCache = (lifetime: number): SessionCache => {
   /** Ordered by age. */
-  const entries = new Map<string, { caller: Promise<Actor | undefined>; until: number }>();
+  const entries = new Map<string, { caller: Promise<SessionUser | undefined>; until: number }>();
 
   const removeExpired = (now: number) => {
     for (const [sessionId, { until }] of entries) {

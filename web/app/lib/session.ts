@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../../../contract/src/accounts.ts';
+import { type AdminArea, type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import { clearAccessToken, setAccessToken } from './access-token.ts';
 
@@ -13,6 +14,8 @@ export interface Profile {
   plan_name: string;
   submit_approval_request: boolean;
   type: UserType;
+  /** For an admin. */
+  admin_role?: AdminRole | undefined;
 }
 
 const key = 'cadre.profile';
@@ -55,13 +58,14 @@ export const startSession = (session: Session): Profile => {
     plan_name: session.plan_name,
     submit_approval_request: session.submit_approval_request,
     type: session.type,
+    admin_role: session.admin_role,
   };
   write(profile);
   return profile;
 };
 
 /** Updates the stored profile, for example with a new picture or plan. */
-export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type'>>) => {
+export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type' | 'admin_role'>>) => {
   const profile = readProfile();
   if (profile) write({ ...profile, ...changes });
 };
@@ -95,3 +99,6 @@ export const onSessionChange = (listener: () => void) => {
 /** The signed-in person, kept up to date; null for a visitor and during hydration. */
 export const useSession = (): Profile | null =>
   useSyncExternalStore(onSessionChange, readProfile, () => null);
+
+/** Whether the signed-in person is an admin whose role may use the area. The server decides; this hides what it refuses. */
+export const useAdminMay = (area: AdminArea): boolean => mayUse(useSession()?.admin_role, area);

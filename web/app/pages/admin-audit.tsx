@@ -9,7 +9,7 @@ export default function AdminAuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        lead="What admins did, to which accounts, and why. Entries cannot be changed."
+        lead="What admins did, to which accounts, and why; sign-ins, exports and reports. Entries cannot be changed."
       />
       <AuditList />
     </>

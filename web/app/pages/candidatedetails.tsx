@@ -11,7 +11,7 @@ import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
-import { useSession } from '../lib/session.ts';
+import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -23,6 +23,8 @@ export default function CandidatedetailsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
+  const mayDecide = useAdminMay('people');
+  const mayMail = useAdminMay('outreach');
   const id = params.get('id') ?? '';
   const profile = useQuery({ ...profileById(id), enabled: id !== '' });
   useRecordProfileView(session?.type === 'company' ? profile.data?.id : undefined);
@@ -35,7 +37,7 @@ export default function CandidatedetailsPage() {
       {(candidate) => (
         <>
           <title>{`${candidate.first_name} ${candidate.last_name} · Cadre`}</title>
-          {candidate.status !== null && (
+          {candidate.status !== null && mayDecide && (
             <DecisionBar
               profile={candidate}
               onErased={() => void navigate('/verified-fractional-candidates')}
@@ -49,12 +51,12 @@ export default function CandidatedetailsPage() {
                   <MessageButton userId={candidate.id} variant="filled" fullWidth />
                 )}
                 <InviteButton person={candidate} fullWidth />
-                {session?.type === 'admin' && <UpgradeMailButton userId={candidate.id} fullWidth />}
+                {mayMail && <UpgradeMailButton userId={candidate.id} fullWidth />}
                 {session?.type === 'company' && <ReportButton about="fractional" id={candidate.id} />}
               </>
             }
           >
-            {session?.type === 'admin' && <PersonNotes userId={candidate.id} />}
+            {mayDecide && <PersonNotes userId={candidate.id} />}
             <Section title="Reviews">
               <ReviewList about={{ fractional: candidate.id }} />
             </Section>

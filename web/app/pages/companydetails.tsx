@@ -11,7 +11,7 @@ import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
-import { useSession } from '../lib/session.ts';
+import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';
 import { MissingRecordState } from '../ui/states.tsx';
@@ -21,6 +21,8 @@ export const meta = privatePageMeta('Company');
 export default function CompanydetailsPage() {
   const [params] = useSearchParams();
   const session = useSession();
+  const mayDecide = useAdminMay('people');
+  const mayMail = useAdminMay('outreach');
   const id = params.get('id') ?? '';
   const company = useQuery({ ...companyById(id), enabled: id !== '' });
   const ownCompanyQuery = useQuery({ ...ownCompany(), enabled: session?.type === 'company' });
@@ -37,7 +39,7 @@ export default function CompanydetailsPage() {
             actions={
               <>
                 {session?.type === 'fractional' && <MessageButton userId={data.owner_id} />}
-                {session?.type === 'admin' && <UpgradeMailButton userId={data.owner_id} />}
+                {mayMail && <UpgradeMailButton userId={data.owner_id} />}
                 {session?.id === data.owner_id && (
                   <Button variant="default" component={Link} to="/account/company/company-profile">
                     Edit profile
@@ -50,7 +52,7 @@ export default function CompanydetailsPage() {
               </>
             }
           >
-            {session?.type === 'admin' && <PersonNotes userId={data.owner_id} />}
+            {mayDecide && <PersonNotes userId={data.owner_id} />}
             <Section title="Live jobs">
               <CompanyJobs company={data.id} />
             </Section>

@@ -121,6 +121,20 @@ export const invitationMail = (
   };
 };
 
+/** Sent to every admin after a change among them. */
+export const adminsChangedMail = (
+  to: string,
+  { title, text, page }: { title: string; text: string; page: string },
+): Mail => ({
+  to,
+  subject: title,
+  ...mailLayout({
+    title,
+    paragraphs: [text, 'If you did not expect this, open the audit log, and talk to the other admins.'],
+    action: { label: 'Open the audit log', url: page },
+  }),
+});
+
 /** The link that confirms a new address, sent to that address. */
 export const newAddressMail = (to: string, publicUrl: string, ticket: string): Mail => ({
   to,

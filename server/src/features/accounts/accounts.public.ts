@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
+import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { Db } from '../../lib/db.ts';
 import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
 import { deleteDevelopmentMails } from '../../lib/mailer.ts';
@@ -11,11 +12,12 @@ import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSessions, markAuthenticated } from './sessions.ts';
 
-export { addressChangedMail, settingsPath } from './accounts.emails.ts';
+export { settingsPath } from './accounts.emails.ts';
 export { findByEmail, getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
 export { openCodeRequest } from './code-requests.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
+export { mailAdmins } from './mail-admins.ts';
 export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
 export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
@@ -34,6 +36,7 @@ export const updateUser = async (
     first_name?: string | undefined;
     last_name?: string | undefined;
     email?: string | undefined;
+    admin_role?: AdminRole | undefined;
     profile_picture_id?: string | null | undefined;
   },
 ): Promise<void> => {
@@ -61,17 +64,23 @@ export const setUserStatus = async (
   if (status === 'suspended') await endSessions(db, userId);
 };
 
-/** Throws `last_admin` unless another active admin remains. Locks the admins, so that two cannot remove each other. */
-export const requireAnotherAdmin = async (db: Db, userId: string): Promise<void> => {
-  const admins = await db
+/** The ids of the active owners, locked, so that two cannot remove or demote each other. Lock them before other admins. */
+export const lockOwners = async (db: Db): Promise<string[]> => {
+  const owners = await db
     .selectFrom('users')
     .select('id')
-    .where('type', '=', 'admin')
+    .where('admin_role', '=', 'owner')
     .where('status', '=', 'active')
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (!admins.some(({ id }) => id !== userId)) throw problem('last_admin');
+  return owners.map(({ id }) => id);
+};
+
+/** Throws `last_admin` unless an active owner remains without this admin. Locks the owners. */
+export const requireAnotherOwner = async (db: Db, userId: string): Promise<void> => {
+  const owners = await lockOwners(db);
+  if (owners.every((id) => id === userId)) throw problem('last_admin');
 };
 
 /** The account and its sessions without secrets, for the export of personal data. Throws `not_found`. */

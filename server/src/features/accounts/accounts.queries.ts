@@ -117,11 +117,11 @@ export const clearPassword = async (db: Db, userId: string): Promise<void> => {
 
 /** The body of a sign-in response without the token. */
 export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Session, 'token'>> => {
-  const { profile_picture_id, ...user } = await db
+  const { profile_picture_id, admin_role, ...user } = await db
     .selectFrom('users')
     .leftJoin('fractionals', 'fractionals.user_id', 'users.id')
     .select(['users.id', 'users.type', 'users.first_name', 'users.last_name', 'users.email'])
-    .select('users.profile_picture_id')
+    .select(['users.profile_picture_id', 'users.admin_role'])
     .select(sql<boolean>`fractionals.submitted_at is not null`.as('submit_approval_request'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -129,6 +129,7 @@ export const getSessionUser = async (db: Db, userId: string): Promise<Omit<Sessi
     ...user,
     plan_name: await planName(db, userId),
     profile_picture: pictureUrl(profile_picture_id),
+    ...(admin_role === null ? {} : { admin_role }),
   };
 };
 

@@ -11,6 +11,7 @@ import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } 
 import { isAddressFree, updateUser } from './accounts.public.ts';
 import { clearPassword, getUser } from './accounts.queries.ts';
 import { resetLink } from './accounts.tasks.ts';
+import { mailAdmins } from './mail-admins.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessions, endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawAllTickets, withdrawTickets } from './tickets.ts';
@@ -64,6 +65,15 @@ export const changeEmailRoutes = (app: App) => {
       const undoUrl = `${config.publicUrl}/account/undo-email-change?ticket=${undo}`;
       await enqueue(db, sendMail, addressChangedMail(user.email, config.contactEmail, undoUrl));
       await notify(db, addressChanged(user));
+      if (user.type === 'admin')
+        await mailAdmins(
+          db,
+          { config },
+          {
+            title: 'An admin’s email address was changed',
+            text: `${user.full_name} signs in with ${email} instead of ${user.email} from now on.`,
+          },
+        );
       return { message: 'Your address was changed. Use it to sign in from now on.', email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },

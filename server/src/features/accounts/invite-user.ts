@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AccountInvitation, accountInvitation } from '../../../../contract/src/account-invitations.ts';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
+import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
@@ -21,13 +22,13 @@ interface InvitationContext {
   company?: string;
 }
 
-/** Mails an invited person a link to choose a password. Earlier links stop working. */
+/** Mails an invited person a link to choose a password, and returns it. Earlier links stop working. */
 export const sendInvitation = async (
   db: Db,
   { config }: Deps,
   { userId, email }: { userId: string; email: string },
   { invitedBy, company }: InvitationContext = {},
-): Promise<void> => {
+): Promise<string> => {
   await withdrawTickets(db, userId, 'invitation');
   const minutes = limits.invitationDays * 24 * 60;
   const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, invitedBy, minutes });
@@ -35,6 +36,7 @@ export const sendInvitation = async (
   const page = company === undefined ? '/admin/set-password' : '/invitation';
   const link = `${config.publicUrl}${page}?ticket=${ticket}`;
   await enqueue(db, sendMail, invitationMail(email, link, { inviter, company }));
+  return link;
 };
 
 /** Activates the account of an invited person who has proved their address, and withdraws the mailed link. */
@@ -53,22 +55,29 @@ export const acceptInvitation = async <User extends { id: string; status: Accoun
   return { ...user, status: 'active' };
 };
 
+interface Invited {
+  type: UserType;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** For an admin. */
+  admin_role?: AdminRole;
+}
+
 /**
- * Creates an account without a password, mails the invitation and returns the account's id. Throws `already_exists`
- * for an address in use.
+ * Creates an account without a password and mails the invitation. Returns the account's id and the link. Throws
+ * `already_exists` for an address in use.
  */
 export const inviteUser = async (
   db: Db,
   deps: Deps,
-  type: UserType,
-  { email, first_name, last_name }: { email: string; first_name: string; last_name: string },
+  invited: Invited,
   context: InvitationContext = {},
-): Promise<string> => {
-  const userId = await insertUser(db, { type, email, first_name, last_name, status: 'invited' });
-  if (userId === undefined)
+): Promise<{ id: string; link: string }> => {
+  const id = await insertUser(db, { ...invited, status: 'invited' });
+  if (id === undefined)
     throw invalid({ email: 'There is an account with this email address already.' }, 'already_exists');
-  await sendInvitation(db, deps, { userId, email }, context);
-  return userId;
+  return { id, link: await sendInvitation(db, deps, { userId: id, email: invited.email }, context) };
 };
 
 const readInvitation = async (

@@ -65,6 +65,7 @@ describe('sign-in', () => {
       profile_picture: null,
       plan_name: 'Free',
       submit_approval_request: false,
+      admin_role: 'owner',
     });
     expect(cookieOf(response)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(response.headers['cache-control']).toBe('no-store');

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { signIn, signOut, tokenRefresh } from '../../../../contract/src/accounts.ts';
 import { apiLogin, apiRefresh } from '../../../../contract/src/api-sign-in.ts';
 import type { App } from '../../lib/deps.ts';
@@ -8,6 +9,7 @@ import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { byEmailAndAddress } from './email-codes.ts';
+import { recordFailedSignIn } from './record-sign-in.ts';
 import { clearRefreshCookie, readDevice, readRefreshCookie, setSessionCookies } from './session-cookies.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { signInApiClient, signInBrowser } from './sign-in.ts';
@@ -25,6 +27,7 @@ const signInLimits: RateLimit[] = [
 const findByPassword = async (
   { deps: { db, config } }: App,
   { email, password }: { email: string; password: string },
+  request: FastifyRequest,
   device?: string,
 ) => {
   const knownDevice = (await isKnownDevice(db, email, device)) ? device : undefined;
@@ -33,7 +36,10 @@ const findByPassword = async (
   // An unknown address is verified, too, so that the response takes as long.
   const queue = knownDevice === undefined ? 'anybody' : 'known';
   const verified = await verifyPassword(user?.password_hash ?? null, password, queue);
-  if (!user || !verified) throw problem('invalid_credentials');
+  if (!user || !verified) {
+    await recordFailedSignIn(db, user?.id, request);
+    throw problem('invalid_credentials');
+  }
   await requireCompanySignIn(db, user);
   if (config.rateLimits) await clearSignInFailures(db, { email, knownDevice });
   return user;
@@ -45,7 +51,7 @@ export const sessionRoutes = (app: App) => {
     app,
     signIn,
     async ({ db, body, request, reply }) => {
-      const user = await findByPassword(app, body, readDevice(request, app.deps.config));
+      const user = await findByPassword(app, body, request, readDevice(request, app.deps.config));
       return signInBrowser(app, db, user, { request, reply });
     },
     { transaction: false, limit: signInLimits },
@@ -79,7 +85,8 @@ export const sessionRoutes = (app: App) => {
   serve(
     app,
     apiLogin,
-    async ({ db, body, request }) => signInApiClient(app, db, await findByPassword(app, body), request),
+    async ({ db, body, request }) =>
+      signInApiClient(app, db, await findByPassword(app, body, request), request),
     { transaction: false, limit: signInLimits },
   );
 

@@ -7,6 +7,7 @@ import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, isToken, keyedHash, randomToken } from '../../lib/tokens.ts';
 import { notifyOfNewDevice } from './new-device.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** The access token lives for minutes, the refresh token for days. */
 interface Tokens {
@@ -69,6 +70,7 @@ export const openSession = async (
   await endSurplusSessions(db, user.id);
   const refresh = randomToken();
   await insertRefreshToken(db, session.id, refresh);
+  await recordSignIn(db, user.id, session.id, request);
   return { access: app.jwt.sign({ sub: user.id, sid: session.id, type: user.type }), refresh };
 };
 

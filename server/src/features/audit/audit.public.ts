@@ -1,8 +1,19 @@
-import type { Db } from '../../lib/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
 
-/** An action of an admin on a subject. `before` and `after` contain the changed fields. */
+/** Who acts: the caller. A sign-in that fails has no id and session, a mailed link no session. */
+export type AuditActor = {
+  [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
+};
+
+/** The id of a subject that has none: a report, or an address without an account. */
+export const noSubjectId = '00000000-0000-0000-0000-000000000000';
+
+/** An action on a subject. `before` and `after` contain the changed fields, without personal data. */
 interface AuditEntry {
-  actorId: string;
+  /** Null for what an operator does on the machine. */
+  actor: AuditActor | null;
   action: string;
   subjectType: string;
   subjectId: string;
@@ -11,20 +22,31 @@ interface AuditEntry {
   reason?: string | undefined;
 }
 
-/** Appends an entry to the audit log and returns its id. Pass the transaction of the change. */
+const json = (value: object | undefined): RawBuilder<unknown> =>
+  sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;
+
+/**
+ * Appends an entry to the audit log and returns its id. Pass the transaction of the change: the entry joins the hash chain
+ * when it commits.
+ */
 export const recordAudit = async (db: Db, entry: AuditEntry): Promise<string> => {
-  const { id } = await db
-    .insertInto('audit_log')
-    .values({
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      reason: entry.reason ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { actor, action, subjectType, subjectId, before, after, reason } = entry;
+  // One statement. The salt makes the digest of an erased address useless: addresses are few enough to try out.
+  const { rows } = await sql<{ id: string }>`
+    with caller as (
+      select uuid_send(gen_random_uuid()) as salt, ${actor?.address ?? null}::text as address
+    ), entry as (
+      insert into audit_log
+        (actor_id, session_id, address_digest, action, subject_type, subject_id, before, after, reason)
+      select ${actor?.id ?? null}::uuid, ${actor?.sessionId ?? null}::uuid,
+        sha256(salt || convert_to(address, 'UTF8')), ${action}, ${subjectType}, ${subjectId}::uuid,
+        ${json(before)}, ${json(after)}, ${reason ?? null}
+      from caller
+      returning id
+    ), stored as (
+      insert into audit_addresses (audit_id, salt, address)
+      select id, salt, address from entry, caller where address is not null
+    )
+    select id from entry`.execute(db);
+  return oneRow(rows).id;
 };

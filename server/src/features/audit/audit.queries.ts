@@ -20,6 +20,8 @@ const subjectName = sql<string | null>`case subject_type
   when 'review' then (select 'Review of ' || rating || ' stars' from reviews where id = subject_id)
   when 'scrape_source' then (select name from scrape_sources where id = subject_id)
   when 'scraped_job' then (select title from scraped_jobs where id = subject_id)
+  when 'report' then replace(after ->> 'report', '_', ' ')
+  when 'address' then 'An address without an account'
 end`;
 
 const subjectLink = sql<string | null>`case subject_type
@@ -40,13 +42,17 @@ const subjectLink = sql<string | null>`case subject_type
   when 'scraped_job' then '/admin-scraped-jobs'
 end`;
 
+/** As in the condition of the index. */
+const isSignIn = sql`(action in ('signed_in', 'sign_in_failed'))`;
+
 /** Newest first. The count is capped. */
 export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
   const prefixes = prefixQuery(query.search);
   if (query.search && prefixes === undefined) return { rows: [], count: 0 };
-  const { action, actor_id, subject_id, date_from, date_to } = query;
+  const { action, actor_id, subject_id, sign_ins, date_from, date_to } = query;
   const where = allOf([
     action && sql`action = ${action}`,
+    action === undefined && (sign_ins ? isSignIn : sql`not ${isSignIn}`),
     actor_id && sql`actor_id = ${actor_id}`,
     subject_id && sql`subject_id = ${subject_id}`,
     date_from && sql`created_at >= ${date_from}::date`,
@@ -59,8 +65,11 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
       -- The text of a report is stored separately, so that it can be erased.
       coalesce(reason, (select text from report_texts where audit_id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
-      json_build_object('id', actors.id, 'name', actors.full_name) as actor
-    from audit_log join users as actors on actors.id = audit_log.actor_id
+      case when actors.id is not null then json_build_object('id', actors.id, 'name', actors.full_name) end as actor,
+      audit_log.session_id, addresses.address
+    from audit_log
+    left join users as actors on actors.id = audit_log.actor_id
+    left join audit_addresses as addresses on addresses.audit_id = audit_log.id
     where audit_log.id = any(${ids}::uuid[])
     order by audit_log.created_at desc, audit_log.id desc`.execute(db);
   return { rows, ...counts };

@@ -71,7 +71,7 @@ export const billingRoutes = (app: App) => {
   );
 
   serve(app, grantPlan, async ({ db, actor, body }) => {
-    await grantPlanTo(db, actor.id, { userId: body.user_id, title: body.plan, months: body.months });
+    await grantPlanTo(db, actor, { userId: body.user_id, title: body.plan, months: body.months });
     return { message: `The ${body.plan} plan is active.` };
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -29,7 +30,7 @@ const findActive = (db: Db, userId: string, family: PlanFamily) =>
  */
 export const grantPlanTo = async (
   db: Db,
-  adminId: string,
+  admin: Actor,
   grant: { userId: string; title: PlanTitle; months: number },
 ): Promise<void> => {
   const account = await findAccount(db, grant.userId);
@@ -61,12 +62,12 @@ export const grantPlanTo = async (
       plan_id: plan.id,
       line,
       end_date: addMonths(grant.months),
-      granted_by: adminId,
+      granted_by: admin.id,
     })
     .execute();
   if (line === 'promote_jobs') await enqueue(db, promotionStarted, { user_id: account.id });
   await recordAudit(db, {
-    actorId: adminId,
+    actor: admin,
     action: 'plan_granted',
     subjectType: 'user',
     subjectId: account.id,

@@ -62,7 +62,7 @@ export const promoCodeRoutes = (app: App) => {
       .executeTakeFirstOrThrow();
     const created = await getPromoCode(db, id);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'promo_code_created',
       subjectType: 'promo_code',
       subjectId: id,
@@ -78,7 +78,7 @@ export const promoCodeRoutes = (app: App) => {
     await db.updateTable('promo_codes').set(toColumns(body)).where('id', '=', before.id).execute();
     const after = await getPromoCode(db, before.id);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'promo_code_changed',
       subjectType: 'promo_code',
       subjectId: before.id,
@@ -96,7 +96,7 @@ export const promoCodeRoutes = (app: App) => {
       .where('id', '=', before.id)
       .execute();
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'promo_code_removed',
       subjectType: 'promo_code',
       subjectId: before.id,

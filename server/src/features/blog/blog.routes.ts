@@ -38,7 +38,7 @@ export const blogRoutes = (app: App) => {
   serve(app, blogCreate, async ({ db, actor, body }) => {
     const post = toPost(await getPost(db, await savePost(db, body, { authorId: actor.id })));
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'post_written',
       subjectType: 'post',
       subjectId: post.id,
@@ -52,7 +52,7 @@ export const blogRoutes = (app: App) => {
     await savePost(db, body, { authorId: actor.id, existing });
     const post = toPost(await getPost(db, existing.id));
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'post_changed',
       subjectType: 'post',
       subjectId: post.id,
@@ -66,7 +66,7 @@ export const blogRoutes = (app: App) => {
     const { id, title, status } = await getPost(db, params.id);
     await db.deleteFrom('blog_posts').where('id', '=', id).execute();
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'post_deleted',
       subjectType: 'post',
       subjectId: id,

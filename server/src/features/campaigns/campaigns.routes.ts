@@ -10,6 +10,7 @@ import {
   pushCampaignList,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
@@ -37,17 +38,17 @@ const toDraft = (subject: string, html: string, purpose: MailPurpose = 'news') =
 /** Writes a campaign with its recipients and queues it, in one transaction. */
 const launch = async (
   db: Db,
-  adminId: string,
+  admin: Actor,
   campaign: Pick<CampaignRow, 'kind' | 'title' | 'body'> & { link?: string | null },
   audience: Audience,
 ) => {
   const segment = 'segment' in audience ? audience.segment : null;
-  const id = await insertCampaign(db, { ...campaign, segment, author_id: adminId });
+  const id = await insertCampaign(db, { ...campaign, segment, author_id: admin.id });
   const channel = campaign.kind === 'upgrade' ? 'mail' : campaign.kind;
   const { recipients, unsubscribed } = await addRecipients(db, id, channel, audience);
   await queueCampaign(db, id);
   await recordAudit(db, {
-    actorId: adminId,
+    actor: admin,
     action: `${campaign.kind}_campaign_sent`,
     subjectType: 'campaign',
     subjectId: id,
@@ -75,7 +76,7 @@ export const campaignRoutes = async (app: App) => {
   serve(app, manualEmailSend, ({ db, actor, body: { purpose, subject, body, segment, emails } }) =>
     launch(
       db,
-      actor.id,
+      actor,
       toDraft(subject, body, purpose),
       segment === undefined ? { emails: [...new Set(emails)] } : { segment },
     ),
@@ -84,7 +85,7 @@ export const campaignRoutes = async (app: App) => {
   serve(app, upgradeEmail, ({ db, actor, body: { user_ids, segment } }) =>
     launch(
       db,
-      actor.id,
+      actor,
       { kind: 'upgrade', ...upgradeCampaign },
       segment === undefined ? { userIds: user_ids ?? [] } : { segment },
     ),
@@ -111,7 +112,7 @@ export const campaignRoutes = async (app: App) => {
   );
 
   serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...content } }) =>
-    launch(db, actor.id, { kind: 'push', ...content, link: link ?? null }, { segment }),
+    launch(db, actor, { kind: 'push', ...content, link: link ?? null }, { segment }),
   );
 
   serve(app, pushCampaignList, async ({ db, query, request }) =>

@@ -3,6 +3,7 @@ import * as chat from '../../../../contract/src/chat.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { inBatches } from '../../lib/in-batches.ts';
@@ -64,15 +65,15 @@ type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
 const reportMember = async (
   db: Db,
   { id: roomId, memberIds }: OwnRoom,
-  reporterId: string,
+  reporter: Actor,
   { message_id, ...report }: Report,
 ): Promise<void> => {
-  const reportedId = memberIds.find((member) => member !== reporterId);
+  const reportedId = memberIds.find((member) => member !== reporter.id);
   if (reportedId === undefined) throw problem('not_allowed_now', 'This chat has no other member.');
   const message = message_id === undefined ? undefined : await getMessage(db, roomId, reportedId, message_id);
   await fileReport(db, await getReportedPerson(db, reportedId), {
     ...report,
-    reporterId,
+    reporter,
     chat: roomId,
     message,
   });
@@ -149,7 +150,7 @@ export const chatRoutes = (app: App) => {
     app,
     chat.chatReport,
     async ({ db, actor, params: { chatId }, body }) => {
-      await reportMember(db, await getOwnRoom(db, actor.id, chatId), actor.id, body);
+      await reportMember(db, await getOwnRoom(db, actor.id, chatId), actor, body);
       return { message: reportThanks };
     },
     { limit: reportLimit },

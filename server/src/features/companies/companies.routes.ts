@@ -84,11 +84,16 @@ export const companyRoutes = (app: App) => {
   serve(app, employerCreate, async ({ deps, db, actor, body }) => {
     const { company_name: name, website, main_category, location, ...owner } = body;
     await requireIndustry(db, main_category);
-    const ownerId = await inviteUser(db, deps, 'company', owner, { invitedBy: actor.id, company: name });
+    const { id: ownerId } = await inviteUser(
+      db,
+      deps,
+      { ...owner, type: 'company' },
+      { invitedBy: actor.id, company: name },
+    );
     const company = { name, website, main_category, location, created_by_admin: true };
     const id = await createCompany(db, ownerId, company);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'company_created',
       subjectType: 'company',
       subjectId: id,

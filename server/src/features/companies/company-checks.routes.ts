@@ -21,7 +21,7 @@ export const companyCheckRoutes = (app: App) => {
   serve(app, companyRenameDecide, async ({ db, actor, params, body: { approve } }) => {
     const { company_id, name, old_name } = await decideRename(db, params.id, approve);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: approve ? 'company_rename_approved' : 'company_rename_declined',
       subjectType: 'company',
       subjectId: company_id,
@@ -40,7 +40,7 @@ export const companyCheckRoutes = (app: App) => {
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow(() => problem('not_found'));
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'company_approved',
       subjectType: 'company',
       subjectId: company.id,

@@ -24,10 +24,12 @@ export const teamRoutes = (app: App) => {
       await lockCompany(db, company.id);
       const { seats } = await entitlementsOf(db, company.owner_id);
       if ((await listTeam(db, company.id, seats)).length >= seats) throw planLimit(planLimitMessages.seats);
-      const id = await inviteUser(db, deps, 'company', body, {
-        invitedBy: actor.id,
-        company: company.name,
-      });
+      const { id } = await inviteUser(
+        db,
+        deps,
+        { ...body, type: 'company' },
+        { invitedBy: actor.id, company: company.name },
+      );
       await insertMember(db, company.id, id, 'member');
       const member = (await listTeam(db, company.id, seats)).find((person) => person.id === id);
       if (member === undefined) throw new Error('The new member is not in the team.');

@@ -54,7 +54,7 @@ export const enquiryRoutes = async (app: App) => {
     if (!(await setEnquiryDone(db, id, done ? actor.id : null)))
       throw problem('not_allowed_now', 'A newer request from this address is open.');
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: done ? 'enquiry_done' : 'enquiry_reopened',
       subjectType: 'enquiry',
       subjectId: id,

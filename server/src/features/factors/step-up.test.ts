@@ -58,6 +58,7 @@ describe('a call that requires a recent proof', () => {
       'accountDelete',
       'adminUserCreate',
       'adminUserDelete',
+      'adminUserInvitation',
       'adminUserUpdate',
       'changePassword',
       'companyDomainRemove',

@@ -2,6 +2,7 @@ import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import { JobUpdate } from '../../../../contract/src/job-form.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ImportFields, ToJobForm } from '../../../../contract/src/scrapers.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -64,7 +65,7 @@ const claimDomain = async (db: Db, job: ImportableJob, stated: string | null | u
  */
 export const convertScrapedJob = async (
   db: Db,
-  adminId: string,
+  admin: Actor,
   form: ToJobForm,
   now: Date,
 ): Promise<string> => {
@@ -91,7 +92,7 @@ export const convertScrapedJob = async (
   );
   await markConverted(db, scraped.id, jobId);
   await recordAudit(db, {
-    actorId: adminId,
+    actor: admin,
     action: 'scraped_job_converted',
     subjectType: 'job',
     subjectId: jobId,

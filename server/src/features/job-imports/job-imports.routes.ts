@@ -13,7 +13,7 @@ const sentenceOf = ({ message, fields }: ProblemError): string => {
 
 export const jobImportRoutes = (app: App): void => {
   serve(app, scrapedJobConvert, async ({ deps, db, actor, body }) =>
-    getJob(db, actor, await convertScrapedJob(db, actor.id, body, deps.clock.now())),
+    getJob(db, actor, await convertScrapedJob(db, actor, body, deps.clock.now())),
   );
 
   serve(
@@ -26,7 +26,7 @@ export const jobImportRoutes = (app: App): void => {
         try {
           const { id, status } = await db.transaction().execute(async (tx) => {
             const form = { ...options, scraped_job_id };
-            return getJob(tx, actor, await convertScrapedJob(tx, actor.id, form, deps.clock.now()));
+            return getJob(tx, actor, await convertScrapedJob(tx, actor, form, deps.clock.now()));
           });
           converted.push({ scraped_job_id, job_id: id, status: status === 'active' ? status : 'draft' });
         } catch (cause) {

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import type { changeUserStatus as endpoint } from '../../../../contract/src/user-decisions.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { getUser, requireAnotherAdmin, setUserStatus } from '../accounts/accounts.public.ts';
+import { getUser, mailAdmins, requireAnotherOwner, setUserStatus } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { stopRenewals } from '../billing/billing.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
@@ -19,17 +22,19 @@ type Decision = NonNullable<Parsed<typeof endpoint.body>>;
  */
 export const changeUserStatus = async (
   db: Db,
-  adminId: string,
+  deps: Deps,
+  admin: Actor,
   { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
 ): Promise<z.input<typeof endpoint.response>> => {
   const user = await getUser(db, userId);
+  if (user.type === 'admin' && !mayUse(admin.adminRole, 'admins')) throw problem('not_found');
   const isFractional = user.type === 'fractional';
   const isAccountStatus = status === 'suspended' || status === 'active';
   if (!isAccountStatus && !isFractional)
     throw problem('not_allowed_now', 'Only the profile of a fractional can be approved or rejected.');
   if (status === 'suspended') {
-    if (userId === adminId) throw problem('own_account', 'You cannot suspend your own account.');
-    if (user.type === 'admin') await requireAnotherAdmin(db, userId);
+    if (userId === admin.id) throw problem('own_account', 'You cannot suspend your own account.');
+    if (user.type === 'admin') await requireAnotherOwner(db, userId);
   }
   if (isAccountStatus) {
     if (user.status !== (status === 'suspended' ? 'active' : 'suspended'))
@@ -44,8 +49,13 @@ export const changeUserStatus = async (
     ? await decideApproval(db, { userId, decision: status, reason, reasonCode })
     : { status };
   if (isAccountStatus && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
+  if (user.type === 'admin')
+    await mailAdmins(db, deps, {
+      title: `An admin was ${status === 'suspended' ? 'suspended' : 'reactivated'}`,
+      text: `The account of ${user.full_name} (${user.email}) is ${status} now.`,
+    });
   await recordAudit(db, {
-    actorId: adminId,
+    actor: admin,
     action: 'change_user_status',
     subjectType: 'user',
     subjectId: userId,

@@ -1,5 +1,6 @@
 import { type ReportReason, reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -19,7 +20,7 @@ export interface ReportSubject {
 }
 
 interface Report {
-  reporterId: string;
+  reporter: Actor;
   reason: ReportReason;
   details?: string | undefined;
   /** The chat that the report comes from, and the reported message. */
@@ -45,10 +46,10 @@ const quote = (text: string) =>
  * and erased with the account of the reporter or of the reported person. The record of the report and its reason stay.
  */
 export const fileReport = async (db: Db, subject: ReportSubject, report: Report): Promise<void> => {
-  const { reporterId, reason, details, chat, message } = report;
+  const { reporter, reason, details, chat, message } = report;
   const subjectName = subject.type === 'user' ? 'person' : subject.type;
   const audit_id = await recordAudit(db, {
-    actorId: reporterId,
+    actor: reporter,
     action: `${subjectName}_reported`,
     subjectType: subject.type,
     subjectId: subject.id,
@@ -57,7 +58,7 @@ export const fileReport = async (db: Db, subject: ReportSubject, report: Report)
   if (details)
     await insertReportText(db, {
       audit_id,
-      reporter_id: reporterId,
+      reporter_id: reporter.id,
       person_id: subject.personId,
       text: details,
     });
@@ -72,7 +73,7 @@ export const fileReport = async (db: Db, subject: ReportSubject, report: Report)
     title: `${message ? 'A message of ' : ''}${subject.name} was reported`,
     body: sentences.join(' '),
     link: subject.link,
-    key: reportKey(message?.id ?? subject.id, reporterId),
+    key: reportKey(message?.id ?? subject.id, reporter.id),
     ...(subject.personId !== null && { about: subject.personId }),
   });
 };

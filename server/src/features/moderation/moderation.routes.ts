@@ -5,6 +5,7 @@ import {
   reportAdd,
 } from '../../../../contract/src/moderation.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
@@ -16,19 +17,19 @@ import { deleteNote, insertNote, listNotes } from './moderation.queries.ts';
 import { getReportSubject } from './reported-subject.ts';
 
 /** The audit log cannot be erased, so it does not contain the text of the note. */
-const recordNote = (db: Db, actorId: string, action: string, userId: string) =>
-  recordAudit(db, { actorId, action, subjectType: 'user', subjectId: userId });
+const recordNote = (db: Db, actor: Actor, action: string, userId: string) =>
+  recordAudit(db, { actor, action, subjectType: 'user', subjectId: userId });
 
 /** Reports by members, admins' decisions about accounts, and admins' notes about people. */
 export const moderationRoutes = (app: App) => {
-  serve(app, changeUserStatus, ({ db, actor, body }) => decide(db, actor.id, body));
+  serve(app, changeUserStatus, ({ db, deps, actor, body }) => decide(db, deps, actor, body));
 
   serve(
     app,
     reportAdd,
     async ({ db, actor, body: { about, id, ...report } }) => {
       const subject = await getReportSubject(db, actor, { about, id });
-      await fileReport(db, subject, { ...report, reporterId: actor.id });
+      await fileReport(db, subject, { ...report, reporter: actor });
       return { message: reportThanks };
     },
     { limit: reportLimit },
@@ -42,13 +43,13 @@ export const moderationRoutes = (app: App) => {
   serve(app, personNoteAdd, async ({ db, actor, params, body }) => {
     const { id } = await getUser(db, params.id);
     const note = await insertNote(db, { user_id: id, author_id: actor.id, body: body.text });
-    await recordNote(db, actor.id, 'note_added', id);
+    await recordNote(db, actor, 'note_added', id);
     return note;
   });
 
   serve(app, personNoteRemove, async ({ db, actor, params }) => {
     await deleteNote(db, params.id, params.note_id);
-    await recordNote(db, actor.id, 'note_removed', params.id);
+    await recordNote(db, actor, 'note_removed', params.id);
     return { message: 'The note was deleted.' };
   });
 };

@@ -6,6 +6,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getUser, issueTicket, spendTicket } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
 import { zipOwnData } from './own-data.ts';
 
 const downloadPath = '/api/authentication/own_data';
@@ -37,6 +38,12 @@ export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
       const { user_id } = await spendTicket(db, request.query.ticket, ['export']);
       if (user_id === null) throw problem('invalid_ticket');
       await getUser(db, user_id);
+      await recordAudit(db, {
+        actor: { id: user_id, sessionId: null, address: request.ip },
+        action: 'own_data_exported',
+        subjectType: 'user',
+        subjectId: user_id,
+      });
       return reply
         .headers({
           'content-type': 'application/zip',

@@ -36,7 +36,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     const archived = await removeJobAndNotify(db, job);
     if (admin)
       await recordAudit(db, {
-        actorId: actor.id,
+        actor,
         action: 'job_removed',
         subjectType: 'job',
         subjectId: job.id,
@@ -48,7 +48,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
   serve(app, employerDelete, async ({ db, actor, params }) => {
     const company = await eraseCompanyAccount(db, params.id);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'company_removed',
       subjectType: 'company',
       subjectId: company.id,
@@ -62,7 +62,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     await eraseFractionalAccount(db, id);
     if (actor.type === 'admin')
       await recordAudit(db, {
-        actorId: actor.id,
+        actor,
         action: 'erase_fractional',
         subjectType: 'user',
         subjectId: id,

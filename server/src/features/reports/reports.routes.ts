@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
-import { authenticate } from '../../lib/authenticate.ts';
+import { Id } from '../../../../contract/src/values.ts';
+import { type Actor, authenticate } from '../../lib/authenticate.ts';
 import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { lacksSecondFactor } from '../../lib/second-factors.ts';
 import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
+import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { companyReport, fractionalReport } from './account-reports.ts';
 import { revenueReport, subscriptionReport } from './billing-reports.ts';
 import { jobPostingReport } from './job-posting-report.ts';
@@ -27,19 +30,33 @@ const reports: Record<ReportName, Report> = {
 const SignedQuery = ReportQuery.safeExtend({
   expires: z.coerce.number<unknown>().int().optional(),
   nonce: z.string().max(100).optional(),
+  /** The id of the admin who made the link. */
+  by: Id.optional(),
   signature: z.string().max(100).optional(),
 });
 type ReportRequest = z.output<typeof SignedQuery>;
 
-const sign = (secret: string, { report_name, date_from, date_to, expires, nonce }: ReportRequest): string =>
-  keyedHash(secret, 'report', report_name, date_from ?? '', date_to ?? '', String(expires), nonce ?? '');
+const sign = (
+  secret: string,
+  { report_name, date_from, date_to, expires, nonce, by }: ReportRequest,
+): string =>
+  keyedHash(
+    secret,
+    'report',
+    report_name,
+    date_from ?? '',
+    date_to ?? '',
+    String(expires),
+    nonce ?? '',
+    by ?? '',
+  );
 
-/** Redeems a single-use link. Throws invalid_ticket for a link that is forged, expired or used. */
+/** Redeems a single-use link, for the admin who made it. Throws invalid_ticket for a link that is forged, expired or used. */
 const redeemLink = async (
   { db, config: { sessionSecret }, clock }: Deps,
   query: ReportRequest,
   signature: string,
-) => {
+): Promise<string | null> => {
   const now = clock.now();
   const isFresh = query.expires !== undefined && query.expires > now.getTime();
   if (!isFresh || !sameHash(signature, sign(sessionSecret, query))) throw problem('invalid_ticket');
@@ -54,13 +71,15 @@ const redeemLink = async (
     .deleteFrom('used_report_links')
     .where('used_at', '<', new Date(now.getTime() - 3_600_000).toISOString())
     .execute();
+  return query.by ?? null;
 };
 
-const requireAdmin = async (app: App, request: FastifyRequest) => {
+const requireAdmin = async (app: App, request: FastifyRequest): Promise<Actor> => {
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
-  if (actor.type !== 'admin') throw problem('not_found');
+  if (actor.type !== 'admin' || !mayUse(actor.adminRole, areaOf(reportLink))) throw problem('not_found');
   if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
+  return actor;
 };
 
 const fileName = ({ report_name, date_from, date_to }: ReportRequest): string =>
@@ -70,9 +89,10 @@ const fileName = ({ report_name, date_from, date_to }: ReportRequest): string =>
 export const reportRoutes = (app: App) => {
   const { db, config, clock } = app.deps;
 
-  serve(app, reportLink, async ({ body }) => {
+  serve(app, reportLink, async ({ actor, body }) => {
     const query = {
       ...body,
+      by: actor.id,
       expires: clock.now().getTime() + limits.reportLinkSeconds * 1000,
       nonce: randomToken(),
     };
@@ -95,8 +115,21 @@ export const reportRoutes = (app: App) => {
     },
     async (request, reply) => {
       const { query } = request;
-      if (query.signature === undefined) await requireAdmin(app, request);
-      else await redeemLink(app.deps, query, query.signature);
+      const actor =
+        query.signature === undefined
+          ? await requireAdmin(app, request)
+          : {
+              id: await redeemLink(app.deps, query, query.signature),
+              sessionId: null,
+              address: request.ip,
+            };
+      await recordAudit(db, {
+        actor,
+        action: 'report_downloaded',
+        subjectType: 'report',
+        subjectId: noSubjectId,
+        after: { report: query.report_name, from: query.date_from, to: query.date_to },
+      });
       const report = reports[query.report_name];
       const columns = report.columns.map(
         ([key, header]): CsvColumn<ReportRow> => [header, (row) => row[key]],

@@ -59,7 +59,7 @@ export const featureReview = async (db: Db, actor: Actor, reviewId: string, feat
     throw problem('not_allowed_now', 'Only a published review can be featured.');
   await db.updateTable('reviews').set({ featured }).where('id', '=', reviewId).execute();
   await recordAudit(db, {
-    actorId: actor.id,
+    actor,
     action: 'review_featured',
     subjectType: 'review',
     subjectId: reviewId,
@@ -82,7 +82,7 @@ export const hideReview = async (
     .execute();
   await db.deleteFrom('review_reports').where('review_id', '=', review_id).execute();
   await recordAudit(db, {
-    actorId: actor.id,
+    actor,
     action: 'review_hidden',
     subjectType: 'review',
     subjectId: review_id,

@@ -14,6 +14,7 @@ import {
   scrapedJobsDismiss,
   scrapedJobUpdate,
 } from '../../../../contract/src/scrapers.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
@@ -59,11 +60,11 @@ const auditedFields = ({ name, kind, url, enabled, interval_minutes }: Source) =
 
 const auditSource = (
   db: Db,
-  actorId: string,
+  actor: Actor,
   action: 'source_added' | 'source_changed' | 'source_deleted' | 'source_run',
   source: Source,
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-) => recordAudit(db, { actorId, action, subjectType: 'scrape_source', subjectId: source.id, ...values });
+) => recordAudit(db, { actor, action, subjectType: 'scrape_source', subjectId: source.id, ...values });
 
 const sourceRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
@@ -82,7 +83,7 @@ const sourceRoutes = (app: App) => {
     const { kind, enabled, interval_minutes } = body;
     const source = await insertSource(db, { ...address, name, kind, enabled, interval_minutes });
     if (enabled) await queueRun(db, source.id, 'admin');
-    await auditSource(db, actor.id, 'source_added', source, { after: auditedFields(source) });
+    await auditSource(db, actor, 'source_added', source, { after: auditedFields(source) });
     return toSource(db, source);
   });
 
@@ -101,7 +102,7 @@ const sourceRoutes = (app: App) => {
       enabled: body.enabled ?? before.enabled,
       interval_minutes: body.interval_minutes ?? before.interval_minutes,
     });
-    await auditSource(db, actor.id, 'source_changed', source, {
+    await auditSource(db, actor, 'source_changed', source, {
       before: auditedFields(before),
       after: auditedFields(source),
     });
@@ -111,7 +112,7 @@ const sourceRoutes = (app: App) => {
   serve(app, sourceDelete, async ({ db, actor, params }) => {
     const source = await getSource(db, params.id, { lock: true });
     const counts = await deleteSource(db, source.id);
-    await auditSource(db, actor.id, 'source_deleted', source, { before: auditedFields(source) });
+    await auditSource(db, actor, 'source_deleted', source, { before: auditedFields(source) });
     return { message: 'Source deleted.', ...counts };
   });
 
@@ -123,7 +124,7 @@ const sourceRoutes = (app: App) => {
   serve(app, sourceRun, async ({ db, actor, body }) => {
     const source = await getSource(db, body.source_id);
     const { run, queued } = await queueRun(db, source.id, 'admin');
-    if (queued) await auditSource(db, actor.id, 'source_run', source, {});
+    if (queued) await auditSource(db, actor, 'source_run', source, {});
     return { queued, run: toRun(run) };
   });
 };
@@ -143,7 +144,7 @@ export const scraperRoutes = (app: App) => {
     const before = await updateScrapedJob(db, params.id, body);
     const after = await getScrapedJob(db, params.id);
     await recordAudit(db, {
-      actorId: actor.id,
+      actor,
       action: 'scraped_job_changed',
       subjectType: 'scraped_job',
       subjectId: params.id,
@@ -157,7 +158,7 @@ export const scraperRoutes = (app: App) => {
     const dismissed = await dismissScrapedJobs(db, body.ids);
     for (const id of dismissed)
       await recordAudit(db, {
-        actorId: actor.id,
+        actor,
         action: 'scraped_job_changed',
         subjectType: 'scraped_job',
         subjectId: id,

@@ -9,6 +9,7 @@ import { userList } from '../../../../contract/src/accounts.ts';
 import { employerList } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { listOf } from '../../lib/query-client.ts';
+import { useAdminMay } from '../../lib/session.ts';
 import styles from './admin-search.module.css';
 
 interface Entry {
@@ -38,7 +39,8 @@ const useSearchResults = (text: string, pages: { to: string; label: string }[]) 
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
   const enabled = search.length >= minCharacters;
   const query = { search, page_size: resultsPerGroup };
-  const people = useQuery({ ...listOf(userList, { query }), enabled });
+  const mayRead = useAdminMay('directory');
+  const people = useQuery({ ...listOf(userList, { query }), enabled: enabled && mayRead });
   const companies = useQuery({ ...listOf(employerList, { query }), enabled });
   const jobs = useQuery({ ...listOf(jobList, { query }), enabled });
   const lowerText = text.trim().toLowerCase();

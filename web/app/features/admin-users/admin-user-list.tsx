@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconMailForward, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminRoleLabels } from '../../../../contract/src/admin-roles.ts';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,11 +11,13 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList, usePage } from '../../ui/paged-list.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { AdminUserModal } from './admin-user-modal.tsx';
-import { adminUsersQuery, useRemoveAdmin } from './admin-users.data.ts';
+import { adminUsersQuery, useInviteAgain, useRemoveAdmin } from './admin-users.data.ts';
 import styles from './admin-users.module.css';
 
 const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
@@ -36,12 +39,19 @@ const useRemove = () => {
   };
 };
 
+const useInvite = () => {
+  const { mutateAsync } = useInviteAgain();
+  return (user: AdminUser) =>
+    runAction(mutateAsync(user.id), `The invitation was sent again to ${user.email}.`);
+};
+
 /** The admins, in a table or on a phone in a list, with buttons to add, edit and remove them. */
 export const AdminUserList = () => {
   const page = usePage();
   const query = useQuery(adminUsersQuery(page));
   const ownId = useSession()?.id;
   const remove = useRemove();
+  const invite = useInvite();
   /** The open dialog: of a new admin, or of the one with an id. */
   const [dialog, setDialog] = useState<{ userId?: string }>();
 
@@ -52,6 +62,17 @@ export const AdminUserList = () => {
   );
   const actions = (user: AdminUser) => (
     <span className={styles.actions}>
+      {user.status === 'invited' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={`Send the invitation of ${nameOf(user)} again`}
+          onClick={() => void invite(user)}
+        >
+          <IconMailForward size={20} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -91,7 +112,15 @@ export const AdminUserList = () => {
             rows={results}
             rowKey={({ id }) => id}
             columns={[
-              { title: 'Name', cell: nameOf },
+              {
+                title: 'Name',
+                cell: (user) => (
+                  <span className={styles.name}>
+                    {nameOf(user)} {user.status !== 'active' && <StatusBadge status={user.status} />}
+                  </span>
+                ),
+              },
+              { title: 'Role', cell: ({ role }) => adminRoleLabels[role] },
               {
                 title: 'Email',
                 cell: ({ email }) => (

@@ -1,8 +1,15 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type AdminRole,
+  adminRoleHints,
+  adminRoleLabels,
+  adminRoles,
+} from '../../../../contract/src/admin-roles.ts';
 import { type AdminUser, AdminUserForm } from '../../../../contract/src/admin-users.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -37,8 +44,14 @@ const EditForm = ({ userId, onClose }: { userId: string; onClose: () => void }) 
   </LoadBoundary>
 );
 
+const roleOptions = adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }));
+
 const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () => void }) => {
+  const isOwn = useSession()?.id === user?.id;
+  // Only an open invitation may move to another address: control of the mail is control of the account.
+  const invited = user === undefined || user.status === 'invited';
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [role, setRole] = useState<AdminRole>(user?.role ?? 'support');
   const create = useCreateAdmin();
   const update = useUpdateAdmin();
   const form = useForm({
@@ -47,10 +60,14 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
       first_name: user?.first_name ?? '',
       last_name: user?.last_name ?? '',
       email: user?.email ?? '',
+      role: user?.role ?? 'support',
     },
     validate: schemaResolver(AdminUserForm, { sync: true }),
     // A changed form is another request.
-    onValuesChange: () => setKey(crypto.randomUUID()),
+    onValuesChange: (values) => {
+      setKey(crypto.randomUUID());
+      setRole(values.role);
+    },
   });
 
   const { busy, onSubmit } = useSend(form, async (values) => {
@@ -87,8 +104,25 @@ const UserForm = ({ user, onClose }: { user: AdminUser | undefined; onClose: () 
           required
           type="email"
           autoComplete="off"
+          readOnly={!invited}
+          description={
+            invited
+              ? user && 'A new address gets a new invitation.'
+              : `${isOwn ? 'Change it in your settings' : 'Only they can change it, in their settings'}.`
+          }
           key={form.key('email')}
           {...form.getInputProps('email')}
+        />
+        <Select
+          label="Role"
+          required
+          allowDeselect={false}
+          data={roleOptions}
+          disabled={isOwn}
+          description={adminRoleHints[role]}
+          comboboxProps={{ withinPortal: false }}
+          key={form.key('role')}
+          {...form.getInputProps('role')}
         />
         <FormButtons send={user ? 'Update' : 'Save'} busy={busy} onCancel={onClose} />
       </Stack>

@@ -4,6 +4,7 @@ import {
   adminUserCreate,
   adminUserDelete,
   adminUserDetail,
+  adminUserInvitation,
   adminUserList,
   adminUserUpdate,
 } from '../../../../contract/src/admin-users.ts';
@@ -29,13 +30,15 @@ const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   });
 };
 
-type NewAdmin = Omit<AdminUser, 'id'> & { idempotencyKey: string };
+type NewAdmin = Omit<AdminUser, 'id' | 'status'> & { idempotencyKey: string };
 
 export const useCreateAdmin = () =>
   useChange(({ idempotencyKey, ...body }: NewAdmin) =>
     call(adminUserCreate, { body, idempotencyKey, quiet: true }),
   );
 export const useUpdateAdmin = () =>
-  useChange((body: AdminUser) => call(adminUserUpdate, { body, quiet: true }));
+  useChange((body: Omit<AdminUser, 'status'>) => call(adminUserUpdate, { body, quiet: true }));
+export const useInviteAgain = () =>
+  useChange((id: string) => call(adminUserInvitation, { params: { id }, quiet: true }));
 export const useRemoveAdmin = () =>
   useChange((id: string) => call(adminUserDelete, { params: { id }, quiet: true }));

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,7 +16,15 @@ import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import styles from './audit-list.module.css';
 
 /** The filters as in the URL; an empty text is unset. */
-const noFilters = { search: '', action: '', actor_id: '', subject_id: '', date_from: '', date_to: '' };
+const noFilters = {
+  search: '',
+  action: '',
+  actor_id: '',
+  subject_id: '',
+  sign_ins: '',
+  date_from: '',
+  date_to: '',
+};
 type AuditFilters = typeof noFilters;
 
 const pageSize = 25;
@@ -30,6 +38,21 @@ const Subject = ({ line: { subject_type, subject_name, subject_link } }: { line:
   if (subject_name === null) return <span className={styles.faint}>Deleted {withSpaces(subject_type)}</span>;
   return subject_link === null ? subject_name : <Link to={subject_link}>{subject_name}</Link>;
 };
+
+/** Who acted, from which address and in which session. The whole id of the session is its title. */
+const Caller = ({ line: { actor, address, session_id } }: { line: AuditLine }) => (
+  <span className={styles.caller}>
+    {actor?.name ?? (
+      <span className={styles.faint}>{address === null ? 'The operator' : 'Not signed in'}</span>
+    )}
+    {address && <span className={styles.faint}>{address}</span>}
+    {session_id && (
+      <span className={styles.faint} title={session_id}>
+        Session {session_id.slice(-8)}
+      </span>
+    )}
+  </span>
+);
 
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -90,6 +113,11 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
         onChange={(actor_id) => onChange({ actor_id: actor_id ?? '' })}
         comboboxProps={{ withinPortal: false }}
       />
+      <Switch
+        label="Sign-ins only"
+        checked={filters.sign_ins === 'true'}
+        onChange={(event) => onChange({ sign_ins: event.currentTarget.checked ? 'true' : '', action: '' })}
+      />
       <DateInput
         label="From"
         clearable
@@ -144,7 +172,7 @@ export const AuditList = () => {
                 },
                 { title: 'Subject', cell: (line) => <Subject line={line} /> },
                 { title: 'Change', cell: (line) => <Change line={line} /> },
-                { title: 'Admin', cell: ({ actor }) => actor.name },
+                { title: 'Person', cell: (line) => <Caller line={line} /> },
                 {
                   title: 'Time (UTC)',
                   cell: ({ at }) => <time dateTime={at}>{formatDayTime(at)}</time>,

@@ -6,6 +6,7 @@ import type { CompanyRow } from '../../../../contract/src/companies.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { BusinessType, Day, Id, Location } from '../../../../contract/src/values.ts';
+import { useAdminMay } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -52,6 +53,7 @@ const toQuery = ({ hafCompany, ...filters }: typeof noFilters) => {
 /** All companies, for admins. */
 export const CompanyList = () => {
   const url = useUrlFilters(noFilters);
+  const mayManage = useAdminMay('people');
   const [creating, setCreating] = useState(false);
   const [granting, setGranting] = useState<CompanyRow>();
   const adminOnly = url.filters.hafCompany.toLowerCase() === 'true';
@@ -60,9 +62,9 @@ export const CompanyList = () => {
     <>
       <PageHeader
         title="Companies"
-        actions={<Button onClick={() => setCreating(true)}>Add company</Button>}
+        actions={mayManage && <Button onClick={() => setCreating(true)}>Add company</Button>}
       />
-      <CompanyChecks />
+      {mayManage && <CompanyChecks />}
       <Group mb="lg" gap="lg">
         <SearchField
           aria-label="Search companies"
@@ -150,6 +152,9 @@ const Owner = ({ row: { owner } }: { row: CompanyRow }) =>
 
 const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => {
   const remove = useDeleteCompany();
+  const mayPost = useAdminMay('jobs');
+  const mayGrant = useAdminMay('finance');
+  const mayManage = useAdminMay('people');
   const approve = useApproveCompany();
   const deleteCompany = () =>
     confirmAction(
@@ -174,22 +179,30 @@ const Actions = ({ row, onGrant }: { row: CompanyRow; onGrant: () => void }) => 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`${href('/company-jobs')}?company=${row.id}`}>
-          View jobs
-        </Menu.Item>
-        <Menu.Item component={Link} to={`${href('/company-jobs')}?post=${row.id}`}>
-          Post a job
-        </Menu.Item>
-        <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>
-        {row.approved === false && (
+        {mayPost && (
+          <>
+            <Menu.Item component={Link} to={`${href('/company-jobs')}?company=${row.id}`}>
+              View jobs
+            </Menu.Item>
+            <Menu.Item component={Link} to={`${href('/company-jobs')}?post=${row.id}`}>
+              Post a job
+            </Menu.Item>
+          </>
+        )}
+        {mayGrant && <Menu.Item onClick={onGrant}>Grant a plan</Menu.Item>}
+        {mayManage && row.approved === false && (
           <Menu.Item onClick={() => runAction(approve.mutateAsync(row.id), ({ message }) => message)}>
             Let it see last names
           </Menu.Item>
         )}
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={deleteCompany}>
-          Delete
-        </Menu.Item>
+        {mayManage && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={deleteCompany}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

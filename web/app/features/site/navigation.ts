@@ -1,10 +1,13 @@
 import { href } from 'react-router';
+import { type AdminArea, mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Profile } from '../../lib/session.ts';
 
 export interface NavigationLink {
   to: string;
   label: string;
+  /** For admins: shown to the roles that may use the area. */
+  area?: AdminArea;
 }
 
 type Audience = UserType | 'visitor';
@@ -35,8 +38,8 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
   ],
   admin: [
     { to: '/dashboard', label: 'Dashboard' },
-    { to: '/company-jobs', label: 'Jobs' },
-    { to: '/verified-fractional-candidates', label: 'Candidates' },
+    { to: '/company-jobs', label: 'Jobs', area: 'jobs' },
+    { to: '/verified-fractional-candidates', label: 'Candidates', area: 'directory' },
     { to: '/companylist', label: 'Companies' },
   ],
 };
@@ -66,7 +69,7 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
   ],
   admin: [
     { to: '/dashboard', label: 'Dashboard' },
-    { to: '/admin-users', label: 'Admin Users' },
+    { to: '/admin-users', label: 'Admin Users', area: 'admins' },
     { to: '/dashboard/settings', label: 'Settings' },
   ],
 };
@@ -81,63 +84,77 @@ const stepLinks: NavigationLink[] = [
 const needsApproval = (person: Person): boolean =>
   person.type === 'fractional' && !person.submit_approval_request;
 
-type Person = Pick<Profile, 'type' | 'submit_approval_request'>;
+type Person = Pick<Profile, 'type' | 'submit_approval_request' | 'admin_role'>;
+
+const permitted = (links: NavigationLink[], { admin_role }: Person): NavigationLink[] =>
+  links.filter(({ area }) => area === undefined || mayUse(admin_role, area));
 
 /** The header's links. */
 export const mainLinksFor = (person: Person | null): NavigationLink[] => {
   if (person === null) return mainLinks.visitor;
-  if (!needsApproval(person)) return mainLinks[person.type];
+  if (!needsApproval(person)) return permitted(mainLinks[person.type], person);
   const accessible = ['/account/fractional/opportunities/browse-jobs', '/chat'];
   return [profileStep, ...mainLinks.fractional.filter(({ to }) => accessible.includes(to))];
 };
 
 /** The account menu's links. */
 export const accountLinksFor = (person: Person): NavigationLink[] =>
-  needsApproval(person) ? stepLinks : accountLinks[person.type];
+  needsApproval(person) ? stepLinks : permitted(accountLinks[person.type], person);
 
-/** The admin area's side navigation. */
-export const adminSections: { title: string; links: NavigationLink[] }[] = [
+interface NavigationSection {
+  title: string;
+  links: NavigationLink[];
+}
+
+const adminSections: NavigationSection[] = [
   {
     title: 'Overview',
     links: [
       { to: '/dashboard', label: 'Dashboard' },
-      { to: '/admin-reports', label: 'Reports' },
-      { to: '/admin-audit', label: 'Audit log' },
+      { to: '/admin-reports', label: 'Reports', area: 'finance' },
+      { to: '/admin-audit', label: 'Audit log', area: 'admins' },
       { to: '/dashboard/settings', label: 'Your settings' },
     ],
   },
   {
     title: 'People',
     links: [
-      { to: '/verified-fractional-candidates', label: 'Verified fractionals' },
-      { to: '/unverified-fractional-candidates', label: 'Unverified fractionals' },
-      { to: '/rejected-fractional-candidates', label: 'Rejected fractionals' },
+      { to: '/verified-fractional-candidates', label: 'Verified fractionals', area: 'directory' },
+      { to: '/unverified-fractional-candidates', label: 'Unverified fractionals', area: 'people' },
+      { to: '/rejected-fractional-candidates', label: 'Rejected fractionals', area: 'people' },
       { to: '/companylist', label: 'Companies' },
-      { to: '/admin-reviews', label: 'Reviews' },
-      { to: '/admin-users', label: 'Admin Users' },
+      { to: '/admin-reviews', label: 'Reviews', area: 'reviews' },
+      { to: '/admin-users', label: 'Admin Users', area: 'admins' },
     ],
   },
   {
     title: 'Jobs',
     links: [
-      { to: '/company-jobs', label: 'Company jobs' },
-      { to: '/admin-scraped-jobs', label: 'Scraped jobs' },
+      { to: '/company-jobs', label: 'Company jobs', area: 'jobs' },
+      { to: '/admin-scraped-jobs', label: 'Scraped jobs', area: 'jobs' },
     ],
   },
   {
     title: 'Outreach',
     links: [
-      { to: '/admin-messages', label: 'Messages to us' },
-      { to: '/admin-send-manual-emails', label: 'Emails' },
-      { to: '/push-notifications', label: 'Push notifications' },
-      { to: '/promo-code', label: 'Promo codes' },
-      { to: '/blogs', label: 'Blog' },
+      { to: '/admin-messages', label: 'Messages to us', area: 'people' },
+      { to: '/admin-send-manual-emails', label: 'Emails', area: 'outreach' },
+      { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
+      { to: '/promo-code', label: 'Promo codes', area: 'finance' },
+      { to: '/blogs', label: 'Blog', area: 'content' },
     ],
   },
 ];
 
+/** The admin area's side navigation, for the role of the admin. */
+export const adminSectionsFor = (person: Person): NavigationSection[] =>
+  adminSections.flatMap(({ title, links }) => {
+    const shown = permitted(links, person);
+    return shown.length === 0 ? [] : [{ title, links: shown }];
+  });
+
 /** The footer's columns: every public page. */
-export const footerSections: { title: string; links: NavigationLink[] }[] = [
+export const footerSections: NavigationSection[] = [
   {
     title: 'Marketplace',
     links: [

@@ -5,21 +5,23 @@ import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Header } from '../../features/site/header.tsx';
-import { adminSections } from '../../features/site/navigation.ts';
+import { adminSectionsFor } from '../../features/site/navigation.ts';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
 import styles from './admin.module.css';
 
-const SideNavigation = () => {
+type Sections = ReturnType<typeof adminSectionsFor>;
+
+const SideNavigation = ({ sections }: { sections: Sections }) => {
   const side = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the navigation scrolls sideways: scroll the current page into view.
   useScrollIntoRow(side, '[aria-current="page"]', pathname);
   return (
     <nav ref={side} className={styles.side} aria-label="Admin">
-      {adminSections.map(({ title, links }) => (
+      {sections.map(({ title, links }) => (
         <section key={title}>
           <h2>{title}</h2>
           {links.map(({ to, label }) => (
@@ -33,26 +35,25 @@ const SideNavigation = () => {
   );
 };
 
-const pages = adminSections.flatMap(({ links }) => links);
-
 /** Admin pages with a side navigation. Companies use the list of candidates without it. */
 export default function AdminLayout() {
   const profile = useSession();
-  const isAdmin = profile?.type === 'admin';
+  const sections = profile?.type === 'admin' ? adminSectionsFor(profile) : [];
+  const isAdmin = sections.length > 0;
   return (
     <Providers>
       <div className={styles.page}>
         <Header
           aside={
             <>
-              {isAdmin && <AdminSearch pages={pages} />}
+              {isAdmin && <AdminSearch pages={sections.flatMap(({ links }) => links)} />}
               <ChatBadge />
               <NotificationBell />
             </>
           }
         />
         <div className={styles.columns}>
-          {isAdmin && <SideNavigation />}
+          {isAdmin && <SideNavigation sections={sections} />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />
           </main>

@@ -134,7 +134,11 @@ describe('session revocation', () => {
   });
   it('closes the socket within a second when the role changes [socket-role-change]', () =>
     closing(() =>
-      test.db.updateTable('users').set({ type: 'admin' }).where('id', '=', company.id).execute(),
+      test.db
+        .updateTable('users')
+        .set({ type: 'admin', admin_role: 'support' })
+        .where('id', '=', company.id)
+        .execute(),
     ));
   it('closes the socket within a second when the sessions are deleted', () =>
     closing(() => test.db.deleteFrom('sessions').where('user_id', '=', company.id).execute()));

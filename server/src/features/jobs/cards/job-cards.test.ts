@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { jobDetail } from '../../../../../contract/src/jobs.ts';
 import { appForTest, appForThisTest } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../../test/builders.ts';
-import { databaseForTest } from '../../../../test/database-for-test.ts';
+import { databaseForTest, queryAsOwner } from '../../../../test/database-for-test.ts';
 import { openDatabase } from '../../../lib/db.ts';
 import { getJob } from './get-job.ts';
 import { cardsInOrder, type Viewer } from './job-cards.queries.ts';
@@ -33,7 +33,7 @@ it.each([
   await sql`insert into jobs (title, description, summary, fractional_type, rate_period, status, company_id)
     select title, description, summary, fractional_type, rate_period, status, company_id
     from jobs, generate_series(1, 3000) where id = ${id}`.execute(db);
-  await sql`vacuum analyze jobs`.execute(db);
+  await queryAsOwner(url, 'vacuum analyze jobs');
 
   for (const viewer of viewers)
     for (let time = 0; time < 10; time += 1) expect(await read(db, viewer, id)).toMatchObject({ id });

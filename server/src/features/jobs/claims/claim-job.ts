@@ -5,7 +5,7 @@ import { authorized } from '../../../lib/authorized.ts';
 import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
 import { keyedHash, sameHash } from '../../../lib/tokens.ts';
-import { recordAudit } from '../../audit/audit.public.ts';
+import { type AuditActor, recordAudit } from '../../audit/audit.public.ts';
 import { jobsAllowed } from '../../billing/billing.public.ts';
 import { notifyAdmins, notifyCompany } from '../../notifications/notifications.public.ts';
 import {
@@ -87,7 +87,8 @@ const nextSteps = {
 const takeOver = async (
   db: Db,
   job: OwnJob,
-  { id: actorId, companyId }: Claimant,
+  { companyId }: Claimant,
+  actor: AuditActor,
   now: Date,
 ): Promise<ClaimedJob> => {
   const changes = await statusChanges(db, job, companyId, now);
@@ -101,7 +102,7 @@ const takeOver = async (
     employer_domain: null,
   });
   await recordAudit(db, {
-    actorId,
+    actor,
     action: 'job_claimed',
     subjectType: 'job',
     subjectId: job.id,
@@ -144,7 +145,7 @@ export const claimJob = async (db: Db, secret: string, actor: Actor, jobId: stri
     );
   const claimant = await getClaimant(db, actor.id);
   const ownJob = authorizeClaim(job, claimant);
-  if (isAssigned) return { claimed: await takeOver(db, ownJob, claimant, now) };
+  if (isAssigned) return { claimed: await takeOver(db, ownJob, claimant, actor, now) };
   const { id, email } = claimant;
   const expires = String(now.getTime() + limits.jobClaimHours * 3_600_000);
   const token = [jobId, id, expires, signatureOf(secret, jobId, id, expires, email)].join('.');
@@ -162,5 +163,6 @@ export const confirmClaim = async (db: Db, secret: string, token: string, now: D
     throw problem('invalid_ticket');
   const job = await lockJob(db, jobId);
   if (job.source !== 'scraped') throw problem('invalid_ticket', 'This job was already claimed.');
-  return takeOver(db, authorizeClaim(job, claimant), claimant, now);
+  const actor = { id: userId, sessionId: null, address: null };
+  return takeOver(db, authorizeClaim(job, claimant), claimant, actor, now);
 };

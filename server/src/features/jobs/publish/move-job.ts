@@ -25,7 +25,7 @@ export const auditAdmin = async (
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) => {
   if (actor.type === 'admin')
-    await recordAudit(db, { actorId: actor.id, action, subjectType: 'job', subjectId: id, ...change });
+    await recordAudit(db, { actor, action, subjectType: 'job', subjectId: id, ...change });
 };
 
 /** Changes the status of a job. The caller ends the applications of a job that is closed or filled. */

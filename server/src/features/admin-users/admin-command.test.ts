@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
+import { aCompany } from '../../../test/builders.ts';
+import { runAdminCommand } from './admin-command.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const run = (...args: string[]) => runAdminCommand(test.deps, args);
+
+it('refuses what is no command, address or role, and an address with an account', async () => {
+  const { email } = await aCompany(test);
+  await expect(run()).rejects.toThrow('npm run admin -- invite');
+  await expect(run('invite')).rejects.toThrow('is no email address');
+  await expect(run('invite', 'nobody')).rejects.toThrow("'nobody' is no email address");
+  await expect(run('invite', 'a@people.example', 'king')).rejects.toThrow("There is no role 'king'");
+  await expect(run('invite', email)).rejects.toThrow(
+    `There is an account with the address ${email} already.`,
+  );
+  await expect(run('list')).resolves.toBe('There are no admins yet.');
+});
+
+it('invites an owner, or an admin with another role, and lists them newest first', async () => {
+  await expect(run('invite', 'First@people.example')).resolves.toContain('/admin/set-password?ticket=');
+  await run('invite', 'second@people.example', 'finance');
+  expect((await run('list')).split('\n')).toEqual([
+    'second@people.example  finance  invited  New Admin',
+    'first@people.example  owner  invited  New Admin',
+  ]);
+  const user = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'first@people.example')
+    .executeTakeFirstOrThrow();
+  expect(await auditOf(test, user.id)).toMatchObject([
+    {
+      actor_id: null,
+      session_id: null,
+      address_digest: null,
+      action: 'create_admin',
+      after: { role: 'owner' },
+    },
+  ]);
+});

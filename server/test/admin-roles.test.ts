@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls, adminRoles, areaOf, mayUse } from '../../contract/src/admin-roles.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { appForTest, type TestApp } from './app-for-test.ts';
+import { anAdmin, sessionFor } from './builders.ts';
+
+const endpoints = (await allEndpoints())
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => access.includes('admin'));
+const unknownId = '00000000-0000-7000-8000-000000000000';
+
+let test: TestApp;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  test = await appForTest();
+  for (const admin_role of adminRoles) {
+    const { id, token } = await anAdmin(test, { admin_role });
+    tokens.set(admin_role, token);
+    // One session is ended by the call that ends the others.
+    await sessionFor(test, id);
+  }
+});
+afterAll(() => test.close());
+
+it('lists every call for admins exactly once [admin-roles]', () => {
+  const listed = Object.values(adminCalls).flat().sort();
+  expect(listed).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+it('gives owners every area, and no other role the management of admins', () => {
+  for (const endpoint of endpoints) expect(mayUse('owner', areaOf(endpoint))).toBe(true);
+  for (const role of ['support', 'finance', 'content'] as const) expect(mayUse(role, 'admins')).toBe(false);
+  expect(mayUse('support', undefined)).toBe(false);
+  expect(mayUse(null, 'everyone')).toBe(false);
+});
+
+const callAs = async (role: string, { method, path }: (typeof endpoints)[0]) => {
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url: `/api${path.replaceAll(/:\w+/g, unknownId)}`,
+    headers: { authorization: `Bearer ${tokens.get(role)}` },
+  });
+  return { status: answer.statusCode, code: (answer.json() as { code?: string }).code };
+};
+
+describe.each(endpoints.filter(({ path }) => path !== '/authentication/signout'))(
+  '$method $path',
+  (endpoint) => {
+    it('responds 404 to admins of other roles, and as to an owner to those that may call it [admin-role-access]', async () => {
+      const owner = await callAs('owner', endpoint);
+      for (const role of adminRoles)
+        expect([role, await callAs(role, endpoint)]).toEqual([
+          role,
+          mayUse(role, areaOf(endpoint)) ? owner : { status: 404, code: 'not_found' },
+        ]);
+    });
+  },
+);
+
+it('returns 404 for a report to a role without it', async () => {
+  const statusOf = async (role: string) =>
+    (
+      await test.app.inject({
+        url: '/api/reports/report-factory?report_name=company_report',
+        headers: { authorization: `Bearer ${tokens.get(role)}` },
+      })
+    ).statusCode;
+  expect([await statusOf('content'), await statusOf('finance')]).toEqual([404, 200]);
+});
