@@ -217,7 +217,12 @@ export const makeOffers = (context: DemoContext, applications: DemoApplication[]
       .filter((_, turn) => turn % 8 === 7)
       .map((application, turn) => endedOfferOf(context, application, turn)),
   ];
-  const agreed = withStatus('hired').flatMap((application, turn) => {
+  const turns = new Map<string, number>();
+  const agreed = withStatus('hired').flatMap((application) => {
+    // Counted by company, so that each of them has an open proposal.
+    const company = application.job.company.row.id;
+    const turn = turns.get(company) ?? 0;
+    turns.set(company, turn + 1);
     const hire = hires.find(({ application_id }) => application_id === application.row.id);
     return hire === undefined ? [] : agreedTerms(context, application, hire, turn);
   });

@@ -197,7 +197,7 @@ it('keeps both sides agreed on the shown terms, after any steps of both sides an
         await expectAgreement(pair);
       }
     }),
-    { numRuns: byForm(15, 200) },
+    { numRuns: byForm(8, 200) },
   );
   test.deps.clock.now = () => new Date();
 }, 600_000);

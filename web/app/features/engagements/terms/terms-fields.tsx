@@ -117,7 +117,7 @@ const MoreFields = ({ form }: { form: Form }) => (
     <DateInput label="End" placeholder="Open" clearable {...form.getInputProps('end_date')} />
     <div className={styles.pair}>
       <NumberInput label="Notice" {...days(form, 'notice_days')} />
-      <NumberInput label="Payment" description="After the invoice." {...days(form, 'payment_days')} />
+      <NumberInput label="Payment after the invoice" {...days(form, 'payment_days')} />
     </div>
     <Textarea
       label="Outcomes"
