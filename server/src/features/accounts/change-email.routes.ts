@@ -3,11 +3,12 @@ import { emailChange, emailChangeConfirm, emailChangeUndo } from '../../../../co
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { removeNewSignInMethods } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { removeNewFactors } from '../factors/factors.public.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
+import { removeNewIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { isAddressFree, updateUser } from './accounts.public.ts';
 import { clearPassword, getUser } from './accounts.queries.ts';
@@ -91,7 +92,8 @@ export const changeEmailRoutes = (app: App) => {
       await moveSubscription(db, user.email, email);
       // Who changed the address may know the password and have links, factors and providers of their own.
       await clearPassword(db, user_id);
-      await removeNewSignInMethods(db, user_id, created_at);
+      await removeNewFactors(db, user_id, created_at);
+      await removeNewIdentities(db, user_id, created_at);
       await endSessions(db, user_id);
       await withdrawAllTickets(db, user, { undone: true });
       await enqueue(db, sendMail, await resetLink(db, config, email));

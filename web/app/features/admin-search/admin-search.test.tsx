@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../test/render.tsx';
-import { setAccessToken } from '../../lib/access-token.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AdminSearch } from './admin-search.tsx';
 
@@ -22,7 +22,18 @@ let pending: { search: string; answer: () => void }[];
 
 beforeEach(() => {
   pending = [];
-  setAccessToken(`h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`);
+  startSession({
+    token: `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))}.s`,
+    type: 'admin',
+    first_name: 'Ada',
+    last_name: 'Admin',
+    email: 'ada@example.com',
+    id: '0193c1d0-0000-7000-8000-0000000000ff',
+    profile_picture: null,
+    plan_name: 'Free',
+    submit_approval_request: false,
+    admin_role: 'owner',
+  });
   vi.stubGlobal('fetch', (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
     const results = pathname.endsWith('/user_list') ? people : [];
@@ -35,6 +46,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  clearSession();
   queryClient().clear();
 });
 
