@@ -75,9 +75,10 @@ const listRequiredViewColumns = async (db: Kysely<unknown>): Promise<Set<string>
 
 /** The source of the table types, generated from the migrated database at `url`. */
 export const generateDbTypes = async (url: string): Promise<string> => {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The caller may stop the database before the pool has closed its connection.
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const columns: Record<string, GenericExpressionNode> = {};
   try {
     const source = await generate({

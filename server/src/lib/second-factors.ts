@@ -11,6 +11,17 @@ export const listSecondFactors = async (db: Db, userId: string): Promise<FactorM
   return rows.map(({ method }) => method);
 };
 
+/**
+ * Deletes what else may sign in to an account that was taken over: factors and connected providers that it got from a day
+ * before `since` on, and all recovery codes. Older ones belong to the owner.
+ */
+export const removeNewSignInMethods = async (db: Db, userId: string, since: string): Promise<void> => {
+  const isNew = sql<boolean>`created_at > ${since}::timestamptz - interval '1 day'`;
+  for (const table of ['totp_secrets', 'passkeys', 'sign_in_identities'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).where(isNew).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+};
+
 /** Whether accounts of this kind cannot work without a second factor (ADMIN_2FA). */
 export const needsSecondFactor = ({ config }: Pick<Deps, 'config'>, { type }: Pick<Actor, 'type'>): boolean =>
   type === 'admin' && config.adminSecondFactor === 'required';

@@ -137,6 +137,45 @@ describe('a change of the address', () => {
     expect(await again).toMatchObject({ id: person.id, email: person.email });
   });
 
+  it('takes the factors and providers of the thief away when it is undone, and keeps older ones [address-undo-factors]', async () => {
+    const { person, ticket } = await moved();
+    const addPasskey = (name: string, created_at: string) =>
+      test.db
+        .insertInto('passkeys')
+        .values({
+          user_id: person.id,
+          name,
+          credential_id: `${name} ${person.id}`,
+          public_key: Buffer.from('key'),
+          counter: 0,
+          created_at,
+        })
+        .execute();
+    const now = Date.now();
+    await addPasskey('Own phone', new Date(now - 3 * 24 * 3_600_000).toISOString());
+    await addPasskey('Before the change', new Date(now - 3_600_000).toISOString());
+    await test.as()(emailChangeConfirm, { body: { ticket } });
+    await addPasskey('After the change', new Date(now + 60_000).toISOString());
+    await test.db
+      .insertInto('sign_in_identities')
+      .values({ user_id: person.id, provider: 'google', subject: person.id })
+      .execute();
+    const undo = await ticketIn(person.email, 'undo-email-change');
+    await test.as()(emailChangeUndo, { body: { ticket: undo } });
+    const left = await test.db
+      .selectFrom('passkeys')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(left).toEqual([{ name: 'Own phone' }]);
+    const identities = await test.db
+      .selectFrom('sign_in_identities')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(identities).toEqual([]);
+  });
+
   it('cannot be undone after seven days, nor when the old address has another account', async () => {
     const [late, taken] = [await moved(), await moved()];
     for (const { ticket } of [late, taken]) await test.as()(emailChangeConfirm, { body: { ticket } });

@@ -3,6 +3,7 @@ import { emailChange, emailChangeConfirm, emailChangeUndo } from '../../../../co
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { removeNewSignInMethods } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
@@ -83,13 +84,14 @@ export const changeEmailRoutes = (app: App) => {
     app,
     emailChangeUndo,
     async ({ db, body, deps: { config } }) => {
-      const { email, user_id } = await spendTicket(db, body.ticket, ['email_undo']);
+      const { email, user_id, created_at } = await spendTicket(db, body.ticket, ['email_undo']);
       if (user_id === null) throw problem('invalid_ticket');
       const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
-      // Who changed the address may know the password and have links of their own.
+      // Who changed the address may know the password and have links, factors and providers of their own.
       await clearPassword(db, user_id);
+      await removeNewSignInMethods(db, user_id, created_at);
       await endSessions(db, user_id);
       await withdrawAllTickets(db, user, { undone: true });
       await enqueue(db, sendMail, await resetLink(db, config, email));

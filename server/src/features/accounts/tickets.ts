@@ -51,7 +51,7 @@ export const spendTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['purpose', 'email', 'user_id', 'request_hash'])
+    .returning(['purpose', 'email', 'user_id', 'request_hash', 'created_at'])
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
 /** Withdraws the unused tickets of a user for one purpose. */

@@ -1,6 +1,5 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { type Mail, sendMail } from '../../lib/mailer.ts';
@@ -25,7 +24,7 @@ import { addressInUseMail, signupCodeMail, signupLinkMail } from './sign-up.emai
 /** The mail that confirms an address: with a code, or with a link where the address may have no further code. */
 const confirmationMail = async (
   db: Db,
-  { sessionSecret, publicUrl }: Config,
+  { sessionSecret, publicUrl }: Deps['config'],
   { email, requestHash }: { email: string; requestHash: string },
 ): Promise<Mail> => {
   const code = await issueCode(db, sessionSecret, { email, purpose: 'signup', requestHash });
