@@ -59,7 +59,6 @@ const proposal = {
   time_zone: 'Europe/London',
   place: 'https://meet.example/a',
 };
-const terms = someTerms();
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
 /** Fields with ids that are public: the catalogue, the plans, and the OAuth client of a company. */
@@ -244,11 +243,11 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/interview_pick': inBody('interview_id', 'interview', { starts_at: tomorrow }),
   'GET /employer/engagement/:id': byId('engagement'),
   'GET /employer/offer/:id': byId('offered'),
-  'POST /employer/offer': inBody('application_id', 'interviewed', terms),
+  'POST /employer/offer': inBody('application_id', 'interviewed', someTerms()),
   'POST /employer/offer_answer': inBody('application_id', 'countered', { answer: 'decline' }),
   'POST /employee/offer_answer': inBody('application_id', 'offered', { answer: 'decline' }),
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
-  'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms }),
+  'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
   'DELETE /employer/domains/:id': byId('domain'),
