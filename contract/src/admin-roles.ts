@@ -56,6 +56,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'DELETE /authentication/identities/:id',
     'POST /authentication/identity_start',
     'POST /authentication/own_data_link',
+    'PUT /authentication/own_name',
     'DELETE /authentication/passkeys/:id',
     'POST /authentication/passkeys',
     'PUT /authentication/passkeys/:id',

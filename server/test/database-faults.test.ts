@@ -18,6 +18,7 @@ let direct: Pool;
 let test: TestApp;
 let server: SpawnedServer;
 let person: Person;
+let people: Person[];
 let jobId: string;
 
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   test = await appForTest({ databaseUrl: database.directUrl, sessionSecret });
   direct = openDatabase(database.directUrl);
   person = await aFractional(test);
+  people = await Promise.all(Array.from({ length: byForm(12, 40) }, () => aFractional(test)));
   const company = await aCompany(test);
   jobId = await aJob(test, company.companyId);
   server = await spawnServer({
@@ -111,7 +113,7 @@ const breaks: [name: string, breakIt: () => Promise<void>, answersWithin: number
 it.each(breaks)(
   'responds only 503 with Retry-After, recovers within 5 seconds and loses or doubles nothing when the database %s',
   async (_name, breakIt, answersWithin) => {
-    const load = steadyLoad(() => server.host, person, 12);
+    const load = steadyLoad(() => server.host, people, 12);
     await sleep(1_000);
     const brokenAt = performance.now();
     await breakIt();
@@ -130,11 +132,7 @@ it.each(breaks)(
     expect(Math.max(...load.heard.map(({ seconds }) => seconds))).toBeLessThan(answersWithin);
     expect((await fetch(`http://${server.host}/api/health`)).status).toBe(200);
 
-    const schools = await direct
-      .selectFrom('educations')
-      .select('school')
-      .where('user_id', '=', person.id)
-      .execute();
+    const schools = await direct.selectFrom('educations').select('school').execute();
     expect(schools.map(({ school }) => school).sort()).toEqual(load.acknowledged.sort());
     await direct.deleteFrom('educations').execute();
     await expectSound(direct);

@@ -29,30 +29,34 @@ const call = async (host: string, token: string, path: string, init: RequestInit
  * Readers, and writers that repeat each write with the same key until it is acknowledged, like the web. `acknowledged`
  * are the schools that the server confirmed; each has to exist once.
  */
-export const steadyLoad = (host: () => string, person: Person, people: number) => {
+export const steadyLoad = (host: () => string, people: readonly Person[], callers: number) => {
   let stopping = false;
   const heard: Heard[] = [];
   const acknowledged: string[] = [];
+  let written = 0;
+  /** In turn: a person has at most 20 schools. */
+  const nextToken = () => people[written++ % people.length]?.token ?? '';
   const read = async () => {
     for (
       const paths = ['/employer/job_list', '/employee/education', '/employee/employee_profile'];
       !stopping;
     ) {
       const path = paths[heard.length % paths.length] as string;
-      heard.push(await call(host(), person.token, path));
+      heard.push(await call(host(), people[0]?.token ?? '', path));
       await sleep(20);
     }
   };
   const write = async () => {
     while (!stopping) {
       const school = randomUUID();
+      const token = nextToken();
       const init = {
         method: 'POST',
         body: JSON.stringify({ school }),
         headers: { 'idempotency-key': school },
       };
       for (;;) {
-        const answer = await call(host(), person.token, '/employee/education', init);
+        const answer = await call(host(), token, '/employee/education', init);
         heard.push(answer);
         if (answer.status === 201) {
           acknowledged.push(school);
@@ -62,11 +66,10 @@ export const steadyLoad = (host: () => string, person: Person, people: number) =
         if (answer.status !== 503) break;
         await sleep(50);
       }
-      // A person has at most a thousand of them.
       await sleep(200);
     }
   };
-  const running = Array.from({ length: people }, (_, at) => (at % 2 === 0 ? read() : write()));
+  const running = Array.from({ length: callers }, (_, at) => (at % 2 === 0 ? read() : write()));
   return {
     heard,
     acknowledged,

@@ -49,9 +49,10 @@ const buyTwice = async (person: Person) => {
   // As if the first page had not been closed in time.
   await update(first.id, { status: 'expired' });
   const second = await openPage(test, person, 'Premium');
-  await update(first.id, { status: 'open', line: 'sourcing' });
-  test.sandbox.pay(first.id);
   test.sandbox.pay(second.id, testCards.renewalFails);
+  await settle(test);
+  await update(first.id, { status: 'open' });
+  test.sandbox.pay(first.id);
   await settle(test);
 };
 

@@ -149,7 +149,8 @@ describe('an address that has an account', () => {
     expect(done).toMatchObject({ status: 200, body: { id: known.id, token: expect.any(String) } });
     expect(await identitiesOf(known.id)).toMatchObject([{ provider: 'acme' }]);
     await runTasks(test);
-    expect(test.mails.filter(({ to }) => to === known.email).at(-1)?.subject).toBe('Acme was connected');
+    const subjects = test.mails.filter(({ to }) => to === known.email).map(({ subject }) => subject);
+    expect(subjects).toContain('Acme was connected');
   });
 
   it('does not take a code that was mailed for another purpose', async () => {
