@@ -45,7 +45,9 @@ test('the dashboard keeps filters in the address, links to lists and shows chart
   await expect.poll(async () => Number(await tile.textContent())).toBeLessThan(all);
 });
 
-test('each number of the dashboard equals the count of the list it links to', async ({ page }) => {
+test('each number of the dashboard equals the count of the list it links to', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   const links = page
     .getByRole('region', { name: /^(Fractional and Companies Categorization|Fractionals Type)$/ })
@@ -155,7 +157,7 @@ test('a push campaign reaches its segment as a notification', { tag: '@long' }, 
   await expectText(other, title);
 });
 
-test('a blog post is previewed, published and readable without JavaScript', async ({
+test('a blog post is previewed, published and readable without JavaScript', { tag: '@long' }, async ({
   page,
   browser,
   consoleErrors,

@@ -7,7 +7,9 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('a company and a fractional take an engagement from Planned to Ended', async ({ browser }) => {
+test('a company and a fractional take an engagement from Planned to Ended', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.slow();
   const title = `CFO to be engaged ${Date.now()}`;
   const { id: job_id, owner: company } = await aJob(title);

@@ -27,9 +27,9 @@ const moveByKey = async (page: Page, stage: string, entry: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('an application goes from Sent to Hired by keyboard and the fractional sees the steps', async ({
-  browser,
-}) => {
+test('an application goes from Sent to Hired by keyboard and the fractional sees the steps', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const title = `CFO for the pipeline ${Date.now()}`;
   const { id, owner: company } = await aJob(title, ['When could you start?']);

@@ -45,6 +45,12 @@ const open = async (page: Page, path: string) => {
   await page.goto(`${server.baseURL}${path}`);
   await hydrated(page);
 };
+/** Makes the browser a new one, on a page that calls nothing. */
+const forget = async (page: Page) => {
+  await open(page, '/resources/faq');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+};
 const arriveAt = (page: Page, path: string) => page.waitForURL(`${server.baseURL}${path}`);
 const atAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' });
 /** Of the password of all journeys. */
@@ -70,17 +76,18 @@ test('a company signs up with a provider, and signs in with it from then on', as
   await page.getByRole('button', { name: 'Create account' }).click();
   await arriveAt(page, '/account/company/company-profile');
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await open(page, '/sign-in?return=%2Faccount%2Fcompany%2Fsettings');
+  await forget(page);
+  await open(page, '/sign-in?return=%2Faccount%2Fcompany%2Fsettings%2Fsecurity');
   await axe(page);
   await atAcme(page).click();
-  await arriveAt(page, '/account/company/settings');
+  await arriveAt(page, '/account/company/settings/security');
   await expect(page.getByRole('list', { name: 'Connected accounts' })).toContainText('Acme');
   await axe(page);
 });
 
-test('an executive connects a provider to the account that they have by its password', async ({ page }) => {
+test('an executive connects a provider to the account that they have by its password', {
+  tag: '@long',
+}, async ({ page }) => {
   const { rows } = await db.query<{ id: string }>(
     `insert into users (type, email, first_name, last_name, password_hash)
      values ('fractional', 'known@people.example', 'Ada', 'Byron', $1) returning id`,
@@ -98,24 +105,27 @@ test('an executive connects a provider to the account that they have by its pass
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await arriveAt(page, '/account/fractional/next-step');
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forget(page);
   await open(page, '/sign-in');
   await atAcme(page).click();
   await arriveAt(page, '/account/fractional/next-step');
 });
 
-test('an owner sets up the company sign-in and uses it', async ({ page }) => {
+test('an owner sets up the company sign-in and uses it', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await db.query(
     `insert into company_domains (company_id, domain, token, method, verified_at)
      select company_id, 'northwind.example', 'x', 'dns', now()
-     from company_members join users on users.id = user_id where email = $1`,
+     from company_members join users on users.id = user_id where email = $1
+     on conflict (company_id, domain) do update set method = excluded.method`,
     [owner.email],
   );
   op.signInAs(owner);
-  await open(page, '/sign-in?return=%2Faccount%2Fcompany%2Fsettings');
+  await open(page, '/sign-in?return=%2Faccount%2Fcompany%2Fsettings%2Fteam');
   await atAcme(page).click();
-  await arriveAt(page, '/account/company/settings');
+  await arriveAt(page, '/account/company/settings/team');
   await expect(page.getByRole('list', { name: 'Mail domains' })).toContainText('northwind.example');
   await page.getByLabel('Issuer').fill(op.issuer);
   await page.getByLabel('Client ID').fill(op.client.clientId);
@@ -124,14 +134,14 @@ test('an owner sets up the company sign-in and uses it', async ({ page }) => {
   await page.getByRole('region', { name: 'Company sign-in' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Company sign-in was saved.')).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forget(page);
   await open(page, '/sign-in');
   await page.getByRole('link', { name: 'Company sign-in' }).click();
   await axe(page);
   await page.getByLabel('Work email').fill('somebody@elsewhere.example');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('No company offers its own sign-in for this address.')).toBeVisible();
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 404')]);
   await page.getByLabel('Work email').fill(owner.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await arriveAt(page, '/account/company/company-profile');

@@ -99,9 +99,9 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
-  test('the install hint shows after 10 seconds, hides after 10 more and stays dismissed', async ({
-    page,
-  }) => {
+  test('the install hint shows after 10 seconds, hides after 10 more and stays dismissed', {
+    tag: '@long',
+  }, async ({ page }) => {
     const hint = page.getByText('Install Cadre');
     await page.clock.install();
     await page.goto('/pricing');

@@ -7,9 +7,9 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('two blind reviews are revealed together, answered and featured on the home page', async ({
-  browser,
-}) => {
+test('two blind reviews are revealed together, answered and featured on the home page', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const title = `CFO to be reviewed ${Date.now()}`;
   const { id: job_id, owner: company } = await aJob(title);

@@ -4,11 +4,9 @@ import { chooseItem, chooseOption, expectFocusToStay, press, tabTo, typeInto } f
 
 const company = 'company@cadre.example';
 
-test('a scraped job is corrected, published with a link to its source and claimed by its company', async ({
-  page,
-  browser,
-  consoleErrors,
-}) => {
+test('a scraped job is corrected, published with a link to its source and claimed by its company', {
+  tag: '@long',
+}, async ({ page, browser, consoleErrors }) => {
   await page.goto('/admin-scraped-jobs');
   const first = page.getByRole('list', { name: 'Scraped jobs' }).getByRole('button').first();
   const detail = page.getByRole('region', { name: 'Scraped job', exact: true });

@@ -9,6 +9,7 @@ import { call } from '../../lib/call.ts';
 import { signInPath } from '../../lib/guards.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { type Profile, readProfile, startSession } from '../../lib/session.ts';
+import { settingsPath } from '../../lib/settings-path.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { AuthHeading, FormFailure } from './form-parts.tsx';
 import { ProviderProof } from './provider-proof.tsx';
@@ -18,9 +19,11 @@ import { useSavedFlow } from './use-saved-flow.ts';
 
 type SignInAnswer = Exclude<Answer<typeof providerCallback>, { next: string }>;
 
-const settingsPath = () => {
-  const type = readProfile()?.type;
-  return type === 'company' || type === 'fractional' ? `/account/${type}/settings` : '/dashboard';
+/** Where the connected accounts are. */
+const securityPath = () => {
+  const profile = readProfile();
+  if (profile === null) return '/sign-in';
+  return profile.type === 'admin' ? settingsPath(profile) : `${settingsPath(profile)}/security`;
 };
 
 interface Props {
@@ -60,7 +63,7 @@ const useAnswer = (onSignedIn: (answer: SignInAnswer) => void) => {
     const { label } = await call(identityAdd, { body: { ticket }, quiet: true });
     await invalidate(identityList);
     successToast(`${label} was connected.`);
-    await navigate(settingsPath(), { replace: true });
+    await navigate(securityPath(), { replace: true });
   };
   const send = useMutation({
     mutationFn: async (answeredState: string) => {
@@ -97,7 +100,7 @@ const Failed = ({ message, returnPath }: { message: string; returnPath: string |
       <FormFailure message={message} />
       <Button
         component={Link}
-        to={isSignedIn ? settingsPath() : signInPath(returnPath)}
+        to={isSignedIn ? securityPath() : signInPath(returnPath)}
         size="lg"
         fullWidth
         mt="md"
