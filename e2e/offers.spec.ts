@@ -86,7 +86,7 @@ test('an offer is countered and accepted, and the agreed terms change by a propo
 
   await test.step('the company accepts and is asked about the job', async () => {
     await owner.reload();
-    await expect(drawer.getByText('This is my usual rate.')).toBeVisible();
+    await expect(drawer.getByText('This is my usual rate.').first()).toBeVisible();
     await expect(drawer.getByText('Before: $120/hour')).toBeVisible();
     await drawer.getByRole('button', { name: 'Accept', exact: true }).click();
     await owner

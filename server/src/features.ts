@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { addressUndoFeature } from './features/address-undo/address-undo.feature.ts';
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts';
 import { applicationsFeature } from './features/applications/applications.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
@@ -48,6 +49,7 @@ export const subjects: readonly Feature[] = [
   catalogFeature,
   companiesFeature,
   signInProvidersFeature,
+  addressUndoFeature,
   fractionalsFeature,
   jobsFeature,
   jobFeedFeature,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicOnly, refusedUrl, resolveAllowed } from './public-address.ts';
+import { publicOnly, publicOrLoopback, refusedUrl, resolveAllowed } from './public-address.ts';
 
 it.each([
   '0.0.0.0',
@@ -125,4 +125,11 @@ it('rejects a name when only one of its addresses is private', async () => {
   await expect(resolveAllowed('mixed.example', publicOnly, mixed)).rejects.toThrow('mixed.example leads to');
   const open = async () => ['1.1.1.1', '8.8.8.8'];
   expect(await resolveAllowed('public.example', publicOnly, open)).toBe('1.1.1.1');
+});
+
+it('reaches this machine on any port only where tests allow it, and no other private address', async () => {
+  expect(publicOrLoopback.port(3_000)).toBe(true);
+  expect(
+    ['127.0.0.1', '::1', '1.1.1.1', '10.0.0.1'].map((address) => publicOrLoopback.address(address)),
+  ).toEqual([true, true, true, false]);
 });

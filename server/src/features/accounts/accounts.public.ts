@@ -13,16 +13,26 @@ import { removeFiles } from './accounts.tasks.ts';
 import { endSessions, markAuthenticated } from './sessions.ts';
 
 export { settingsPath } from './accounts.emails.ts';
-export { findByEmail, getUser, insertUser, isOwnFile, saveSignup, takeSignup } from './accounts.queries.ts';
+export {
+  clearPassword,
+  findByEmail,
+  getUser,
+  insertUser,
+  isOwnFile,
+  saveSignup,
+  takeSignup,
+} from './accounts.queries.ts';
+export { resetLink } from './accounts.tasks.ts';
 export { openCodeRequest } from './code-requests.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
+export { recordFailedSignIn } from './record-sign-in.ts';
 export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
 export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
 export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
-export { issueTicket, spendTicket } from './tickets.ts';
+export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 export { endSessions, markAuthenticated };
 
 export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>

@@ -1,22 +1,19 @@
 import { limits } from '../../../../contract/src/limits.ts';
-import { emailChange, emailChangeConfirm, emailChangeUndo } from '../../../../contract/src/own-account.ts';
+import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { removeNewFactors } from '../factors/factors.public.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { removeNewIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
 import { isAddressFree, updateUser } from './accounts.public.ts';
-import { clearPassword, getUser } from './accounts.queries.ts';
-import { resetLink } from './accounts.tasks.ts';
+import { getUser } from './accounts.queries.ts';
 import { mailAdmins } from './mail-admins.ts';
 import { readDevice } from './session-cookies.ts';
-import { endSessions, endSessionsElsewhere } from './sessions.ts';
-import { issueTicket, spendTicket, withdrawAllTickets, withdrawTickets } from './tickets.ts';
+import { endSessionsElsewhere } from './sessions.ts';
+import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
 
 /** Changes the email address of an account. One mailed link confirms the new address, another one undoes the change. */
 export const changeEmailRoutes = (app: App) => {
@@ -77,27 +74,6 @@ export const changeEmailRoutes = (app: App) => {
           },
         );
       return { message: 'Your address was changed. Use it to sign in from now on.', email };
-    },
-    { limit: { max: 20, minutes: 1, by: 'address' } },
-  );
-
-  serve(
-    app,
-    emailChangeUndo,
-    async ({ db, body, deps: { config } }) => {
-      const { email, user_id, created_at } = await spendTicket(db, body.ticket, ['email_undo']);
-      if (user_id === null) throw problem('invalid_ticket');
-      const user = await getUser(db, user_id);
-      await updateUser(db, user_id, { email });
-      await moveSubscription(db, user.email, email);
-      // Who changed the address may know the password and have links, factors and providers of their own.
-      await clearPassword(db, user_id);
-      await removeNewFactors(db, user_id, created_at);
-      await removeNewIdentities(db, user_id, created_at);
-      await endSessions(db, user_id);
-      await withdrawAllTickets(db, user, { undone: true });
-      await enqueue(db, sendMail, await resetLink(db, config, email));
-      return { message: 'Your address was restored. We mailed you a link to choose a new password.', email };
     },
     { limit: { max: 20, minutes: 1, by: 'address' } },
   );

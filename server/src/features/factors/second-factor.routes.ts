@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { apiSecondFactor } from '../../../../contract/src/api-sign-in.ts';
 import {
   passkeySignIn,
@@ -16,6 +17,7 @@ import {
   getUser,
   openApiSession,
   openBrowserSession,
+  recordFailedSignIn,
   spendSignInChallenge,
 } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
@@ -28,10 +30,13 @@ import { proveFactor } from './prove-factor.ts';
 const signInLimit: RateLimit = { max: 20, minutes: 1, by: 'address' };
 
 /** The account whose sign-in a factor finishes. The challenge is used up. Throws `invalid_ticket` or `invalid_code`. */
-const finishSignIn = async (deps: Deps, proof: SecondFactorProof) => {
+const finishSignIn = async (deps: Deps, proof: SecondFactorProof, request: FastifyRequest) => {
   const { db } = deps;
   const userId = await countSignInTry(db, proof.challenge);
-  await proveFactor(deps, userId, proof, 'second_factor');
+  await proveFactor(deps, userId, proof, 'second_factor').catch(async (cause: unknown) => {
+    await recordFailedSignIn(db, userId, request);
+    throw cause;
+  });
   return db.transaction().execute(async (tx) => {
     await spendSignInChallenge(tx, proof.challenge);
     const user = await getUser(tx, userId);
@@ -49,14 +54,15 @@ export const secondFactorRoutes = (app: App) => {
     app,
     secondFactor,
     async ({ deps, db, body, request, reply }) =>
-      openBrowserSession(app, db, await finishSignIn(deps, body), { request, reply }),
+      openBrowserSession(app, db, await finishSignIn(deps, body, request), { request, reply }),
     { transaction: false, limit: signInLimit },
   );
 
   serve(
     app,
     apiSecondFactor,
-    async ({ deps, db, body, request }) => openApiSession(app, db, await finishSignIn(deps, body), request),
+    async ({ deps, db, body, request }) =>
+      openApiSession(app, db, await finishSignIn(deps, body, request), request),
     { transaction: false, limit: signInLimit },
   );
 
@@ -82,8 +88,10 @@ export const secondFactorRoutes = (app: App) => {
       const use = { purpose: 'sign_in', userId: null } as const;
       const challenge = await spendPasskeyChallenge(db, body.challenge, use);
       const userId = await verifyAssertion(db, deps, body.passkey, { challenge, userId: null });
-      if (userId === undefined)
+      if (userId === undefined) {
+        await recordFailedSignIn(db, undefined, request);
         throw problem('invalid_credentials', 'This passkey was not accepted. Sign in with your password.');
+      }
       const user = await getUser(db, userId);
       await requireCompanySignIn(db, user);
       return openBrowserSession(app, db, user, { request, reply });

@@ -181,6 +181,19 @@ describe('sign-in with a second factor', () => {
     expect((await finish({ challenge, totp: nextCode() })).statusCode).toBe(200);
   });
 
+  it('records a wrong factor in the audit log as a failed sign-in [second-factor-audited]', async () => {
+    await aTotp(test, person);
+    const { challenge } = await askedForSecondFactor(test, person);
+    await finish({ challenge, totp: '000000' });
+    const failed = await test.db
+      .selectFrom('audit_log')
+      .select('subject_type')
+      .where('subject_id', '=', person.id)
+      .where('action', '=', 'sign_in_failed')
+      .execute();
+    expect(failed).toEqual([{ subject_type: 'user' }]);
+  });
+
   it('asks an API client, too, and answers both tokens without a cookie', async () => {
     const { nextCode } = await aTotp(test, person);
     const asked = await test.as()(apiLogin, { body: { email: person.email, password } });
