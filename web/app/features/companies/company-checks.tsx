@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { confirmAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
 import { companyChecksQuery, useDecideRename } from './companies.data.ts';
+import styles from './company-list.module.css';
 import { DomainBadge } from './domain-badge.tsx';
 
 /** What admins have to check of companies; nothing while there is nothing to check. */
@@ -17,7 +18,7 @@ export const CompanyChecks = () => {
   const { data } = useQuery(companyChecksQuery());
   if (data === undefined) return null;
   return (
-    <>
+    <div className={styles.checks}>
       {data.renames.length > 0 && (
         <Section
           title="Pending renames"
@@ -34,7 +35,7 @@ export const CompanyChecks = () => {
           <Readers rows={data.readers} />
         </Section>
       )}
-    </>
+    </div>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { CompanyDomains } from '../../../features/companies/company-domains.tsx';
 import { CompanySignIn } from '../../../features/companies/company-sign-in.tsx';
 import { Team } from '../../../features/companies/team.tsx';
@@ -13,10 +14,10 @@ export default function TeamSettingsPage() {
     <>
       <Team />
       {isOwner && (
-        <>
+        <Box mt="var(--space-7)">
           <CompanyDomains />
           <CompanySignIn />
-        </>
+        </Box>
       )}
     </>
   );
