@@ -26,6 +26,9 @@ export const aPersonWithPassword = async (test: TestApp): Promise<Person> => {
  * `code` is the current one.
  */
 export const aTotp = async (test: TestApp, { token }: Pick<Person, 'token'>) => {
+  // The clock stands still: a code that is used twice must not become the next one.
+  const start = test.deps.clock.now();
+  test.deps.clock = { now: () => start };
   const { secret } = await test.as(token)(totpStart);
   const code = (steps = 0) =>
     TOTP.generate({
