@@ -18,7 +18,7 @@ import { passwordStrengthFor } from './password-checks.ts';
 import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
-import { getTicket, issueTicket } from './tickets.ts';
+import { findTicket, issueTicket } from './tickets.ts';
 
 /** Sessions, passwords, mailed codes, uploaded files, and the list of accounts for admins. */
 export const accountRoutes = async (app: App) => {
@@ -39,10 +39,9 @@ export const accountRoutes = async (app: App) => {
     app,
     passwordStrength,
     async ({ db, actor, body: { password, ticket } }) => {
-      const owner =
-        ticket === undefined
-          ? actor && (await getPasswordOwner(db, actor.id))
-          : await getTicketOwner(db, await getTicket(db, ticket, ['signup', 'reset', 'invitation']));
+      // A ticket that was used while its owner typed says nothing about them, and is no error.
+      const found = ticket && (await findTicket(db, ticket, ['signup', 'reset', 'invitation']));
+      const owner = found ? await getTicketOwner(db, found) : actor && (await getPasswordOwner(db, actor.id));
       return passwordStrengthFor(password, owner ?? { email: '' });
     },
     { transaction: false, limit: { max: 60, minutes: 1, by: 'address' } },

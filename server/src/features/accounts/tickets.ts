@@ -31,8 +31,8 @@ export const issueTicket = async (
   return ticket;
 };
 
-/** The account or address that a ticket is for. Throws `invalid_ticket` if it is used, expired or of another purpose. */
-export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
+/** The account or address that a ticket is for; undefined if it is used, expired or of another purpose. */
+export const findTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
   db
     .selectFrom('tickets')
     .select(['purpose', 'email', 'user_id', 'request_hash', 'invited_by'])
@@ -40,7 +40,14 @@ export const getTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+    .executeTakeFirst();
+
+/** The same. Throws `invalid_ticket`. */
+export const getTicket = async (db: Db, ticket: string, purposes: TicketPurpose[]) => {
+  const found = await findTicket(db, ticket, purposes);
+  if (!found) throw problem('invalid_ticket');
+  return found;
+};
 
 /** The same, and marks the ticket as used. Run it in the transaction of what the ticket allows. */
 export const spendTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
