@@ -152,3 +152,12 @@ it('pages cover every row once, in order', () =>
       expect(seen).toEqual(rows);
     }),
   ));
+
+it('says whether a day is missing or malformed', () => {
+  const sentenceOf = (value: unknown) => Day.safeParse(value).error?.issues[0]?.message;
+  expect([undefined, null, '1 May 2026'].map(sentenceOf)).toEqual([
+    'This is required.',
+    'This is required.',
+    'Please use the form YYYY-MM-DD.',
+  ]);
+});
