@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { successToast } from '../../../ui/toasts.ts';
+import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
 import styles from '../terms/terms.module.css';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
 import { useAnswerOffer } from './offers.data.ts';
@@ -62,7 +62,9 @@ export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
         />
       )}
       {form === 'decline' && (
-        <DeclineForm
+        <DeclineTermsDialog
+          title="Decline these terms"
+          text={`The application stays open at the interview stage, and ${side === 'fractional' ? other : 'you'} can make another offer.`}
           other={other}
           busy={answer.isPending}
           onDecline={async (note) => {
@@ -73,38 +75,5 @@ export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
         />
       )}
     </div>
-  );
-};
-
-interface DeclineProps {
-  other: string;
-  busy: boolean;
-  onDecline: (note: string) => void;
-  onClose: () => void;
-}
-
-const DeclineForm = ({ other, busy, onDecline, onClose }: DeclineProps) => {
-  const [note, setNote] = useState('');
-  return (
-    <FormModal
-      title="Decline these terms"
-      send="Decline"
-      busy={busy}
-      zIndex={300}
-      onSubmit={() => onDecline(note.trim())}
-      onClose={onClose}
-    >
-      <p>The application stays open at the interview stage, and {other} can make another offer.</p>
-      <Textarea
-        label="Reason"
-        description={`${other} will see it.`}
-        data-autofocus
-        autosize
-        minRows={3}
-        maxLength={offerLimits.noteCharacters}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </FormModal>
   );
 };

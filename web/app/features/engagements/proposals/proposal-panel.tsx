@@ -1,12 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
-import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { useAnswerProposal } from '../engagements.data.ts';
+import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
 import styles from '../terms/terms.module.css';
 import { TermsView } from '../terms/terms-view.tsx';
 
@@ -41,7 +40,6 @@ export const ProposalPanel = ({ engagement, side, other }: Props) => {
 const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string }) => {
   const answer = useAnswerProposal(proposal.id);
   const [declining, setDeclining] = useState(false);
-  const [note, setNote] = useState('');
   const accept = () =>
     confirmAction(
       {
@@ -52,10 +50,9 @@ const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string })
       () => answer.mutateAsync({ answer: 'accept' }),
       `Accepted. ${other} has been notified.`,
     );
-  const decline = async () => {
+  const decline = async (note: string) => {
     const done = `Declined. ${other} has been notified.`;
-    if (await runAction(answer.mutateAsync({ answer: 'decline', note: note.trim() }), done))
-      setDeclining(false);
+    if (await runAction(answer.mutateAsync({ answer: 'decline', note }), done)) setDeclining(false);
   };
   return (
     <div className={styles.actions}>
@@ -66,25 +63,14 @@ const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string })
         Decline
       </Button>
       {declining && (
-        <FormModal
+        <DeclineTermsDialog
           title="Decline the changed terms"
-          send="Decline"
+          text="The agreed terms stay as they are."
+          other={other}
           busy={answer.isPending}
-          onSubmit={decline}
+          onDecline={decline}
           onClose={() => setDeclining(false)}
-        >
-          <p>The agreed terms stay as they are.</p>
-          <Textarea
-            label="Reason"
-            description={`${other} will see it.`}
-            data-autofocus
-            autosize
-            minRows={3}
-            maxLength={offerLimits.noteCharacters}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </FormModal>
+        />
       )}
     </div>
   );
