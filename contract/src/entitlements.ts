@@ -124,5 +124,15 @@ export const entitlements = {
   },
 } as const;
 
+const jobPlans = ['Promote 1', 'Promote 3', 'Promote 10'] as const;
+
+/** The smallest job plan that leaves room for one more live job beside the company's other plans; the largest if none does. */
+export const fittingPlan = (planNames: readonly string[], liveJobs: number): (typeof jobPlans)[number] => {
+  const others = planNames
+    .filter((name) => !jobPlans.some((title) => title === name))
+    .reduce((sum, name) => sum + (entitlements.company[name as CompanyPlan]?.activeJobs ?? 0), 0);
+  return jobPlans.find((title) => entitlements.company[title].activeJobs + others > liveJobs) ?? 'Promote 10';
+};
+
 export type FractionalPlan = keyof typeof entitlements.fractional;
 export type CompanyPlan = keyof typeof entitlements.company;

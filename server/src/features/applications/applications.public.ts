@@ -5,7 +5,7 @@ import { areJoinedByInvitation } from '../invitations/invitations.public.ts';
 import { countApplicant, getJobForApplication, toMatchReason } from '../jobs/jobs.public.ts';
 import { endApplications } from './end-applications.ts';
 
-export { isNoGo } from './applications.queries.ts';
+export { isNoGo, isWaiting } from './applications.queries.ts';
 export { moveApplication } from './move-application.ts';
 export { measureCompanies } from './reply-clock.queries.ts';
 

@@ -39,4 +39,5 @@ export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from '
 export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';
+export { getSpend } from './spend.ts';
 export { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans, isLive as isLivePlan };

@@ -53,7 +53,7 @@ const toAllowance = (
 });
 
 /** The allowances of the account's plans and how much of each is used. */
-const listAllowances = async (
+export const listAllowances = async (
   db: Db,
   userId: string,
   type: 'fractional' | 'company',

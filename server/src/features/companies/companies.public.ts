@@ -1,12 +1,18 @@
 import { type Insertable, sql } from 'kysely';
+import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
-import { insertMember } from './companies.queries.ts';
+import { completenessOf } from './companies.policy.ts';
+import { getOwnCompany, insertMember } from './companies.queries.ts';
 import { verifyMailDomains } from './verify-mail-domains.ts';
 
 export { getCompany } from './companies.queries.ts';
+
+/** How complete the profile of the actor’s company is, in percent. */
+export const getCompleteness = async (db: Db, actor: Actor): Promise<number> =>
+  completenessOf(await getOwnCompany(db, actor)).completeness;
 
 /** Creates the company of a user of type `company`, who becomes its owner. Verifies their mail domain. Returns its id. */
 export const createCompany = async (

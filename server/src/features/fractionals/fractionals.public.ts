@@ -4,7 +4,9 @@ import { problem } from '../../lib/problem.ts';
 import { exportDirectoryReads } from './directory-reads.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
+export { listBestMatches } from './best-matches.ts';
 export { decideApproval } from './decide-approval.ts';
+export { openDirectoryReads } from './directory-reads.ts';
 export { requireVisible } from './profile-view.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */

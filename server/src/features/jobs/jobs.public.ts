@@ -12,7 +12,13 @@ export { findVisibleJob, getJob } from './cards/get-job.ts';
 export { cardsInOrder, getJobCards, isLive, jobTerms, toReplyRecord } from './cards/job-cards.queries.ts';
 export { employerDomain, isFreeMail } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
-export { type MatchJob, type MatchProfile, matchScore, profileColumns } from './matching/match-score.ts';
+export {
+  jobColumns,
+  type MatchJob,
+  type MatchProfile,
+  matchScore,
+  profileColumns,
+} from './matching/match-score.ts';
 export { toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';
 export { moveJob } from './publish/move-job.ts';

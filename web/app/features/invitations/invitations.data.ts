@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { companyHome } from '../../../../contract/src/company-home.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   invitableJobs,
@@ -27,7 +28,7 @@ export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { 
 /** `key` makes sending a form twice harmless. */
 export const useInvite = () =>
   useChange(
-    [invitableJobs, sentInvitations, suggestedPeople],
+    [invitableJobs, sentInvitations, suggestedPeople, companyHome],
     ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
       call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
   );

@@ -32,6 +32,7 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
     { to: '/chat', label: 'Messages' },
   ],
   company: [
+    { to: '/account/company/company-profile', label: 'Home' },
     { to: '/account/company/manage-jobs', label: 'Jobs' },
     { to: '/verified-fractional-candidates', label: 'Candidates' },
     { to: '/chat', label: 'Messages' },
@@ -63,7 +64,7 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
     ...settingsLinks('fractional'),
   ],
   company: [
-    { to: '/account/company/company-profile', label: 'Company profile' },
+    { to: '/account/company/company-profile?tab=profile', label: 'Company profile' },
     { to: '/account/company/reviews', label: 'Reviews' },
     ...settingsLinks('company'),
   ],

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { fittingPlan } from '../../../../contract/src/entitlements.ts';
+import { employerPromoteJobsPlanList } from '../../../../contract/src/plans.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { useUsualCurrency } from '../../lib/usual-currency.ts';
+import { LinkButton } from '../../ui/plain-button.tsx';
+import styles from './fitting-plan.module.css';
+import { formatPrice, priceOf } from './plan-format.ts';
+import { orderPath, useWantedPlan } from './wanted-plan.ts';
+
+interface Props {
+  planNames: readonly string[];
+  /** The live jobs beside the one to publish. */
+  liveJobs: number;
+}
+
+/** The plan chosen before signing up, or else the smallest one that publishes one more job, with its price and order. */
+export const FittingPlan = ({ planNames, liveJobs }: Props) => {
+  const { data: plans } = useQuery(queryOf(employerPromoteJobsPlanList));
+  const currency = useUsualCurrency();
+  const wanted = useWantedPlan();
+  const title = fittingPlan(planNames, liveJobs);
+  const plan = plans?.find((other) => other.title === title && other.duration === 'month');
+  if (wanted?.path.startsWith('/account/company/'))
+    return (
+      <div className={styles.plan}>
+        <p>You chose {wanted.title}.</p>
+        <LinkButton to={wanted.path}>Continue with {wanted.title}</LinkButton>
+        <LinkButton to="/account/company/payments" look="text">
+          Compare plans
+        </LinkButton>
+      </div>
+    );
+  return (
+    <div className={styles.plan}>
+      {plan && (
+        <>
+          <p>
+            <strong>{plan.title}</strong> fits: {formatPrice(priceOf(plan, currency), currency, 'month')},
+            cancel at any time.
+          </p>
+          <LinkButton to={orderPath('company', plan, currency)}>Choose {plan.title}</LinkButton>
+        </>
+      )}
+      <LinkButton to="/account/company/payments" look="text">
+        Compare plans
+      </LinkButton>
+    </div>
+  );
+};
