@@ -81,6 +81,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /employer/employer_profile/:id',
     'GET /employer/job/:id',
     'GET /employer/job_list',
+    'POST /employer/job_view',
     'GET /employer/main_category_list',
     'GET /employer/sub_category_list',
     'DELETE /notification/device_token_for_notification',

@@ -79,6 +79,29 @@ export const invitationCreate = endpoint({
   errors: ['already_exists', 'already_applied', 'job_closed', 'not_allowed_now', 'too_many_requests'],
 });
 
+export const invitationsCreate = endpoint({
+  method: 'POST',
+  path: '/employer/invitations',
+  summary:
+    'Invites several people to an own live job. People who cannot be invited are refused one by one; a used up allowance invites nobody',
+  access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
+  body: z.object({
+    job_id: Id,
+    fractional_ids: z.array(Id).min(1).max(limits.invitationsAtOnce),
+    note: paragraph(limits.invitationNoteCharacters).default(''),
+  }),
+  response: z.object({
+    invited: z.array(SentInvitation),
+    refused: z.array(z.object({ fractional_id: Id, reason: z.string() })),
+  }),
+  creates: true,
+  planLimited: true,
+  errors: ['job_closed', 'too_many_requests'],
+});
+
 export const invitationWithdraw = endpoint({
   method: 'DELETE',
   path: '/employer/invitation/:id',

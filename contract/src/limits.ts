@@ -82,6 +82,8 @@ export const limits = {
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },
   jobOutcomes: 3,
+  /** Of a pasted description that is read into a job. */
+  jobTextCharacters: 20_000,
   jobSkills: { least: 1, most: 8 },
   jobHours: { least: 1, most: 40 },
   jobBudgetRatio: 3,
@@ -165,6 +167,8 @@ export const limits = {
   jobExpiryWarningDays: 5,
   savedSearchNameCharacters: 80,
   alertJobs: 10,
+  /** People invited by one call. */
+  invitationsAtOnce: 20,
   invitationNoteCharacters: 1_000,
   invitationsDay: 50,
   suggestedPeople: 12,

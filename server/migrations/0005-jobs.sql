@@ -172,6 +172,14 @@ end $$;
 create trigger companies_renamed after update of name on companies
   for each row when (old.name is distinct from new.name) execute function update_search_of_jobs();
 
+-- Visits of a job's page by people outside its company, for each week from Monday on in UTC.
+create table job_views (
+  job_id uuid not null references jobs (id) on delete cascade,
+  week date not null,
+  views integer not null,
+  primary key (job_id, week)
+);
+
 create table bookmarks (
   user_id uuid not null references users (id) on delete cascade,
   job_id uuid not null references jobs (id) on delete cascade,

@@ -59,6 +59,7 @@ const proposal = {
   time_zone: 'Europe/London',
   place: 'https://meet.example/a',
 };
+const unknownPerson = '00000000-0000-7000-8000-000000000000';
 const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p>`;
 
 /** Fields with ids that name no record: the catalogue, the plans, an OAuth client, the browser that asked for a code. */
@@ -180,6 +181,7 @@ export const rows: Record<string, MatrixRow> = {
       body: { job_id: await records.job(), fractional_id: await records.fractional() },
     }),
   },
+  'POST /employer/invitations': inBody('job_id', 'job', { fractional_ids: [unknownPerson] }),
   'GET /employer/invitations': {
     call: async (records) => {
       await records.invitation();
@@ -194,6 +196,9 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
   'PUT /employer/job/:id': byId('job', { description }),
+  'PUT /employer/job_draft/:id': byId('draft', { description }),
+  'GET /employer/job_activity/:id': byId('job'),
+  'POST /employer/job_view': { ...inBody('job_id', 'job', {}, allMembersAndVisitors), silent: true },
   // A company always posts for itself, whatever the field contains.
   'POST /employer/job': inBody(
     'company_id',

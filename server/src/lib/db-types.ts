@@ -690,6 +690,12 @@ interface JobTerms {
   term: string;
 }
 
+interface JobViews {
+  job_id: string;
+  views: number;
+  week: string;
+}
+
 interface MailBounces {
   email: string;
   last_at: Generated<string>;
@@ -1313,6 +1319,7 @@ export interface DB {
   invoices: Invoices;
   job_search: JobSearch;
   job_terms: JobTerms;
+  job_views: JobViews;
   jobs: Jobs;
   mail_bounces: MailBounces;
   mail_suppressions: MailSuppressions;

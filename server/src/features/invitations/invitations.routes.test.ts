@@ -4,6 +4,7 @@ import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsCreate,
   invitationsSeen,
   invitationWithdraw,
   receivedInvitations,
@@ -223,4 +224,38 @@ it('lists the jobs to which a person can be invited', async () => {
   expect(jobs).toMatchObject([
     { id: job, invitation: 'sent', applied: false, allowance: { used: 1, allowed: 15 } },
   ]);
+});
+
+describe('inviting several people', () => {
+  const inviteAll = (fractional_ids: string[], by: Person = company, idempotencyKey?: string) =>
+    test.as(by.token)(invitationsCreate, {
+      body: { job_id: job, fractional_ids, note: 'Your last role fits.' },
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    });
+
+  it('refuses another company, and invites nobody when the plan allows fewer', async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, () => aFractional(test)));
+    const ids = people.map(({ id }) => id);
+    expect(await refusal(inviteAll(ids, await aCompany(test)))).toMatchObject({ status: 404 });
+    expect(await refusal(inviteAll(ids))).toMatchObject({ code: 'plan_limit' });
+    expect(await countOf()).toBe(0);
+  });
+
+  it('refuses people one by one with the reason, and invites the others once', async () => {
+    const [fine, known, paused] = [
+      await aFractional(test),
+      await aFractional(test),
+      await aFractional(test, { paused: true }),
+    ];
+    await inviteTo(known.id);
+    const key = 'invite-several-people';
+    const { invited, refused } = await inviteAll([fine.id, known.id, paused.id, fine.id], company, key);
+    expect(invited).toMatchObject([{ fractional: { id: fine.id }, note: 'Your last role fits.' }]);
+    expect(refused).toEqual([
+      { fractional_id: known.id, reason: 'This person has already been invited to the job.' },
+      { fractional_id: paused.id, reason: 'This person is not accepting invitations.' },
+    ]);
+    await inviteAll([fine.id, known.id, paused.id, fine.id], company, key);
+    expect(await countOf()).toBe(2);
+  });
 });

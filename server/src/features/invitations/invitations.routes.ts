@@ -2,6 +2,7 @@ import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsCreate,
   invitationsSeen,
   invitationWithdraw,
   type ReceivedInvitation,
@@ -27,7 +28,7 @@ import {
   markSeen,
   updateInvitation,
 } from './invitations.queries.ts';
-import { invite } from './invite.ts';
+import { invite, inviteAll } from './invite.ts';
 import { notifyDeclined } from './notify-invitations.ts';
 
 const inviteAllowance = async (db: Db, userId: string, jobId: string) => {
@@ -63,6 +64,11 @@ export const invitationRoutes = (app: App) => {
   serve(app, invitationCreate, async ({ deps, db, actor, body }) =>
     toSentInvitation(await invite(db, actor, body, deps.clock.now())),
   );
+
+  serve(app, invitationsCreate, async ({ deps, db, actor, body }) => {
+    const { invited, refused } = await inviteAll(db, actor, body, deps.clock.now());
+    return { invited: invited.map(toSentInvitation), refused };
+  });
 
   serve(app, invitationWithdraw, async ({ deps, db, actor, params }) => {
     const row = await lockOpen(db, actor, params.id);

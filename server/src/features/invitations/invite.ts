@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { problem } from '../../lib/problem.ts';
+import { ProblemError, problem } from '../../lib/problem.ts';
 import { consumeCredit } from '../billing/billing.public.ts';
 import { getOwnJob } from '../jobs/jobs.public.ts';
 import {
@@ -46,4 +46,27 @@ export const invite = async (
   const row = await getOwnInvitation(db, actor, id);
   await notifyInvited(db, row);
   return row;
+};
+
+/** The problems of one person, found before anything is written. The others concern the job, the plan or the day. */
+const personProblems = ['not_found', 'already_applied', 'already_exists', 'not_allowed_now'];
+
+/** Invites each of several people; those who cannot be invited are refused with the reason. Throws like `invite`. */
+export const inviteAll = async (
+  db: Db,
+  actor: Actor,
+  { job_id, fractional_ids, note }: { job_id: string; fractional_ids: string[]; note: string },
+  now: Date,
+) => {
+  await getOwnJob(db, actor, job_id);
+  const invited: InvitationRow[] = [];
+  const refused: { fractional_id: string; reason: string }[] = [];
+  for (const fractional_id of new Set(fractional_ids))
+    try {
+      invited.push(await invite(db, actor, { job_id, fractional_id, note }, now));
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !personProblems.includes(error.code)) throw error;
+      refused.push({ fractional_id, reason: error.message });
+    }
+  return { invited, refused };
 };

@@ -20,7 +20,7 @@ const shorten = (title: string): string => {
 };
 
 /** The extracted fields as those of a job; values beyond a job's limits are left out. */
-const toJobFields = (extracted: ImportFields, now: Date): JobUpdate => {
+export const toJobFields = (extracted: ImportFields, now: Date): JobUpdate => {
   const { company_name: _, company_url: __, title, engagement, equity, currency, ...fields } = extracted;
   const { hours_per_week_min, hours_per_week_max, budget_min, budget_max, apply_by } = fields;
   const hoursTooLong = Math.max(hours_per_week_min ?? 0, hours_per_week_max ?? 0) > limits.jobHours.most;

@@ -1,9 +1,11 @@
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
+import { jobFromText } from '../../../../contract/src/job-drafts.ts';
 import type { App } from '../../lib/deps.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { getJob } from '../jobs/jobs.public.ts';
 import { convertScrapedJob } from './convert-scraped-job.ts';
+import { readJobFields } from './read-job-fields.ts';
 
 /** A problem as one sentence, with the error of its first field. */
 const sentenceOf = ({ message, fields }: ProblemError): string => {
@@ -12,6 +14,13 @@ const sentenceOf = ({ message, fields }: ProblemError): string => {
 };
 
 export const jobImportRoutes = (app: App): void => {
+  serve(
+    app,
+    jobFromText,
+    async ({ deps, db, body }) => ({ fields: await readJobFields(db, body.text, deps.clock.now()) }),
+    { limit: { max: 60, minutes: 60, by: 'account' } },
+  );
+
   serve(app, scrapedJobConvert, async ({ deps, db, actor, body }) =>
     getJob(db, actor, await convertScrapedJob(db, actor, body, deps.clock.now())),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApply } from '../../../../contract/src/applications.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
+import { jobFromText } from '../../../../contract/src/job-drafts.ts';
 import { jobChangeStatus, jobDetail, jobList, jobRenew, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -223,5 +224,52 @@ describe('converting a scraped job', () => {
       { scraped_job_id: done, error: 'This scraped job has already been converted.' },
       { scraped_job_id: nameless, error: 'company name: Enter the company that is hiring.' },
     ]);
+  });
+});
+
+describe('a pasted description', () => {
+  const read = async (text: string) =>
+    (await test.as((await aCompany(test)).token)(jobFromText, { body: { text } })).fields;
+
+  it('is read into the fields that it states', async () => {
+    const fields = await read(`# Fractional CFO for a fintech
+
+About us
+We sell <b>payments</b> software to shops & banks, and are raising a Series B.
+
+What success looks like:
+- A model that investors can follow
+- The close takes five days
+
+Requirements
+- Fundraising and investor relations
+- 10-15 hours per week, remote within Europe, for a 6 month contract
+
+Pay: £120-150 per hour`);
+    expect(fields).toMatchObject({
+      title: 'Fractional CFO for a fintech',
+      fractional_type: 'CFO',
+      engagement: 'fractional',
+      outcomes: ['A model that investors can follow', 'The close takes five days'],
+      why_now: 'fundraise',
+      skills: expect.arrayContaining(['Fundraising', 'Investor relations']),
+      hours_per_week_min: 10,
+      hours_per_week_max: 15,
+      workplace: 'remote',
+      term_months: 6,
+      rate_period: 'hour',
+      budget_min: 120,
+      budget_max: 150,
+      currency: 'GBP',
+    });
+    expect(fields.description).toContain('We sell &lt;b&gt;payments&lt;/b&gt; software to shops &amp; banks');
+    expect(fields.description).not.toContain('five days');
+  });
+
+  it('leaves out what it does not state, and values that a job cannot have', async () => {
+    const fields = await read('We look for somebody for 70 hours per week.');
+    expect(fields).not.toHaveProperty('hours_per_week_max');
+    expect(fields).not.toHaveProperty('budget_min');
+    expect(fields).not.toHaveProperty('fractional_type');
   });
 });

@@ -7,7 +7,7 @@ export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
   tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs, countJobTerms],
-  tables: ['jobs', 'job_search', 'job_terms', 'bookmarks'],
+  tables: ['jobs', 'job_search', 'job_terms', 'job_views', 'bookmarks'],
   exportPerson: exportJobsOf,
   erasePerson: eraseBookmarksOf,
   mailSamples: {

@@ -1,3 +1,4 @@
+import { jobDraftUpdate } from '../../../../contract/src/job-drafts.ts';
 import {
   bookmarkCreate,
   bookmarkDelete,
@@ -14,9 +15,10 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
-import { invalid } from '../../lib/problem.ts';
+import { invalid, problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { jobActivityRoutes } from './activity/activity.routes.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { getJob } from './cards/get-job.ts';
 import { cardsInOrder } from './cards/job-cards.queries.ts';
@@ -54,6 +56,7 @@ const fractionalJobRoutes = (app: App): void => {
 
 export const jobRoutes = (app: App) => {
   jobClaimRoutes(app);
+  jobActivityRoutes(app);
   fractionalJobRoutes(app);
   serve(
     app,
@@ -90,6 +93,14 @@ export const jobRoutes = (app: App) => {
     await updateJob(db, job, { ...columns, ...expiry });
     await auditAdmin(db, actor, 'job_changed', job.id, { after: { fields: Object.keys(columns) } });
     return getJob(db, actor, job.id);
+  });
+
+  serve(app, jobDraftUpdate, async ({ db, deps, actor, params, body }) => {
+    const job = await getManagedJob(db, actor, params.id);
+    if (job.status !== 'draft') throw problem('not_allowed_now', 'This job is no draft any more.');
+    const now = deps.clock.now();
+    await updateJob(db, job, (await validateJob(db, job, body, now)).columns);
+    return { id: job.id, saved_at: now.toISOString() };
   });
 
   serve(

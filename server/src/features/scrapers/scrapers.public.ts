@@ -2,7 +2,20 @@ import { sql } from 'kysely';
 import type { ImportFields, ScrapedStatus } from '../../../../contract/src/scrapers.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { loadCatalog } from './catalog.ts';
+import { extractFields } from './extract-fields.ts';
 import { effectiveFields } from './extracted-field.ts';
+import { toItem } from './scraped-item.ts';
+
+/** The fields of a job that a text states, by the same rules as those of a scraped job; null where nothing was found. */
+export const extractJobText = async (
+  db: Db,
+  { title, description }: { title: string; description: string },
+): Promise<ImportFields> => {
+  const { original } = toItem({ externalId: 'text', link: 'text', title, description });
+  const extracted = extractFields({ original, stated: undefined, boardName: null }, await loadCatalog(db));
+  return effectiveFields(extracted, {});
+};
 
 /** A scraped job that may be converted to a job. */
 export interface ImportableJob {

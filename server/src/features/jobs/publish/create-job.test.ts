@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobDraftUpdate } from '../../../../../contract/src/job-drafts.ts';
 import { jobRequired } from '../../../../../contract/src/job-form.ts';
 import { jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
@@ -205,6 +206,39 @@ describe('job_create', () => {
     const other = await withPlan();
     expect(await post(other, { company_id: company.companyId })).toMatchObject({
       company: { id: other.companyId },
+    });
+  });
+});
+
+describe('saving a draft while it is typed', () => {
+  const save = (id: string, body: object, by: Person) =>
+    test.as(by.token)(jobDraftUpdate, { params: { id }, body });
+
+  it('refuses live jobs, jobs of others and invalid ranges, and changes nothing', async () => {
+    const company = await withPlan();
+    const live = await post(company);
+    expect(await refusal(save(live.id, { title: 'Another title' }, company))).toMatchObject({
+      status: 409,
+      code: 'not_allowed_now',
+    });
+    const draft = await post(company, { status: 'draft', hours_per_week_min: 5, hours_per_week_max: 10 });
+    expect(await refusal(save(draft.id, { title: 'Another title' }, await withPlan()))).toMatchObject({
+      status: 404,
+    });
+    const wrong = await refusal(save(draft.id, { title: 'Another title', hours_per_week_min: 20 }, company));
+    expect([wrong.status, Object.keys(wrong.fields)]).toEqual([400, ['hours_per_week_max']]);
+    expect([(await row(live.id)).title, (await row(draft.id)).title]).toEqual([live.title, draft.title]);
+  });
+
+  it('stores fields of a draft without a plan', async () => {
+    const company = await aCompany(test);
+    const draft = await post(company, { status: 'draft' });
+    await save(draft.id, { title: 'Fractional COO', outcomes: ['Ship on time'], budget_min: null }, company);
+    expect(await row(draft.id)).toMatchObject({
+      title: 'Fractional COO',
+      outcomes: ['Ship on time'],
+      budget_min_minor: null,
+      status: 'draft',
     });
   });
 });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { JobUpdate } from './job-form.ts';
+import { limits } from './limits.ts';
+import { Id, paragraph, Time } from './values.ts';
+
+const byId = z.object({ id: Id });
+
+export const jobDraftUpdate = endpoint({
+  method: 'PUT',
+  path: '/employer/job_draft/:id',
+  summary: 'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
+  access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: byId,
+  body: JobUpdate,
+  response: z.object({ id: Id, saved_at: Time }),
+  errors: ['not_allowed_now'],
+});
+
+export const jobFromText = endpoint({
+  method: 'POST',
+  path: '/employer/job_from_text',
+  summary: 'Reads the fields of a job from a pasted description, by rules; stores nothing',
+  access: ['company'],
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({ text: paragraph(limits.jobTextCharacters, 1) }),
+  /** Only the fields that were found. Each of them is a guess for a person to check. */
+  response: z.object({ fields: JobUpdate }),
+});
