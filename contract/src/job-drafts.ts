@@ -9,7 +9,8 @@ const byId = z.object({ id: Id });
 export const jobDraftUpdate = endpoint({
   method: 'PUT',
   path: '/employer/job_draft/:id',
-  summary: 'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
+  summary:
+    'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
   access: ['company'],
   requiresSeat: true,
   invalidates: [],
@@ -30,5 +31,5 @@ export const jobFromText = endpoint({
   idempotent: 'by-nature',
   body: z.object({ text: paragraph(limits.jobTextCharacters, 1) }),
   /** Only the fields that were found. Each of them is a guess for a person to check. */
-  response: z.object({ fields: JobUpdate }),
+  response: z.object({ fields: JobUpdate.extend({ skills: z.array(z.string()).optional() }) }),
 });

@@ -41,7 +41,11 @@ export default function CompanydetailsPage() {
                 {session?.type === 'fractional' && <MessageButton userId={data.owner_id} />}
                 {mayMail && <UpgradeMailButton userId={data.owner_id} />}
                 {session?.id === data.owner_id && (
-                  <Button variant="default" component={Link} to="/account/company/company-profile?tab=profile">
+                  <Button
+                    variant="default"
+                    component={Link}
+                    to="/account/company/company-profile?tab=profile"
+                  >
                     Edit profile
                   </Button>
                 )}

@@ -1,5 +1,5 @@
-import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import { jobFromText } from '../../../../contract/src/job-drafts.ts';
+import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import type { App } from '../../lib/deps.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';

@@ -243,7 +243,7 @@ What success looks like:
 
 Requirements
 - Fundraising and investor relations
-- 10-15 hours per week, remote within Europe, for a 6 month contract
+- 10-15 hours per week, fully remote, for a 6 month contract
 
 Pay: £120-150 per hour`);
     expect(fields).toMatchObject({

@@ -20,8 +20,7 @@ export const readJobFields = async (db: Db, text: string, now: Date): Promise<Jo
     why_now,
   };
   const found = Object.entries(fields).filter(
-    ([name, value]) =>
-      isFound(value) && JobUpdate.safeParse({ [name]: value }).success,
+    ([name, value]) => isFound(value) && JobUpdate.safeParse({ [name]: value }).success,
   );
   return JobUpdate.parse(Object.fromEntries(found));
 };

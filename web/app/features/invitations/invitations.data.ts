@@ -6,6 +6,7 @@ import {
   invitableJobs,
   invitationCreate,
   invitationDecline,
+  invitationsCreate,
   invitationsSeen,
   invitationWithdraw,
   type ReceivedInvitation,
@@ -31,6 +32,14 @@ export const useInvite = () =>
     [invitableJobs, sentInvitations, suggestedPeople, companyHome],
     ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
       call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
+  );
+
+/** Invites several people; `key` makes sending twice harmless. */
+export const useInviteAll = () =>
+  useChange(
+    [invitableJobs, sentInvitations, suggestedPeople, companyHome],
+    ({ body, key }: { body: Given<typeof invitationsCreate.body>; key: string }) =>
+      call(invitationsCreate, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useWithdrawInvitation = () =>

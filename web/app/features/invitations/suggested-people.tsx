@@ -1,70 +1,166 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
+import type { Answer } from '../../../../contract/src/endpoint.ts';
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import type { suggestedPeople } from '../../../../contract/src/invitations.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { peopleForJob } from './invitations.data.ts';
+import { invitationsOfJob, peopleForJob } from './invitations.data.ts';
 import styles from './invitations.module.css';
+import { InviteAllDialog } from './invite-all-dialog.tsx';
 import { InviteButton } from './invite-button.tsx';
 
 const initialCount = 4;
+const reasonsShown = 3;
+/** Unknown factors give half the points, which is not a reason. */
+const reasonShare = 0.6;
 
-/** The people who match a job best and have not applied, with the reasons. */
-export const SuggestedPeople = ({ jobId }: { jobId: string }) => {
-  const [all, setAll] = useState(false);
-  return (
-    <div className={styles.below}>
-      <Section
-        title="Suggested people"
-        lead="None of them has applied or been invited. Plans never change a match."
+type Suggestion = Answer<typeof suggestedPeople>['results'][number];
+
+interface Props {
+  jobId: string;
+  /** Rate, hours, place and availability of a person. */
+  terms: (person: FractionalCard) => ReactNode;
+}
+
+/** The people who match a job best and have not applied, with their terms and the reasons; several can be invited at once. */
+export const SuggestedPeople = ({ jobId, terms }: Props) => (
+  <div className={styles.below}>
+    <Section
+      title="Suggested people"
+      lead="None of them has applied or been invited. Plans never change a match."
+    >
+      <LoadBoundary
+        query={useQuery(peopleForJob(jobId))}
+        skeleton={<ListSkeleton rows={3} />}
+        empty={
+          <p className={styles.hint}>
+            No suggestions for this job at the moment.{' '}
+            <Link to="/verified-fractional-candidates">Search candidates</Link>
+          </p>
+        }
       >
-        <LoadBoundary
-          query={useQuery(peopleForJob(jobId))}
-          skeleton={<ListSkeleton rows={3} />}
-          empty={
-            <p className={styles.hint}>
-              No suggestions for this job at the moment.{' '}
-              <Link to="/verified-fractional-candidates">Search candidates</Link>
-            </p>
-          }
-        >
-          {({ results }) => (
-            <>
-              <ul className={styles.list}>
-                {results.slice(0, all ? undefined : initialCount).map(({ fractional, score, reasons }) => {
-                  const name = `${fractional.first_name} ${fractional.last_name}`;
-                  return (
-                    <li key={fractional.id} className={styles.row}>
-                      <Avatar name={name} picture={fractional.profile_picture} />
-                      <div>
-                        <h3>
-                          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
-                        </h3>
-                        <p>{fractional.headline}</p>
-                      </div>
-                      <div className={styles.end}>
-                        <MatchScore score={score} reasons={reasons} />
-                        <InviteButton person={fractional} jobId={jobId} size="sm">
-                          Invite
-                        </InviteButton>
-                      </div>
-                    </li>
-                  );
-                })}
-              </ul>
-              {!all && results.length > initialCount && (
-                <PlainButton look="text" onClick={() => setAll(true)}>
-                  Show all {results.length}
-                </PlainButton>
-              )}
-            </>
+        {({ results }) => <People jobId={jobId} people={results} terms={terms} />}
+      </LoadBoundary>
+    </Section>
+  </div>
+);
+
+const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
+  const [all, setAll] = useState(false);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [inviting, setInviting] = useState(false);
+  const { data: sent } = useQuery(invitationsOfJob(jobId, 1));
+  const left = sent?.allowance ? Math.max(0, sent.allowance.allowed - sent.allowance.used) : 0;
+  const most = Math.min(left, limits.invitationsAtOnce);
+  const shown = people.slice(0, all ? undefined : initialCount);
+  // A person who was invited meanwhile is no longer in the list.
+  const chosen = people.filter(({ fractional }) => marked.includes(fractional.id));
+  const mark = (id: string, on: boolean) => setMarked(on ? [...marked, id] : marked.filter((x) => x !== id));
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((person) => (
+          <PersonRow
+            key={person.fractional.id}
+            person={person}
+            jobId={jobId}
+            terms={terms}
+            marked={marked.includes(person.fractional.id)}
+            onMark={
+              most > 0 && (chosen.length < most || marked.includes(person.fractional.id)) ? mark : undefined
+            }
+          />
+        ))}
+      </ul>
+      {!all && people.length > initialCount && (
+        <PlainButton look="text" onClick={() => setAll(true)}>
+          Show all {people.length}
+        </PlainButton>
+      )}
+      <div className={styles.bulk}>
+        <Button disabled={chosen.length === 0} onClick={() => setInviting(true)}>
+          {chosen.length < 2 ? 'Invite selected' : `Invite ${chosen.length} people`}
+        </Button>
+        {most > 1 && (
+          <Button
+            variant="subtle"
+            onClick={() => setMarked(shown.slice(0, most).map(({ fractional }) => fractional.id))}
+          >
+            Select {Math.min(most, shown.length)}
+          </Button>
+        )}
+        <span className={styles.hint}>
+          {left > 0 ? (
+            `${left} invitations left for this job`
+          ) : sent?.allowance?.allowed === 0 ? (
+            <Link to={href('/account/company/payments')}>Invitations need a sourcing plan</Link>
+          ) : (
+            'No invitations left for this job'
           )}
-        </LoadBoundary>
-      </Section>
-    </div>
+        </span>
+      </div>
+      {inviting && (
+        <InviteAllDialog
+          jobId={jobId}
+          people={chosen.map(({ fractional }) => fractional)}
+          onClose={() => setInviting(false)}
+          onDone={() => setMarked([])}
+        />
+      )}
+    </>
+  );
+};
+
+interface RowProps extends Props {
+  person: Suggestion;
+  marked: boolean;
+  /** Undefined if no more people can be marked. */
+  onMark: ((id: string, on: boolean) => void) | undefined;
+}
+
+const PersonRow = ({ person: { fractional, score, reasons }, jobId, terms, marked, onMark }: RowProps) => {
+  const name = `${fractional.first_name} ${fractional.last_name}`;
+  const best = reasons.filter(({ points, most }) => points > most * reasonShare).slice(0, reasonsShown);
+  return (
+    <li className={styles.row}>
+      <div className={styles.person}>
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={marked}
+          disabled={onMark === undefined}
+          onChange={(event) => onMark?.(fractional.id, event.currentTarget.checked)}
+        />
+        <Avatar name={name} picture={fractional.profile_picture} />
+      </div>
+      <div>
+        <h3>
+          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
+        </h3>
+        <p>{fractional.headline}</p>
+        <p className={styles.terms}>{terms(fractional)}</p>
+        <ul className={styles.fit} aria-label={`Why ${name} fits`}>
+          {best.map(({ factor, text }) => (
+            <li key={factor}>
+              <IconCheck size={15} aria-hidden="true" /> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.end}>
+        <MatchScore score={score} reasons={reasons} />
+        <InviteButton person={fractional} jobId={jobId} size="sm">
+          Invite
+        </InviteButton>
+      </div>
+    </li>
   );
 };

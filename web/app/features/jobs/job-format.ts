@@ -87,6 +87,9 @@ export const accountJobPath = (id: string): string =>
 export const editPath = (id?: string): string =>
   `${href('/account/company/manage-jobs/post-a-job')}${id === undefined ? '' : `?id=${id}`}`;
 
+/** The page that creates a job as a copy of another. */
+export const duplicatePath = (id: string): string => `${editPath()}?from=${id}`;
+
 /** The page of a job: the one in the account when signed in, else the public one. */
 export const jobPath = (job: Pick<JobCard, 'id' | 'title'>, signedIn: boolean): string =>
   signedIn ? accountJobPath(job.id) : publicJobPath(job);

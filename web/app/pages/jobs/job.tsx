@@ -5,6 +5,7 @@ import { publicJob } from '../../../../contract/src/job-pages.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
 import { ApplyLink } from '../../features/jobs/detail/apply-link.tsx';
 import { ClosedJob } from '../../features/jobs/detail/closed-job.tsx';
+import { CountView } from '../../features/jobs/detail/count-view.ts';
 import { JobDetail } from '../../features/jobs/detail/job-detail.tsx';
 import { jobPosting } from '../../features/jobs/detail/job-posting.ts';
 import {
@@ -81,6 +82,7 @@ export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs crumbs={breadcrumbs(job)} />
       <JobDetail key={job.id} job={job} actions={<ApplyLink job={job} />} />
+      <CountView job={job} />
       {posting && <StructuredData data={posting} />}
     </>
   );

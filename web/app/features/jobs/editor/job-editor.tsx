@@ -1,46 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
-import type { JobCard as Job } from '../../../../../contract/src/jobs.ts';
+import type { Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { JobDetail } from '../detail/job-detail.tsx';
 import { JobCard } from '../job-card.tsx';
 import { jobQuery } from '../jobs.data.ts';
+import { FieldLinks } from './field-links.tsx';
+import { GuessList, useGuesses } from './guesses.tsx';
 import styles from './job-form.module.css';
 import { JobForm } from './job-form.tsx';
-import { fieldLabels, findProblems, type JobValues, toSummary, toUpdate } from './job-form-values.ts';
+import { copyOf, findProblems, type JobValues } from './job-form-values.ts';
+import { toPreview } from './job-preview.ts';
+import { StartFrom } from './start-from.tsx';
 import { type EditorProps, useJobEditor } from './use-job-editor.ts';
-
-const previewId = '00000000-0000-7000-8000-000000000000';
-
-const toCard = (values: JobValues, { id, owner_id, name, logo }: Job['company']): Job => ({
-  ...toUpdate(values),
-  start_date: values.start_date || null,
-  id: previewId,
-  company: { id, owner_id, name, logo },
-  title: values.title || 'Your title',
-  summary: toSummary(values.description) || 'The first words of your description.',
-  sub_category: null,
-  status: 'active',
-  promoted: false,
-  reply_record: null,
-  slow_to_answer: false,
-  source: 'company',
-  source_url: null,
-  applications_count: null,
-  applicants_count: null,
-  applicants_band: null,
-  new_applicants: null,
-  bookmarked: null,
-  applied: null,
-  match: null,
-  created_at: new Date().toISOString(),
-  published_at: null,
-  expires_at: null,
-});
 
 interface PreviewProps {
   values: JobValues;
@@ -50,24 +27,36 @@ interface PreviewProps {
 /** The job as lists will show it, and the fields missing for publishing. */
 const JobFormPreview = ({ values, company }: PreviewProps) => {
   const shown = useDeferredValue(values);
+  const [opened, setOpened] = useState(false);
   const missing = Object.keys(findProblems(shown, true));
+  const job = toPreview(shown, company);
   return (
     <>
       <h2 className={styles.previewTitle}>As applicants see it</h2>
       <div inert className={styles.preview}>
-        <JobCard job={toCard(shown, company)} view="card" />
+        <JobCard job={job} view="card" />
       </div>
+      <Button
+        className={styles.previewActions}
+        variant="default"
+        size="sm"
+        fullWidth
+        onClick={() => setOpened(true)}
+      >
+        Preview the whole page
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} fullScreen title="As applicants see it">
+        <div inert className={styles.preview}>
+          <JobDetail job={job} />
+        </div>
+      </Modal>
       <div className={styles.missing} aria-live="polite">
         {missing.length === 0 ? (
           <p>Ready to publish.</p>
         ) : (
           <>
             <p>Required before publishing:</p>
-            <ul>
-              {missing.map((field) => (
-                <li key={field}>{fieldLabels[field] ?? field}</li>
-              ))}
-            </ul>
+            <FieldLinks fields={missing} />
           </>
         )}
       </div>
@@ -75,29 +64,49 @@ const JobFormPreview = ({ values, company }: PreviewProps) => {
   );
 };
 
-interface Props extends Omit<EditorProps, 'stored'> {
+interface Props extends Omit<EditorProps, 'stored' | 'copied'> {
   /** The job to change; undefined creates one. */
   id: string | undefined;
+  /** The job that a new one begins as a copy of. */
+  copyFrom?: string | undefined;
 }
 
-/** Creates or changes a job. Unsaved input stays in the browser. */
-export const JobEditor = ({ id, ...props }: Props) =>
-  id === undefined ? <Editor {...props} stored={undefined} /> : <StoredEditor id={id} {...props} />;
+/** Creates or changes a job. A draft is saved as it is typed; unsaved input stays in the browser. */
+export const JobEditor = ({ id, copyFrom, ...props }: Props) => {
+  if (id !== undefined)
+    return <Loaded id={id}>{(stored) => <Editor key={id} {...props} stored={stored} />}</Loaded>;
+  if (copyFrom === undefined) return <Editor {...props} stored={undefined} />;
+  return (
+    <Loaded id={copyFrom}>
+      {(job) => <Editor key={copyFrom} {...props} stored={undefined} copied={copyOf(job)} />}
+    </Loaded>
+  );
+};
 
-const StoredEditor = ({ id, ...props }: Props & { id: string }) => {
+const Loaded = ({ id, children }: { id: string; children: (job: Job) => React.ReactNode }) => {
   const found = useQuery({ ...jobQuery(id), staleTime: Number.POSITIVE_INFINITY });
   if (found.error instanceof CallError && [400, 404].includes(found.error.status))
     return <EmptyState title="Job not found" text="It may have been removed, or you may not have access." />;
   return (
     <LoadBoundary query={found} skeleton={<PageSkeleton />}>
-      {(stored) => <Editor key={id} {...props} stored={stored} />}
+      {children}
     </LoadBoundary>
   );
 };
 
+const stateTexts = {
+  local: 'Saved in this browser. A title saves the draft to your account.',
+  saving: 'Saving…',
+  saved: 'Draft saved.',
+  failed: 'Saved in this browser only. Check your connection.',
+};
+
 const Editor = (props: EditorProps) => {
-  const { form, formElement, live, isSaving, submit, ...editor } = useJobEditor(props);
+  const { form, formElement, live, isSaving, submit, draftState, ...editor } = useJobEditor(props);
+  const { guessed, setGuesses } = useGuesses(form.values);
   const problemCount = Object.keys(form.errors).length;
+  const isBlank = form.values.title === '' && form.values.description === '';
+  const usualState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
   return (
     <div className={styles.layout}>
       <form
@@ -116,14 +125,22 @@ const Editor = (props: EditorProps) => {
             </Button>
           </div>
         )}
-        <JobForm key={editor.resets} form={form} />
+        {isBlank && !props.onBehalf && (
+          <StartFrom
+            onStart={(values, wasGuessed) => {
+              editor.fill(values);
+              if (wasGuessed) setGuesses(values);
+            }}
+          />
+        )}
+        <JobForm key={editor.resets} form={form} guessed={guessed} />
         <div className={styles.bar}>
           <p className={styles.status} role="status" data-wrong={problemCount > 0 || undefined}>
             {problemCount > 0
               ? `Fix ${formatCount(problemCount, 'highlighted field')}.`
               : editor.overPlanLimit
-                ? 'Save the draft, and publish it once your plan has a free slot.'
-                : 'Saved in this browser as you type.'}
+                ? 'Your draft is saved. Publish it once your plan has a free slot.'
+                : usualState}
           </p>
           {!live && (
             <Button
@@ -140,6 +157,7 @@ const Editor = (props: EditorProps) => {
         </div>
       </form>
       <aside className={styles.aside} aria-label="Preview">
+        <GuessList guessed={guessed} onAccept={() => setGuesses({})} />
         <JobFormPreview values={form.values} company={props.company} />
       </aside>
     </div>

@@ -10,6 +10,8 @@ import { RatePeriod } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { equityLabels } from '../job-format.ts';
+import { fieldId } from './field-anchors.ts';
+import { GuessNote } from './guesses.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 import { monthlyPay } from './job-form-values.ts';
@@ -79,7 +81,7 @@ const Start = ({ form }: Props) => {
     form.setFieldValue('start_date', start === 'day' ? '' : null);
   };
   return (
-    <fieldset className={styles.list}>
+    <fieldset id={fieldId('start_date')} className={styles.list}>
       <legend>
         Start
         <RequiredMark />
@@ -97,6 +99,7 @@ const Start = ({ form }: Props) => {
           placeholder="Choose a date"
           minDate={toIsoDay(new Date())}
           {...form.getInputProps('start_date')}
+          id={undefined}
           value={start_date || null}
           onChange={(day) => form.setFieldValue('start_date', day ?? '')}
         />
@@ -153,7 +156,7 @@ const Pay = ({ form }: Props) => {
   };
   const month = monthlyPay(form.values);
   return (
-    <fieldset className={styles.list}>
+    <fieldset id={fieldId('rate_period')} className={styles.list}>
       <legend>
         Pay
         <RequiredMark />
@@ -165,6 +168,7 @@ const Pay = ({ form }: Props) => {
         onChange={(period) => form.setFieldValue('rate_period', period as RatePeriod)}
         fullWidth
       />
+      <GuessNote field="rate_period" />
       {form.errors.rate_period && <p className={styles.error}>Choose how you pay.</p>}
       <div className={styles.pay}>
         <NumberInput label="From" required {...money} {...form.getInputProps('budget_min')} />

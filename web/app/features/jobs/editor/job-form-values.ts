@@ -76,6 +76,9 @@ export const toValues = (job: Job): JobValues => {
   };
 };
 
+/** The values of a new job that begins as a copy: its dates have passed. */
+export const copyOf = (job: Job): JobValues => ({ ...toValues(job), start_date: '', apply_by: null });
+
 const isFilled = (text: string) => text.trim() !== '';
 const toNullable = (number: number | '') => (number === '' ? null : number);
 

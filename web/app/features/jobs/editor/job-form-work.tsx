@@ -5,6 +5,8 @@ import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
 import { whyNowLabels } from '../job-format.ts';
+import { fieldId } from './field-anchors.ts';
+import { GuessNote } from './guesses.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 import { descriptionLength } from './job-form-values.ts';
@@ -30,6 +32,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
         {...form.getInputProps('why_now')}
       />
       <fieldset
+        id={fieldId('outcomes')}
         className={styles.list}
         aria-describedby={form.errors.outcomes ? 'outcomes-error' : undefined}
       >
@@ -53,6 +56,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
             )}
           </div>
         ))}
+        <GuessNote field="outcomes" />
         {form.errors.outcomes && (
           <p id="outcomes-error" className={styles.error}>
             {form.errors.outcomes}
@@ -64,15 +68,18 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
           </Button>
         )}
       </fieldset>
-      <RichTextEditor
-        label="Description"
-        required
-        value={description}
-        placeholder="The company, the problem, what has been tried, who the person works with, how you decide."
-        description={`${formatNumber(descriptionLength(description))} of ${formatNumber(max)} characters, at least ${min}.`}
-        onChange={(html) => form.setFieldValue('description', html)}
-        {...(typeof form.errors.description === 'string' ? { error: form.errors.description } : {})}
-      />
+      <div id={fieldId('description')}>
+        <RichTextEditor
+          label="Description"
+          required
+          value={description}
+          placeholder="The company, the problem, what has been tried, who the person works with, how you decide."
+          description={`${formatNumber(descriptionLength(description))} of ${formatNumber(max)} characters, at least ${min}.`}
+          onChange={(html) => form.setFieldValue('description', html)}
+          {...(typeof form.errors.description === 'string' ? { error: form.errors.description } : {})}
+        />
+        <GuessNote field="description" />
+      </div>
     </>
   );
 };

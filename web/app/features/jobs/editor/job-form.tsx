@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useId } from 'react';
+import { withAnchors } from './field-anchors.ts';
+import { GuessedFields } from './guesses.tsx';
 import styles from './job-form.module.css';
 import { JobFormPay } from './job-form-pay.tsx';
 import { JobFormPlace } from './job-form-place.tsx';
@@ -10,26 +12,35 @@ import { JobFormWork } from './job-form-work.tsx';
 
 export type JobFormState = UseFormReturnType<JobValues>;
 
+interface Props {
+  form: JobFormState;
+  /** The fields whose values were guessed from a text. */
+  guessed: ReadonlySet<string>;
+}
+
 /** The fields of a job. */
-export const JobForm = ({ form }: { form: JobFormState }) => (
-  <>
-    <Part number={1} title="The role" lead="What applicants read first.">
-      <JobFormRole form={form} />
-    </Part>
-    <Part number={2} title="Reason and goals" lead="Helps the right people decide to apply.">
-      <JobFormWork form={form} />
-    </Part>
-    <Part number={3} title="Terms and pay" lead="Shown on the job, so that applicants know the terms.">
-      <JobFormPay form={form} />
-    </Part>
-    <Part number={4} title="Where">
-      <JobFormPlace form={form} />
-    </Part>
-    <Part number={5} title="Screening" lead="All of this is optional.">
-      <JobFormScreening form={form} />
-    </Part>
-  </>
-);
+export const JobForm = ({ form: plainForm, guessed }: Props) => {
+  const form = withAnchors(plainForm, guessed);
+  return (
+    <GuessedFields value={guessed}>
+      <Part number={1} title="The role" lead="What applicants read first.">
+        <JobFormRole form={form} />
+      </Part>
+      <Part number={2} title="Reason and goals" lead="Helps the right people decide to apply.">
+        <JobFormWork form={form} />
+      </Part>
+      <Part number={3} title="Terms and pay" lead="Shown on the job, so that applicants know the terms.">
+        <JobFormPay form={form} />
+      </Part>
+      <Part number={4} title="Where">
+        <JobFormPlace form={form} />
+      </Part>
+      <Part number={5} title="Screening" lead="All of this is optional.">
+        <JobFormScreening form={form} />
+      </Part>
+    </GuessedFields>
+  );
+};
 
 const Part = ({
   number,

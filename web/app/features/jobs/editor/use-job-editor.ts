@@ -8,9 +8,11 @@ import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../
 import { call } from '../../../lib/call.ts';
 import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
+import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { confirmDialog, errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { cacheJob } from '../job-mutations.ts';
+import { focusField } from './field-anchors.ts';
 import {
   emptyValues,
   findProblems,
@@ -19,8 +21,12 @@ import {
   toUpdate,
   toValues,
 } from './job-form-values.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 
-type EditorCompany = Job['company'] & Pick<Company, 'stage' | 'headcount'>;
+/** The company of a job, with what a new job takes over from its profile. */
+type EditorCompany = Job['company'] &
+  Pick<Company, 'stage' | 'headcount'> &
+  Partial<Pick<Company, 'main_category' | 'location' | 'city' | 'client_type_expertise'>>;
 
 interface SavedJob {
   /** The id of the job to change; undefined creates one. */
@@ -64,34 +70,75 @@ export const storeUnsaved = (userId: string, form: string, values: JobValues) =>
 
 const clearUnsaved = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));
 
-const initialValues = (stored: Job | undefined, { stage, headcount }: EditorCompany): JobValues =>
-  stored ? toValues(stored) : { ...emptyValues, stage, headcount };
-
 export interface EditorProps {
   stored: Job | undefined;
+  /** The values of a new job that begins as a copy. */
+  copied?: JobValues | undefined;
   company: EditorCompany;
   /** An admin edits for the company. */
   onBehalf?: boolean;
-  onSaved: (job: Job) => void;
+  /** A draft was created while it was typed. */
+  onCreated?: ((job: Job) => void) | undefined;
+  /** `published`: the job has gone live. */
+  onSaved: (job: Job, published: boolean) => void;
 }
 
-/** The state of the job editor: its form, the unsaved input in the browser, and saving. */
-export const useJobEditor = ({ stored, company, onBehalf = false, onSaved }: EditorProps) => {
+/** The values that a form starts with, without unsaved input. */
+const useInitialValues = ({ stored, copied, company }: EditorProps): JobValues => {
+  const currency = useUsualCurrency();
+  if (stored) return toValues(stored);
+  const { stage, headcount, main_category, location, city, client_type_expertise } = company;
+  return (
+    copied ?? {
+      ...emptyValues,
+      currency,
+      stage,
+      headcount,
+      main_category: main_category ?? null,
+      location: location ?? null,
+      city: city ?? '',
+      client_type_expertise: client_type_expertise ?? null,
+    }
+  );
+};
+
+/** The state of the job editor: its form, the unsaved input in the browser, the draft on the server, and publishing. */
+export const useJobEditor = (props: EditorProps) => {
+  const { stored, copied, company, onBehalf = false, onCreated, onSaved } = props;
   // During hydration there is no session yet, and the unsaved input would not be found.
   const userId = (useSession() ?? readProfile())?.id ?? '';
-  const formName = stored?.id ?? ((onBehalf && company.id) || 'new');
-  const [unsaved, setUnsaved] = useState(() => readUnsaved(userId, formName));
+  const formName = useRef(stored?.id ?? ((onBehalf && company.id) || 'new'));
+  const [unsaved, setUnsaved] = useState(() => (copied ? undefined : readUnsaved(userId, formName.current)));
+  const initial = useInitialValues(props);
   const [resets, setResets] = useState(0);
   const [overPlanLimit, setOverPlanLimit] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<JobValues>({
-    initialValues: unsaved ?? initialValues(stored, company),
+    initialValues: unsaved ?? initial,
     // Stored at once, so that closing or reloading the page loses nothing.
-    onValuesChange: (values) => storeUnsaved(userId, formName, values),
+    onValuesChange: (values) => storeUnsaved(userId, formName.current, values),
   });
   const save = useSaveJob();
   const live = stored !== undefined && stored.status !== 'draft';
+  const draft = useDraftAutosave({
+    enabled: !onBehalf && !live,
+    values: form.values,
+    stored: stored && { id: stored.id, values: toValues(stored) },
+    onCreated: (job) => {
+      clearUnsaved(userId, formName.current);
+      formName.current = job.id;
+      onCreated?.(job);
+    },
+    onStored: () => clearUnsaved(userId, formName.current),
+  });
+
+  /** Takes over values at once, for fields that read only their first value, too. */
+  const fill = (values: Partial<JobValues>) => {
+    form.setValues(values);
+    form.clearErrors();
+    setResets(resets + 1);
+  };
 
   const discard = async () => {
     const confirmed = await confirmDialog({
@@ -100,15 +147,16 @@ export const useJobEditor = ({ stored, company, onBehalf = false, onSaved }: Edi
       action: 'Discard changes',
     });
     if (!confirmed) return;
-    form.setValues(initialValues(stored, company));
-    clearUnsaved(userId, formName);
+    fill(initial);
+    clearUnsaved(userId, formName.current);
     setUnsaved(undefined);
-    setResets(resets + 1);
   };
 
   const showProblems = (problems: Record<string, string>) => {
     flushSync(() => form.setErrors(problems));
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first) first.focus();
+    else focusField(Object.keys(problems)[0] ?? '');
   };
 
   const submit = async (status: 'draft' | 'active' | undefined) => {
@@ -120,18 +168,19 @@ export const useJobEditor = ({ stored, company, onBehalf = false, onSaved }: Edi
     );
     if (Object.keys(problems).length > 0) return showProblems(problems);
     try {
+      const id = (await draft.flush()) ?? stored?.id;
       const saved = await save.mutateAsync({
-        id: stored?.id,
+        id,
         values: form.values,
-        status: stored && status === 'draft' ? undefined : status,
+        status: id !== undefined && status === 'draft' ? undefined : status,
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
       });
-      clearUnsaved(userId, formName);
+      clearUnsaved(userId, formName.current);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',
       );
-      onSaved(saved);
+      onSaved(saved, status === 'active');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'plan_limit') setOverPlanLimit(true);
@@ -147,9 +196,11 @@ export const useJobEditor = ({ stored, company, onBehalf = false, onSaved }: Edi
     resets,
     restored: unsaved !== undefined,
     discard,
+    fill,
     submit,
     isSaving: save.isPending,
     live,
+    draftState: draft.state,
     overPlanLimit,
   };
 };

@@ -1,13 +1,17 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { isOver, type JobCard, type JobStatus, jobMoves } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
+import { successToast } from '../../../ui/toasts.ts';
 import { accountJobPath } from '../job-format.ts';
 import { useDeleteJob, useRenewJob } from '../job-mutations.ts';
+import { ActivityDialog } from './job-activity.tsx';
 import { isRenewable } from './job-state.tsx';
 import styles from './manage-jobs.module.css';
+import { ShareDialog, useJobUrl } from './share-job.tsx';
 import { statusTexts, useJobStatus } from './use-job-status.ts';
 
 const labelOf = (job: JobCard, to: JobStatus) => {
@@ -18,11 +22,19 @@ const labelOf = (job: JobCard, to: JobStatus) => {
 interface Props {
   job: JobCard;
   editTo: string;
+  /** For the job’s company: the form that begins as a copy of the job. */
+  duplicateTo?: string;
   onDeleted?: () => void;
 }
 
 /** The actions on a job: the most likely one as a button, the others in a menu. */
-export const JobActions = ({ job, editTo, onDeleted }: Props) => {
+export const JobActions = ({ job, editTo, duplicateTo, onDeleted }: Props) => {
+  const [dialog, setDialog] = useState<'share' | 'activity'>();
+  const url = useJobUrl(job);
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(url);
+    successToast('Link copied.');
+  };
   const { isPending, changeStatus, end } = useJobStatus(job);
   const remove = useDeleteJob();
   const renew = useRenewJob();
@@ -79,8 +91,24 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
             </Menu.Item>
           )}
           {job.status !== 'draft' && (
-            <Menu.Item component={Link} to={accountJobPath(job.id)}>
-              View job page
+            <>
+              <Menu.Item component={Link} to={accountJobPath(job.id)}>
+                View job page
+              </Menu.Item>
+              {duplicateTo !== undefined && (
+                <Menu.Item onClick={() => setDialog('activity')}>Views and applications…</Menu.Item>
+              )}
+            </>
+          )}
+          {job.status === 'active' && (
+            <>
+              <Menu.Item onClick={() => setDialog('share')}>Share…</Menu.Item>
+              <Menu.Item onClick={copyLink}>Copy link</Menu.Item>
+            </>
+          )}
+          {duplicateTo !== undefined && (
+            <Menu.Item component={Link} to={duplicateTo}>
+              Duplicate
             </Menu.Item>
           )}
           {moves
@@ -96,6 +124,8 @@ export const JobActions = ({ job, editTo, onDeleted }: Props) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'share' && <ShareDialog job={job} onClose={() => setDialog(undefined)} />}
+      {dialog === 'activity' && <ActivityDialog job={job} onClose={() => setDialog(undefined)} />}
     </div>
   );
 };

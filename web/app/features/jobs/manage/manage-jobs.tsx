@@ -7,6 +7,7 @@ import { PagedList, usePage } from '../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
   accountJobPath,
+  duplicatePath,
   editPath,
   formatHours,
   formatPay,
@@ -103,7 +104,7 @@ const OwnJob = ({ job }: { job: JobCard }) => {
           </Button>
         </div>
       ) : (
-        <JobActions job={job} editTo={editPath(job.id)} />
+        <JobActions job={job} editTo={editPath(job.id)} duplicateTo={duplicatePath(job.id)} />
       )}
     </li>
   );

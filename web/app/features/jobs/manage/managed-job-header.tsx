@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
-import { editPath } from '../job-format.ts';
+import { duplicatePath, editPath } from '../job-format.ts';
 import { jobQuery } from '../jobs.data.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
@@ -27,7 +27,14 @@ export const ManagedJobHeader = ({ id }: { id: string }) => {
         })}
         {...(data && {
           lead: <JobState job={data} />,
-          actions: <JobActions job={data} editTo={editPath(id)} onDeleted={() => navigate(list)} />,
+          actions: (
+            <JobActions
+              job={data}
+              editTo={editPath(id)}
+              duplicateTo={duplicatePath(id)}
+              onDeleted={() => navigate(list)}
+            />
+          ),
         })}
       />
     </>

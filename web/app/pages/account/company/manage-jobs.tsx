@@ -7,6 +7,7 @@ import { Applicants, useApplicants } from '../../../features/applications/pipeli
 import { MessageButton } from '../../../features/chat/message-button.tsx';
 import { OfferDialog } from '../../../features/engagements/offers/offer-dialog.tsx';
 import { OfferPanel } from '../../../features/engagements/offers/offer-panel.tsx';
+import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
 import { CompanyInterview } from '../../../features/interviews/company-interview.tsx';
 import { NextInterviews } from '../../../features/interviews/next-interviews.tsx';
 import { SentInvitations } from '../../../features/invitations/sent-invitations.tsx';
@@ -16,6 +17,7 @@ import { jobQuery } from '../../../features/jobs/jobs.data.ts';
 import { AfterHire } from '../../../features/jobs/manage/after-hire.tsx';
 import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
 import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
+import { PublishedJob } from '../../../features/jobs/manage/share-job.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -49,15 +51,26 @@ export default function AccountCompanyManageJobsPage() {
 }
 
 const ManagedJob = ({ id }: { id: string }) => {
+  const [params] = useSearchParams();
   // A live job is public, but its applicants are not: this query fails for a job of another company.
   const { error } = useApplicants(id);
   const job = useQuery(jobQuery(id));
   const [offering, setOffering] = useState<ListedApplication>();
+  const published = params.has('published');
+  const suggestions = job.data?.status === 'active' && (
+    <SuggestedPeople jobId={id} terms={(person) => <PersonTerms person={person} />} />
+  );
   if (isMissing(error))
     return <MissingRecordState record="Job" to="/account/company/manage-jobs" label="See all your jobs" />;
   return (
     <>
       <ManagedJobHeader id={id} />
+      {published && job.data && (
+        <>
+          <PublishedJob job={job.data} />
+          {suggestions}
+        </>
+      )}
       <Applicants
         jobId={id}
         slow={job.data?.slow_to_answer ?? false}
@@ -73,7 +86,7 @@ const ManagedJob = ({ id }: { id: string }) => {
         )}
       />
       {offering && <OfferDialog application={offering} onClose={() => setOffering(undefined)} />}
-      {job.data?.status === 'active' && <SuggestedPeople jobId={id} />}
+      {!published && suggestions}
       <SentInvitations jobId={id} />
     </>
   );

@@ -4,6 +4,7 @@ import { ApplyPanel } from '../../../../features/applications/apply/apply-panel.
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { InvitationToJob } from '../../../../features/invitations/received-invitation.tsx';
 import { BookmarkButton } from '../../../../features/jobs/bookmark-button.tsx';
+import { CountView } from '../../../../features/jobs/detail/count-view.ts';
 import { JobDetail, JobDetailSkeleton } from '../../../../features/jobs/detail/job-detail.tsx';
 import { jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
@@ -32,6 +33,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
     <LoadBoundary query={job} skeleton={<JobDetailSkeleton />}>
       {(found) => (
         <>
+          <CountView job={found} />
           <title>{`${found.title} · ${found.company.name} · Cadre`}</title>
           <JobDetail
             key={found.id}

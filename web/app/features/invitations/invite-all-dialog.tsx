@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { formatCount, formatList } from '../../../../contract/src/numbers.ts';
+import { formErrors } from '../../lib/form-errors.ts';
+import { errorDialog } from '../../ui/dialogs.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { useInviteAll } from './invitations.data.ts';
+
+interface Props {
+  jobId: string;
+  people: FractionalCard[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Invites several people with one note; names those who could not be invited. */
+export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
+  const [note, setNote] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const invite = useInviteAll();
+  const { fields, failure } = formErrors(invite.error, ['note']);
+  const submit = async () => {
+    const body = { job_id: jobId, fractional_ids: people.map(({ id }) => id), note };
+    const answer = await runAction(
+      invite.mutateAsync({ body, key }),
+      ({ invited }) => `${formatCount(invited.length, 'person', 'people')} invited.`,
+    );
+    if (!answer) return;
+    onDone();
+    onClose();
+    if (answer.refused.length > 0)
+      void errorDialog(
+        answer.refused
+          .map(({ fractional_id, reason }) => {
+            const person = people.find(({ id }) => id === fractional_id);
+            return `${person?.first_name ?? 'A person'}: ${reason}`;
+          })
+          .join(' '),
+        'Not everyone was invited',
+      );
+  };
+  return (
+    <FormModal
+      title={people.length === 1 ? 'Invite 1 person' : `Invite ${people.length} people`}
+      send="Send invitations"
+      busy={invite.isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{formatList(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`))}</p>
+      <Textarea
+        label="Note"
+        description="All of them read it. They can apply for free, and you can chat with each of them."
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={limits.invitationNoteCharacters}
+        value={note}
+        error={fields.note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormModal>
+  );
+};

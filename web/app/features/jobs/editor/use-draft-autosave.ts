@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { jobDraftUpdate } from '../../../../../contract/src/job-drafts.ts';
+import type { JobForm } from '../../../../../contract/src/job-form.ts';
+import { type Job, jobCreate, jobDetail, jobList } from '../../../../../contract/src/jobs.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { call } from '../../../lib/call.ts';
+import { invalidate, queryClient } from '../../../lib/query-client.ts';
+import { findProblems, type JobValues, toNewJob, toUpdate } from './job-form-values.ts';
+
+/** The pause in typing after which a draft is saved. */
+const pauseMilliseconds = 1_500;
+
+/** Whether the server takes the values as a draft: it needs a title. */
+const canStore = ({ title }: JobValues) => {
+  const { length } = title.trim();
+  return length >= limits.jobTitleCharacters.least && length <= limits.jobTitleCharacters.most;
+};
+
+/** The body without the fields that are invalid now. */
+const validPart = <Body extends object>(body: Body, values: JobValues): Body => {
+  const problems = findProblems(values, false);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !(name in problems))) as Body;
+};
+
+interface Options {
+  enabled: boolean;
+  values: JobValues;
+  /** The draft on the server; undefined for a new job. */
+  stored: { id: string; values: JobValues } | undefined;
+  onCreated: (job: Job) => void;
+  /** Called when the server has these values. */
+  onStored: (values: JobValues) => void;
+}
+
+/**
+ * Saves a draft on the server while it is typed, one save at a time. `flush` saves at once and resolves with the id of
+ * the draft; it throws what the call throws.
+ */
+export const useDraftAutosave = (options: Options) => {
+  const [state, setState] = useState<'local' | 'saving' | 'saved' | 'failed'>(
+    options.stored ? 'saved' : 'local',
+  );
+  const latest = useRef(options);
+  latest.current = options;
+  const draftId = useRef(options.stored?.id);
+  const storedText = useRef(options.stored ? JSON.stringify(options.stored.values) : '');
+  const running = useRef<Promise<void>>(undefined);
+  // A creation without an answer is sent again as it was: the draft may exist.
+  const creation = useRef<{ body: Omit<JobForm, 'status'>; key: string }>(undefined);
+  const text = JSON.stringify(options.values);
+
+  const isDue = () => {
+    const { enabled, values } = latest.current;
+    return enabled && canStore(values) && storedText.current !== JSON.stringify(values);
+  };
+
+  const create = async (values: JobValues) => {
+    creation.current ??= { body: validPart(toNewJob(values), values), key: crypto.randomUUID() };
+    const { body, key } = creation.current;
+    const job = await call(jobCreate, {
+      body: { ...body, status: 'draft' },
+      idempotencyKey: key,
+      quiet: true,
+    });
+    draftId.current = job.id;
+    latest.current.onCreated(job);
+    await invalidate(jobList);
+  };
+
+  const update = async (id: string, values: JobValues) => {
+    await call(jobDraftUpdate, { params: { id }, body: validPart(toUpdate(values), values), quiet: true });
+    storedText.current = JSON.stringify(values);
+    latest.current.onStored(values);
+  };
+
+  const saveAll = async () => {
+    setState('saving');
+    try {
+      // After a creation once more: its body may be that of an earlier attempt.
+      while (isDue())
+        await (draftId.current === undefined
+          ? create(latest.current.values)
+          : update(draftId.current, latest.current.values));
+      setState('saved');
+      // The form is newer than any answer in the cache.
+      queryClient().removeQueries({ queryKey: [jobDetail.path], type: 'inactive' });
+    } catch (error) {
+      setState('failed');
+      throw error;
+    }
+  };
+
+  const flush = async (): Promise<string | undefined> => {
+    if (isDue() || running.current) {
+      running.current ??= saveAll().finally(() => {
+        running.current = undefined;
+      });
+      await running.current;
+    }
+    return draftId.current;
+  };
+  const saveQuietly = useRef(() => {
+    flush().catch(() => undefined);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
+  useEffect(() => {
+    const timer = setTimeout(saveQuietly.current, pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  // What was typed right before the page is left is saved, too.
+  useEffect(() => saveQuietly.current, []);
+
+  return { state, flush };
+};
