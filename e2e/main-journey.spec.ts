@@ -51,7 +51,8 @@ const postJob = async (page: Page) => {
   await choose(page, 'Location', 'USA');
   await choose(page, 'Business type', 'B2C');
   await page.getByRole('button', { name: 'Publish job' }).click();
-  await page.waitForURL('**/account/company/manage-jobs');
+  await expect(page.getByRole('heading', { name: 'Your job is live' })).toBeVisible();
+  await page.getByRole('link', { name: 'All jobs' }).click();
   await expect(page.getByRole('main')).toContainText(title);
 };
 
@@ -177,7 +178,7 @@ const makeOffer = async (page: Page) => {
 const acceptOffer = async (page: Page) => {
   await page.goto('/account/fractional/opportunities/applied');
   const row = page.getByRole('article').filter({ hasText: title });
-  await expect(row.getByText('$150/hour')).toBeVisible();
+  await expect(row.getByText('£150/hour')).toBeVisible();
   await row.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(row.getByText('Hired', { exact: true }).first()).toBeVisible();

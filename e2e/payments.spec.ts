@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInHere, signInTo } from './support/accounts.ts';
-import { fillInJob } from './support/job-form.ts';
 import { axe, expect, hydrated, narrow, test } from './support/journey.ts';
-import { aNewCompany, aNewFractional } from './support/newcomers.ts';
+import { aNewFractional } from './support/newcomers.ts';
 
 const cards = {
   pays: '4242 4242 4242 4242',
@@ -136,34 +135,6 @@ test('an upgrade starts at once and charges the difference, a downgrade starts a
 
   await page.getByRole('link', { name: 'Payment history' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Change to Powerhouse' })).toContainText('£32');
-});
-
-test('a company upgrades from the job form and publishes the saved job as promoted', {
-  tag: '@long',
-}, async ({ page }) => {
-  const title = `Fractional CFO for the kiln ${Date.now().toString(36)}`;
-  await signInTo(page, (await aNewCompany()).email, '/account/company/manage-jobs/post-a-job');
-  await fillInJob(page, title);
-  await page.getByRole('button', { name: 'Publish job' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Upgrade Your plan');
-  await expect(dialog).toContainText('Please upgrade your plan to start posting jobs.');
-  await dialog.getByRole('button', { name: 'UPGRADE NOW' }).press('Enter');
-
-  await page.waitForURL('**/account/company/payments');
-  await choosePlan(page, 'Promote 1');
-  await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Your Promote 1 plan is active' })).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.getByRole('link', { name: 'Continue where you left off' }).click();
-
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
-  await page.getByRole('button', { name: 'Publish job' }).click();
-  await page.waitForURL('**/account/company/manage-jobs');
-  const job = page.getByRole('listitem').filter({ hasText: title });
-  await expect(job).toContainText('Live');
-  await expect(job).toContainText('Promoted');
 });
 
 test('a promo code of an admin lowers the price of a plan and counts its use', { tag: '@long' }, async ({

@@ -25,7 +25,7 @@ export const fillInJob = async (page: Page, title: string, { start = 'To be agre
   await page.getByText('By the hour', { exact: true }).click();
   await page.getByRole('textbox', { name: 'From', exact: true }).fill('150');
   await page.getByRole('textbox', { name: 'To', exact: true }).last().fill('220');
-  await expect(page.getByText(/About \$3,250–9,530 a month/)).toBeVisible();
+  await expect(page.getByText(/About £3,250–9,530 a month/)).toBeVisible();
   await page.getByText(start, { exact: true }).click();
   await page.getByText('Remote', { exact: true }).click();
   await choose(page, 'Location', 'Europe');

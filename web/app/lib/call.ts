@@ -87,9 +87,15 @@ const sendToSignIn = () => {
   leaveFor(signInPath(`${pathname}${search}`));
 };
 
+interface Report {
+  isPublic: boolean;
+  quiet: boolean;
+  planNote: string | undefined;
+}
+
 /** Shows a failure to the person (spec section 8). */
-const report = (error: CallError, path: string, options: { isPublic: boolean; quiet: boolean }) => {
-  if (error.code === 'plan_limit') void offerUpgrade(error.message);
+const report = (error: CallError, path: string, options: Report) => {
+  if (error.code === 'plan_limit') void offerUpgrade(error.message, { note: options.planNote });
   else if (error.code === 'second_factor_setup_required') leadToSetup();
   // The person has cancelled the dialog.
   else if (error.code === 'reauthentication_required') return;
@@ -100,8 +106,11 @@ const report = (error: CallError, path: string, options: { isPublic: boolean; qu
 };
 
 type AnySchema = z.ZodType | undefined;
-/** `quiet`: the caller shows the failure itself, so no dialog is shown. */
-type Input<P, Q, B> = CallInput<P, Q, B> & { quiet?: boolean };
+/**
+ * `quiet`: the caller shows the failure itself, so no dialog is shown. `planNote` is a sentence below the message of the
+ * dialog about a plan limit.
+ */
+type Input<P, Q, B> = CallInput<P, Q, B> & { quiet?: boolean; planNote?: string | undefined };
 type Send<
   P extends AnySchema,
   Q extends AnySchema,
@@ -141,7 +150,11 @@ export const call = async <
       clearSession();
       return await sendAsVisitor();
     }
-    report(error, endpoint.path, { isPublic, quiet: input?.quiet ?? false });
+    report(error, endpoint.path, {
+      isPublic,
+      quiet: input?.quiet ?? false,
+      planNote: input?.planNote,
+    });
     throw error;
   }
 };

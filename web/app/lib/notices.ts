@@ -2,6 +2,8 @@
 interface Notice {
   title: string;
   text: string;
+  /** A second paragraph. */
+  note?: string;
   /** The label of the orange button. */
   action: string;
   cancel?: string;

@@ -12,10 +12,17 @@ export const interruptedPath = (): string | undefined => safeReturnPath(sessionS
 export const clearInterruption = () => sessionStorage.removeItem(key);
 
 /** Offers an upgrade after a plan limit and leads to the plans (spec section 8). Only a company can cancel. */
-export const offerUpgrade = async (message: string, isCompany = readProfile()?.type === 'company') => {
+export const offerUpgrade = async (
+  message: string,
+  {
+    note,
+    isCompany = readProfile()?.type === 'company',
+  }: { note?: string | undefined; isCompany?: boolean } = {},
+) => {
   const isAccepted = await showNotice({
     title: 'Upgrade Your plan',
     text: message,
+    ...(note === undefined ? {} : { note }),
     action: 'UPGRADE NOW',
     ...(isCompany ? { cancel: 'Cancel' } : {}),
   });

@@ -57,6 +57,7 @@ export const DialogHost = () => {
     >
       <h2 id="dialog-title">{notice.title}</h2>
       <p id="dialog-text">{notice.text}</p>
+      {notice.note !== undefined && <p>{notice.note}</p>}
       <div className={styles.buttons}>
         {notice.cancel !== undefined && (
           <PlainButton look="quiet" onClick={() => notice.answer(false)}>

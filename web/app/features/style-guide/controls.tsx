@@ -74,7 +74,9 @@ const Buttons = () => {
           </Button>
           <Button
             variant="default"
-            onClick={() => offerUpgrade('Please upgrade your plan to start posting jobs.', true)}
+            onClick={() =>
+              offerUpgrade('Please upgrade your plan to start posting jobs.', { isCompany: true })
+            }
           >
             Upgrade
           </Button>

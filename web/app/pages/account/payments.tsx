@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BillingQuestions } from '../../features/billing/billing-questions.tsx';
+import { FittingPlan } from '../../features/billing/fitting-plan.tsx';
 import { PlanComparison } from '../../features/billing/plan-comparison.tsx';
 import {
   companyFeatures,
@@ -8,8 +10,12 @@ import {
   fractionalPlans,
 } from '../../features/billing/plan-features.ts';
 import { PlanShop } from '../../features/billing/plan-shop.tsx';
+import { PlanWall } from '../../features/billing/plan-wall.tsx';
 import { PurchaseResult } from '../../features/billing/purchase-result.tsx';
+import { ownCompany } from '../../features/companies/companies.data.ts';
+import { jobQuery } from '../../features/jobs/jobs.data.ts';
 import { privatePageMeta, useRouteId } from '../../lib/page-meta.ts';
+import { interruptedPath } from '../../lib/upgrade.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -40,6 +46,7 @@ export default function PaymentsPage() {
   return (
     <>
       <PageHeader title="Plans" lead={lead} />
+      {payer === 'company' && <InterruptedDraft />}
       <PlanShop payer={payer} />
       <Section title={comparisonTitle}>{comparison}</Section>
       <Section title="Questions about billing">
@@ -48,3 +55,19 @@ export default function PaymentsPage() {
     </>
   );
 }
+
+/** The draft at which a plan limit interrupted the company, with the plan that fits. */
+const InterruptedDraft = () => {
+  const path = interruptedPath();
+  const id = path?.startsWith('/account/company/manage-jobs')
+    ? new URL(path, 'http://site').searchParams.get('id')
+    : null;
+  const { data: job } = useQuery({ ...jobQuery(id ?? ''), enabled: id !== null });
+  const { data: company } = useQuery({ ...ownCompany(), enabled: id !== null });
+  if (job?.status !== 'draft' || !company) return null;
+  return (
+    <PlanWall draft={job.title}>
+      <FittingPlan planNames={company.plan_names} liveJobs={company.jobs_live} />
+    </PlanWall>
+  );
+};

@@ -22,6 +22,7 @@ import {
   toValues,
 } from './job-form-values.ts';
 import { useDraftAutosave } from './use-draft-autosave.ts';
+import { usePlanNote } from './use-plan-note.ts';
 
 /** The company of a job, with what a new job takes over from its profile. */
 type EditorCompany = Job['company'] &
@@ -36,21 +37,30 @@ interface SavedJob {
   status: 'draft' | 'active' | undefined;
   companyId: string | undefined;
   idempotencyKey: string;
+  planNote: string;
 }
 
 /** Creates or changes a job and publishes it if asked. The form shows failures. */
 const useSaveJob = () =>
   useMutation({
-    mutationFn: async ({ id, values, status, companyId, idempotencyKey }: SavedJob): Promise<Job> => {
+    mutationFn: async ({
+      id,
+      values,
+      status,
+      companyId,
+      idempotencyKey,
+      planNote,
+    }: SavedJob): Promise<Job> => {
       if (id === undefined)
         return call(jobCreate, {
           body: { ...toNewJob(values), status, ...(companyId ? { company_id: companyId } : {}) },
           idempotencyKey,
+          planNote,
           quiet: true,
         });
       const changed = await call(jobUpdate, { params: { id }, body: toUpdate(values), quiet: true });
       return status === 'active'
-        ? call(jobChangeStatus, { body: { job_id: id, status }, quiet: true })
+        ? call(jobChangeStatus, { body: { job_id: id, status }, planNote, quiet: true })
         : changed;
     },
     onSuccess: cacheJob,
@@ -120,6 +130,7 @@ export const useJobEditor = (props: EditorProps) => {
     onValuesChange: (values) => storeUnsaved(userId, formName.current, values),
   });
   const save = useSaveJob();
+  const planNote = usePlanNote(!onBehalf);
   const live = stored !== undefined && stored.status !== 'draft';
   const draft = useDraftAutosave({
     enabled: !onBehalf && !live,
@@ -175,6 +186,7 @@ export const useJobEditor = (props: EditorProps) => {
         status: id !== undefined && status === 'draft' ? undefined : status,
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
+        planNote: planNote(form.values.title),
       });
       clearUnsaved(userId, formName.current);
       successToast(
