@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { millisecondsToNextText, relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 const ago = (milliseconds: number) => relativeTime(new Date(now - milliseconds).toISOString(), now);
@@ -56,4 +56,18 @@ test('shows one whole number and a matching unit for any age, and never a smalle
       expect(millisecondsOf(ago(younger))).toBeLessThanOrEqual(millisecondsOf(ago(older)));
     }),
   );
+});
+
+test.each([348, 1_000, 1_500, 59_500, 60_500, 3_599_000])(
+  'a text for %i ms changes when it should',
+  (age) => {
+    const time = new Date(now - age).toISOString();
+    const pause = millisecondsToNextText(time, now) ?? 0;
+    expect(pause).toBeGreaterThan(0);
+    expect(relativeTime(time, now + pause)).not.toBe(relativeTime(time, now));
+  },
+);
+
+test('a text of hours or days does not change while a page is open', () => {
+  expect(millisecondsToNextText(new Date(now - 3_600_000).toISOString(), now)).toBeUndefined();
 });

@@ -23,3 +23,12 @@ export const relativeTime = (timestamp: string, now = Date.now()): string => {
   if (elapsed < day) return ago(Math.ceil(elapsed / hour), 'hour');
   return ago(Math.ceil(elapsed / day), 'day');
 };
+
+/** The time until `relativeTime` returns another text; undefined from an hour on, when the text may stay. */
+export const millisecondsToNextText = (timestamp: string, now = Date.now()): number | undefined => {
+  const elapsed = Math.max(0, now - parseServerTime(timestamp));
+  if (elapsed >= hour) return undefined;
+  const unit = elapsed < minute ? second : minute;
+  // One more: at the full unit the text is still the earlier one.
+  return unit - (elapsed % unit) + 1;
+};

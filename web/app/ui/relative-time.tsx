@@ -1,4 +1,5 @@
-import { parseServerTime, relativeTime } from '../lib/relative-time.ts';
+import { useEffect, useState } from 'react';
+import { millisecondsToNextText, parseServerTime, relativeTime } from '../lib/relative-time.ts';
 
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -13,9 +14,21 @@ export const ClockTime = ({ time }: { time: string }) => (
   </time>
 );
 
+/** Draws again when the text of a time changes, so that '348 ms ago' does not stay on the screen. */
+const useCurrentText = (time: string): string => {
+  const [, setDrawn] = useState(0);
+  useEffect(() => {
+    const pause = millisecondsToNextText(time);
+    if (pause === undefined) return;
+    const timer = setTimeout(() => setDrawn((drawn) => drawn + 1), pause);
+    return () => clearTimeout(timer);
+  });
+  return relativeTime(time);
+};
+
 /** How long ago a server timestamp was, with the full time on hover. */
 export const RelativeTime = ({ time }: { time: string }) => (
   <time dateTime={time} title={full.format(parseServerTime(time))} suppressHydrationWarning>
-    {relativeTime(time)}
+    {useCurrentText(time)}
   </time>
 );

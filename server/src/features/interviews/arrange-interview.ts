@@ -155,15 +155,16 @@ export const requestOtherTimes = async (context: Context, id: string, note: stri
   return id;
 };
 
-/** Cancels the interview and removes a booked time from both calendars. */
+/** Cancels the interview and removes a booked time from both calendars. The side whose answer is awaited declines. */
 export const cancel = async (context: Context, id: string, note: string): Promise<string> => {
   const { db, site, actor } = context;
   const { row } = await lockUpcoming(context, id);
   const after = { ...row, sequence: row.sequence + 1 };
   await updateInterview(db, row, { status: 'cancelled', sequence: after.sequence, answer: note });
   const isCompany = actor.type === 'company';
+  const declines = row.status === (isCompany ? 'asked' : 'proposed');
   const byOther = {
-    title: `${isCompany ? row.company_name : formatPersonName(row)} cancelled the interview`,
+    title: `${isCompany ? row.company_name : formatPersonName(row)} ${declines ? 'declined' : 'cancelled'} the interview`,
     more: note === '' ? [] : [`They wrote: ${note}`],
   };
   if (row.status !== 'scheduled') {

@@ -127,6 +127,20 @@ describe('refusals', () => {
   });
 });
 
+it.each(['fractional', 'company'] as const)('tells the other side that the %s declined', async (side) => {
+  const { id } = await propose();
+  const [decliner, other] = side === 'fractional' ? [person, company] : [company, person];
+  if (side === 'company')
+    await test.as(person.token)(interviewAsk, { body: { interview_id: id, note: 'Next month?' } });
+  test.mails.length = 0;
+  const declined = await test.as(decliner.token)(interviewCancel, { body: { interview_id: id } });
+  expect([declined.status, await stageOf()]).toEqual(['cancelled', 'interview']);
+  await runTasks(test);
+  expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [other.email, expect.stringMatching(/ declined the interview$/)],
+  ]);
+});
+
 it('books, moves and cancels a time in both calendars under one UID', async () => {
   const { id, times, status } = await propose();
   expect([status, times]).toEqual(['proposed', [inHours(48), inHours(72)]]);

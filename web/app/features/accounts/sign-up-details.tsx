@@ -12,6 +12,7 @@ import {
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { RequiredMark } from '../../ui/required-mark.tsx';
 import styles from './form-parts.module.css';
 import { EmailInput, FormFailure } from './form-parts.tsx';
 import { useEarlyForm } from './use-early-form.ts';
@@ -121,6 +122,7 @@ export const Consents = ({ form }: { form: SharedForm }) => (
           <a href="/privacy-policy" target="_blank" rel="noreferrer">
             privacy policy
           </a>
+          <RequiredMark />
         </>
       }
       key={form.key('accept_terms')}

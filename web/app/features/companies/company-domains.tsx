@@ -106,6 +106,7 @@ const AddDomain = () => {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextInput
         label="Domain"
+        required
         placeholder="example.com"
         autoComplete="off"
         autoCapitalize="none"

@@ -27,7 +27,9 @@ const jobsPath = '/account/company/manage-jobs';
 
 /** The day of a company with jobs: what is due, interviews, applicants, matches, and its plans. */
 export const CompanyDesk = ({ home, terms, invite }: Props) => {
-  const { due, interviews, applicants, applicants_count, live_jobs, matches } = home;
+  const { due, applicants, applicants_count, live_jobs, matches } = home;
+  // The server answers the next 48 hours, whatever the time zone.
+  const interviews = home.interviews.filter(({ starts_at }) => formatSoon(starts_at) !== undefined);
   return (
     <div className={styles.desk}>
       <div className={styles.main}>
@@ -96,7 +98,19 @@ export const CompanyDesk = ({ home, terms, invite }: Props) => {
   );
 };
 
-const when = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** `Today 14:00` or `Tomorrow 09:30` by the clock of the browser; undefined for a later day. */
+const formatSoon = (time: string): string | undefined => {
+  const day = new Date(time).toDateString();
+  const names = ['Today', 'Tomorrow'].map((name, days) => {
+    const date = new Date();
+    date.setDate(date.getDate() + days);
+    return { name, day: date.toDateString() };
+  });
+  const found = names.find((other) => other.day === day);
+  return found && `${found.name} ${clock.format(new Date(time))}`;
+};
 
 const Interviews = ({ interviews }: Pick<CompanyHome, 'interviews'>) => (
   <LinkList label="Interviews">
@@ -104,7 +118,7 @@ const Interviews = ({ interviews }: Pick<CompanyHome, 'interviews'>) => (
       <LinkEntry
         key={`${interview.application_id} ${interview.starts_at}`}
         to={applicationPath(interview)}
-        title={`${when.format(new Date(interview.starts_at))}: ${interview.first_name} ${interview.last_name}`}
+        title={`${formatSoon(interview.starts_at)}: ${interview.first_name} ${interview.last_name}`}
         detail={`${interview.minutes} minutes · ${interview.job.title}`}
       />
     ))}

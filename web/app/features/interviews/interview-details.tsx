@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Interview } from '../../../../contract/src/interviews.ts';
+import { useSession } from '../../lib/session.ts';
 import { confirmAction } from '../../ui/run-action.ts';
 import { formatSpan } from './interview-times.ts';
 import { useCancelInterview } from './interviews.data.ts';
@@ -34,26 +35,44 @@ export const InterviewDetails = ({ interview }: { interview: Interview }) => {
   );
 };
 
-/** Cancels an interview after a confirmation. */
+const cancelTexts = {
+  decline: {
+    button: 'Decline',
+    title: 'Decline the interview?',
+    action: 'Decline interview',
+    done: 'Interview declined.',
+  },
+  cancel: {
+    button: 'Cancel',
+    title: 'Cancel the interview?',
+    action: 'Cancel interview',
+    done: 'Interview cancelled.',
+  },
+};
+
+/** Cancels an interview after a confirmation. The side whose answer is awaited declines it. */
 export const CancelInterview = ({ interview }: { interview: Interview }) => {
   const cancel = useCancelInterview(interview.id);
+  const isCompany = useSession()?.type === 'company';
+  const isAwaited = interview.status === (isCompany ? 'asked' : 'proposed');
+  const texts = cancelTexts[isAwaited ? 'decline' : 'cancel'];
   const confirm = () =>
     confirmAction(
       {
-        title: 'Cancel the interview?',
+        title: texts.title,
         text:
           interview.status === 'scheduled'
             ? 'We will notify the other side and remove it from both calendars.'
-            : 'We will notify the other side.',
-        action: 'Cancel interview',
+            : 'We will notify the other side. The application stays open.',
+        action: texts.action,
         cancel: 'Keep interview',
       },
       () => cancel.mutateAsync(''),
-      'Interview cancelled.',
+      texts.done,
     );
   return (
     <Button variant="subtle" size="sm" loading={cancel.isPending} onClick={confirm}>
-      Cancel
+      {texts.button}
       <span className="visually-hidden"> the interview for {interview.job.title}</span>
     </Button>
   );

@@ -44,7 +44,8 @@ export const useApplicants = (jobId: string) => {
   const [params] = useSearchParams();
   const value = params.get('only');
   const only: ApplicantFilter = value === 'starred' || value === 'overdue' ? value : undefined;
-  return { ...useInfiniteQuery(applicantsOfJob(jobId, only)), only };
+  // Loaded at each visit: somebody may have applied since the last one.
+  return { ...useInfiniteQuery({ ...applicantsOfJob(jobId, only), refetchOnMount: 'always' }), only };
 };
 
 /** The applicants of a job as a board or a list (`view` in the URL), and the open one (`application`). */

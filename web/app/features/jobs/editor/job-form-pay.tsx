@@ -49,6 +49,7 @@ export const JobFormPay = ({ form }: Props) => (
       {form.values.equity === 'range' && (
         <TextInput
           label="How much equity"
+          required
           placeholder="0.25 to 0.5 %"
           {...form.getInputProps('equity_range')}
         />
