@@ -30,6 +30,6 @@ export const jobFromText = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ text: paragraph(limits.jobTextCharacters, 1) }),
-  /** Only the fields that were found. Each of them is a guess for a person to check. */
+  /** Only the fields that were found. A person checks each of them. */
   response: z.object({ fields: JobUpdate.extend({ skills: z.array(z.string()).optional() }) }),
 });

@@ -13,14 +13,14 @@ export const focusField = (field: string): void => {
   input?.focus({ preventScroll: true });
 };
 
-const guessText = 'Taken from your text. Check it.';
+const checkText = 'Taken from your text. Check it.';
 
-/** The form with an id on each input, and a mark on each value that was guessed. */
-export const withAnchors = (form: JobFormState, guessed: ReadonlySet<string>): JobFormState => ({
+/** The form with an id on each input, and a mark on each value that was extracted. */
+export const withAnchors = (form: JobFormState, extracted: ReadonlySet<string>): JobFormState => ({
   ...form,
   getInputProps: (path, options) => ({
     ...form.getInputProps(path, options),
     id: fieldId(String(path)),
-    ...(guessed.has(String(path)) && { description: guessText, 'data-guessed': true }),
+    ...(extracted.has(String(path)) && { description: checkText, 'data-extracted': true }),
   }),
 });

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { JobDetail } from '../detail/job-detail.tsx';
 import { JobCard } from '../job-card.tsx';
 import { jobQuery } from '../jobs.data.ts';
+import { ExtractedList, useExtracted } from './extracted-fields.tsx';
 import { FieldLinks } from './field-links.tsx';
-import { GuessList, useGuesses } from './guesses.tsx';
 import styles from './job-form.module.css';
 import { JobForm } from './job-form.tsx';
 import { copyOf, findProblems, type JobValues } from './job-form-values.ts';
@@ -103,7 +103,7 @@ const stateTexts = {
 
 const Editor = (props: EditorProps) => {
   const { form, formElement, live, isSaving, submit, draftState, ...editor } = useJobEditor(props);
-  const { guessed, setGuesses } = useGuesses(form.values);
+  const { extracted, setExtracted } = useExtracted(form.values);
   const problemCount = Object.keys(form.errors).length;
   const isBlank = form.values.title === '' && form.values.description === '';
   const usualState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
@@ -127,13 +127,13 @@ const Editor = (props: EditorProps) => {
         )}
         {isBlank && !props.onBehalf && (
           <StartFrom
-            onStart={(values, wasGuessed) => {
+            onStart={(values, wasExtracted) => {
               editor.fill(values);
-              if (wasGuessed) setGuesses(values);
+              if (wasExtracted) setExtracted(values);
             }}
           />
         )}
-        <JobForm key={editor.resets} form={form} guessed={guessed} />
+        <JobForm key={editor.resets} form={form} extracted={extracted} />
         <div className={styles.bar}>
           <p className={styles.status} role="status" data-wrong={problemCount > 0 || undefined}>
             {problemCount > 0
@@ -157,7 +157,7 @@ const Editor = (props: EditorProps) => {
         </div>
       </form>
       <aside className={styles.aside} aria-label="Preview">
-        <GuessList guessed={guessed} onAccept={() => setGuesses({})} />
+        <ExtractedList extracted={extracted} onAccept={() => setExtracted({})} />
         <JobFormPreview values={form.values} company={props.company} />
       </aside>
     </div>

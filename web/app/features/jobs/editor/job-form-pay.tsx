@@ -10,8 +10,8 @@ import { RatePeriod } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { equityLabels } from '../job-format.ts';
+import { ExtractedNote } from './extracted-fields.tsx';
 import { fieldId } from './field-anchors.ts';
-import { GuessNote } from './guesses.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 import { monthlyPay } from './job-form-values.ts';
@@ -169,7 +169,7 @@ const Pay = ({ form }: Props) => {
         onChange={(period) => form.setFieldValue('rate_period', period as RatePeriod)}
         fullWidth
       />
-      <GuessNote field="rate_period" />
+      <ExtractedNote field="rate_period" />
       {form.errors.rate_period && <p className={styles.error}>Choose how you pay.</p>}
       <div className={styles.pay}>
         <NumberInput label="From" required {...money} {...form.getInputProps('budget_min')} />

@@ -4,8 +4,8 @@ import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
+import { ExtractedNote } from './extracted-fields.tsx';
 import { fieldId } from './field-anchors.ts';
-import { GuessNote } from './guesses.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 
@@ -46,7 +46,7 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
         onChange={(workplace) => form.setFieldValue('workplace', workplace as Workplace)}
         fullWidth
       />
-      <GuessNote field="workplace" />
+      <ExtractedNote field="workplace" />
       {form.errors.workplace && <p className={styles.error}>Choose a workplace.</p>}
     </fieldset>
     <div className={styles.pair}>

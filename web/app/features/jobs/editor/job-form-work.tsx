@@ -5,8 +5,8 @@ import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx';
 import { whyNowLabels } from '../job-format.ts';
+import { ExtractedNote } from './extracted-fields.tsx';
 import { fieldId } from './field-anchors.ts';
-import { GuessNote } from './guesses.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 import { descriptionLength } from './job-form-values.ts';
@@ -56,7 +56,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
             )}
           </div>
         ))}
-        <GuessNote field="outcomes" />
+        <ExtractedNote field="outcomes" />
         {form.errors.outcomes && (
           <p id="outcomes-error" className={styles.error}>
             {form.errors.outcomes}
@@ -78,7 +78,7 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
           onChange={(html) => form.setFieldValue('description', html)}
           {...(typeof form.errors.description === 'string' ? { error: form.errors.description } : {})}
         />
-        <GuessNote field="description" />
+        <ExtractedNote field="description" />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useId } from 'react';
+import { ExtractedFields } from './extracted-fields.tsx';
 import { withAnchors } from './field-anchors.ts';
-import { GuessedFields } from './guesses.tsx';
 import styles from './job-form.module.css';
 import { JobFormPay } from './job-form-pay.tsx';
 import { JobFormPlace } from './job-form-place.tsx';
@@ -14,15 +14,15 @@ export type JobFormState = UseFormReturnType<JobValues>;
 
 interface Props {
   form: JobFormState;
-  /** The fields whose values were guessed from a text. */
-  guessed: ReadonlySet<string>;
+  /** The fields whose values were extracted from a text. */
+  extracted: ReadonlySet<string>;
 }
 
 /** The fields of a job. */
-export const JobForm = ({ form: plainForm, guessed }: Props) => {
-  const form = withAnchors(plainForm, guessed);
+export const JobForm = ({ form: plainForm, extracted }: Props) => {
+  const form = withAnchors(plainForm, extracted);
   return (
-    <GuessedFields value={guessed}>
+    <ExtractedFields value={extracted}>
       <Part number={1} title="The role" lead="What applicants read first.">
         <JobFormRole form={form} />
       </Part>
@@ -38,7 +38,7 @@ export const JobForm = ({ form: plainForm, guessed }: Props) => {
       <Part number={5} title="Screening" lead="All of this is optional.">
         <JobFormScreening form={form} />
       </Part>
-    </GuessedFields>
+    </ExtractedFields>
   );
 };
 

@@ -15,8 +15,8 @@ import styles from './job-form.module.css';
 import { copyOf, emptyValues, type JobValues } from './job-form-values.ts';
 
 interface Props {
-  /** `guessed`: the values were recognised in a text and have to be checked. */
-  onStart: (values: Partial<JobValues>, guessed?: boolean) => void;
+  /** `extracted`: the values were recognised in a text and have to be checked. */
+  onStart: (values: Partial<JobValues>, extracted?: boolean) => void;
 }
 
 /** Ways to start a job other than with an empty form: a template, a former job, or a pasted text. */

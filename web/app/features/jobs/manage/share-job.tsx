@@ -11,7 +11,7 @@ type Shared = Pick<JobCard, 'id' | 'title'>;
 export const useJobUrl = (job: Shared): string => useAbsoluteUrl()(publicJobPath(job));
 
 /** The public link of a job with ways to share it. */
-export const ShareJob = ({ job }: { job: Shared }) => {
+const ShareJob = ({ job }: { job: Shared }) => {
   const url = useJobUrl(job);
   const mail = new URLSearchParams({ subject: job.title, body: url }).toString().replaceAll('+', '%20');
   return (
