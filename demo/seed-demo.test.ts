@@ -298,3 +298,13 @@ describe('notifications', () => {
     }
   });
 });
+
+it('gives most people portraits and companies marks that are served as pictures', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from files where id in (select profile_picture_id from users union select logo_id from companies)`.execute(
+    test.db,
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  const answer = await test.app.inject(`/api/files/${rows[0]?.id}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+});

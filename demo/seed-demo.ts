@@ -7,6 +7,7 @@ import { hashPassword } from '../server/src/lib/passwords.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
+import { seedPictures } from './seed-pictures.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
 
 // PostgreSQL accepts 65,535 parameters per statement; the widest table has about fifty columns.
@@ -50,8 +51,14 @@ const insertMarketplace = async (db: Db, { tables, skills }: Marketplace) => {
   await insertSkills(db, skills);
 };
 
-/** Fills an empty database with the demo marketplace in one transaction. Does nothing if there are users. */
-export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date()): Promise<void> => {
+/**
+ * Fills an empty database with the demo marketplace in one transaction, with pictures if there is a store for them. Does
+ * nothing if there are users.
+ */
+export const seedDemo = async (
+  { db, files }: Pick<Deps, 'db'> & Partial<Pick<Deps, 'files'>>,
+  now: Date = new Date(),
+): Promise<void> => {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user !== undefined) return;
   const passwordHash = await hashPassword(demoPassword);
@@ -60,5 +67,6 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
     await insertMarketplace(tx, makeMarketplace(context));
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    if (files) await seedPictures(tx, files);
   });
 };
