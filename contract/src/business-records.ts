@@ -9,7 +9,7 @@ const code = (most: number) =>
   z
     .string()
     .max(2 * most)
-    .transform((value) => value.replace(/\s/g, '').toUpperCase());
+    .overwrite((value) => value.replace(/\s/g, '').toUpperCase());
 
 /** ISO 13616: moved country and check digits, letters as numbers, modulo 97. */
 const isIban = (value: string): boolean => {

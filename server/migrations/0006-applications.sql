@@ -242,7 +242,7 @@ create table statements (
   -- The number of times it was submitted.
   submissions integer not null default 0,
   -- Fixed by the submission: the terms, their hours of the month, hours carried over, hours stated, and the pay.
-  terms_id uuid references terms_versions (id),
+  terms_id uuid references terms_versions (id) on delete cascade,
   bought_quarters integer,
   carried_quarters integer,
   used_quarters integer,
