@@ -74,7 +74,8 @@ export const invoiceCreate = endpoint({
 export const invoiceMark = endpoint({
   method: 'POST',
   path: '/employer/invoice_mark',
-  summary: 'Marks an invoice as sent (the fractional) or paid (either side) on a day; null takes the mark away',
+  summary:
+    'Marks an invoice as sent (the fractional) or paid (either side) on a day; null takes the mark away',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],

@@ -16,7 +16,11 @@ const divide = (dividend: bigint, divisor: bigint): number =>
   Number((2n * dividend + divisor) / (2n * divisor));
 
 /** The days of a month (`2026-11`), and of them those from `start` to `end` (null: open). */
-export const daysOfMonth = (month: string, start: string, end: string | null): { all: number; run: number } => {
+export const daysOfMonth = (
+  month: string,
+  start: string,
+  end: string | null,
+): { all: number; run: number } => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const all = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const days = Array.from({ length: all }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);

@@ -7,9 +7,7 @@ import { TermsPeriod } from './terms.ts';
 import { Day, Id, line, paragraph, Time } from './values.ts';
 
 /** A calendar month (UTC): `2026-11`. */
-const Month = z
-  .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please use the form YYYY-MM.');
+const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please use the form YYYY-MM.');
 
 const Hours = z
   .number()
@@ -107,7 +105,8 @@ export const statementSave = endpoint({
 export const statementSubmit = endpoint({
   method: 'POST',
   path: '/employee/statement_submit',
-  summary: 'Saves and submits the statement of a month; without an answer in five working days it is approved',
+  summary:
+    'Saves and submits the statement of a month; without an answer in five working days it is approved',
   access: ['fractional'],
   invalidates: [],
   idempotent: 'by-nature',

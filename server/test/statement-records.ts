@@ -1,6 +1,6 @@
 import { toIsoDay } from '../../contract/src/dates.ts';
-import { statementAnswer, statementSubmit } from '../../contract/src/statements.ts';
 import { invoiceCreate } from '../../contract/src/statement-invoices.ts';
+import { statementAnswer, statementSubmit } from '../../contract/src/statements.ts';
 import { saveBusinessRecord } from '../src/features/business-records/business-records.public.ts';
 import type { MatrixRow } from './access-matrix.ts';
 import type { TestApp } from './app-for-test.ts';
@@ -46,7 +46,10 @@ export const startOn = async ({ db }: TestApp, application_id: string, start_dat
 interface Parties {
   company: Person & { companyId: string };
   fractional: Person;
-  track: (table: 'applications' | 'statements' | 'issued_invoices', id: string | Promise<string>) => Promise<string>;
+  track: (
+    table: 'applications' | 'statements' | 'issued_invoices',
+    id: string | Promise<string>,
+  ) => Promise<string>;
 }
 
 /** An engagement of a tenant that started today, with its statement of this month and its invoice. */

@@ -56,9 +56,7 @@ export const saveBusinessRecord = async (
 ): Promise<void> => {
   const values = {
     ...changes,
-    ...(tax_rate === undefined
-      ? {}
-      : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
+    ...(tax_rate === undefined ? {} : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
   };
   const [column] = Object.keys(owner) as ['user_id' | 'company_id'];
   await db
@@ -95,7 +93,10 @@ export const missingOf = (
   return Object.fromEntries(
     fields
       .filter((field) => record[field] === '' || record[field] === null)
-      .map((field) => [field, `State ${reverseCharge && field === 'vat_id' ? 'the VAT id' : labels[field]}.`]),
+      .map((field) => [
+        field,
+        `State ${reverseCharge && field === 'vat_id' ? 'the VAT id' : labels[field]}.`,
+      ]),
   );
 };
 
@@ -105,10 +106,7 @@ export const eraseBusinessRecordOf = async (db: Db, userId: string): Promise<voi
 };
 
 /** The business record of a fractional or of the owner of a company. */
-export const exportBusinessRecordOf = async (
-  db: Db,
-  userId: string,
-): Promise<Record<string, unknown[]>> => {
+export const exportBusinessRecordOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db.selectFrom('business_records').selectAll().where(isRecordOf(userId)).execute();
   return { business_record: rows.map(({ id: _, user_id: __, company_id: ___, ...record }) => record) };
 };

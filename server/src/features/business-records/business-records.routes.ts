@@ -12,7 +12,10 @@ import { findBusinessRecord, missingOf, ownerOf, saveBusinessRecord } from './bu
 export const businessRecordRoutes = (app: App) => {
   const getOwn = async (db: Db, actor: Actor): Promise<OwnBusinessRecord> => {
     const record = await findBusinessRecord(db, ownerOf(actor));
-    return { ...record, missing: Object.keys(missingOf(record, actor.type === 'company' ? 'buyer' : 'seller')) };
+    return {
+      ...record,
+      missing: Object.keys(missingOf(record, actor.type === 'company' ? 'buyer' : 'seller')),
+    };
   };
 
   serve(app, businessRecord, ({ db, actor }) => getOwn(db, actor));

@@ -67,7 +67,8 @@ export const approveBySilence = async (
 ): Promise<void> => {
   const engagement = await lockForTask(db, application_id);
   const row = await findStatement(db, id);
-  if (engagement === undefined || row?.status !== 'submitted' || (row.answer_by ?? '') >= toIsoDay(now)) return;
+  if (engagement === undefined || row?.status !== 'submitted' || (row.answer_by ?? '') >= toIsoDay(now))
+    return;
   await writeAnswer(db, row, { status: 'approved', by: 'silence', note: '', now });
   await notifyStatement(db, engagement, {
     event: 'approved by silence',

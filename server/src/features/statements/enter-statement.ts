@@ -29,8 +29,7 @@ const requireAmount = ({ ratePeriod, rateMinor }: MonthAccount, entered: number 
   if (entered === null) return;
   if (ratePeriod === 'hour' || ratePeriod === 'day')
     throw invalid({ amount: 'The pay follows from the hours.' });
-  if (entered > rateMinor)
-    throw invalid({ amount: `At most ${toMajor(rateMinor)}, as the terms say.` });
+  if (entered > rateMinor) throw invalid({ amount: `At most ${toMajor(rateMinor)}, as the terms say.` });
 };
 
 /** Saves what the fractional enters for a month. Throws unless the engagement ran in it, or after the submission. */
@@ -95,7 +94,8 @@ export const submitStatement = async (
     account,
     statements.filter(({ id }) => id !== row.id),
   );
-  if (left !== null && row.entered_minor === null) throw invalid({ amount: 'Enter the amount of this month.' });
+  if (left !== null && row.entered_minor === null)
+    throw invalid({ amount: 'Enter the amount of this month.' });
   if (left !== null && account.payMinor > left)
     throw invalid({ amount: `Of the agreed total, ${toMajor(left)} is left.` });
   const answerBy = addWorkingDays(now, limits.statementAnswerDays);

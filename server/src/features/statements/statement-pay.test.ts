@@ -22,11 +22,16 @@ const toHundredths = (text: string) => BigInt(text.replace('.', ''));
 describe('pay and tax', () => {
   it('of hours and days is the exact product to the half of a minor unit', () => {
     fc.assert(
-      fc.property(rates, quarters, fc.constantFrom(['hour', 4], ['day', 32]), (rate, count, [period, unit]) => {
-        const pay = payMinor({ rate_period: period as 'hour' }, rate, { quarters: count, ...none });
-        const off = 2n * (BigInt(pay) * BigInt(unit) - BigInt(rate) * BigInt(count));
-        expect(off <= BigInt(unit) && off > -BigInt(unit)).toBe(true);
-      }),
+      fc.property(
+        rates,
+        quarters,
+        fc.constantFrom(['hour', 4], ['day', 32]),
+        (rate, count, [period, unit]) => {
+          const pay = payMinor({ rate_period: period as 'hour' }, rate, { quarters: count, ...none });
+          const off = 2n * (BigInt(pay) * BigInt(unit) - BigInt(rate) * BigInt(count));
+          expect(off <= BigInt(unit) && off > -BigInt(unit)).toBe(true);
+        },
+      ),
     );
   });
 

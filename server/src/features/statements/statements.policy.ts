@@ -56,8 +56,7 @@ export const runningMonths = (
 /** The terms of a month: the last that both sides had accepted by its end. `versions` are the newest first. */
 export const termsOfMonth = (versions: TermsRow[], month: string): TermsRow => {
   const accepted = versions.filter(({ outcome }) => outcome === 'accepted');
-  const terms =
-    accepted.find(({ closed_at }) => toIsoDay(closed_at ?? 0) < endOf(month)) ?? accepted.at(-1);
+  const terms = accepted.find(({ closed_at }) => toIsoDay(closed_at ?? 0) < endOf(month)) ?? accepted.at(-1);
   if (terms === undefined) throw new Error('The engagement has no accepted terms.');
   return terms;
 };
@@ -152,9 +151,7 @@ export const toStatement = (
     id: shown?.id ?? null,
     month,
     status: shown?.status ?? 'open',
-    topics: shown
-      ? topicsOf(shown).map(({ topic, quarters }) => ({ topic, hours: toHours(quarters) }))
-      : [],
+    topics: shown ? topicsOf(shown).map(({ topic, quarters }) => ({ topic, hours: toHours(quarters) })) : [],
     amount: toMajor(shown?.entered_minor ?? null),
     band: {
       bought: bought === null ? null : toHours(bought),

@@ -19,7 +19,14 @@ import { answerStatement } from './answer-statement.ts';
 import { projectLeft, saveStatement, submitStatement } from './enter-statement.ts';
 import { type InvoiceLinks, invoiceLinks } from './invoices/invoice-links.ts';
 import { listInvoicesOf, toSummary } from './invoices/invoices.queries.ts';
-import { accountOf, accountOfRow, monthOf, runningMonths, topicsOf, toStatement } from './statements.policy.ts';
+import {
+  accountOf,
+  accountOfRow,
+  monthOf,
+  runningMonths,
+  topicsOf,
+  toStatement,
+} from './statements.policy.ts';
 import { getOwnEngagement, listStatements, listStatusChanges } from './statements.queries.ts';
 
 /** Each step sends a mail to the other party. */
@@ -44,7 +51,9 @@ const getStatements = async (
   );
   const versions = await listTerms(db, [applicationId]);
   const running = runningMonths(engagement, await listStatusChanges(db, applicationId), today);
-  const months = [...new Set([...running, ...statements.map(({ month }) => monthOf(month))])].sort().reverse();
+  const months = [...new Set([...running, ...statements.map(({ month }) => monthOf(month))])]
+    .sort()
+    .reverse();
   const inputOf = (month: string) => {
     const row = statements.find((statement) => monthOf(statement.month) === month);
     const topics = row ? topicsOf(row) : [];
@@ -97,8 +106,7 @@ export const statementRoutes = (app: App) => {
   serve(
     app,
     statementAnswer,
-    async ({ db, actor, body }) =>
-      list(db, actor, await answerStatement(db, actor, body, clock.now())),
+    async ({ db, actor, body }) => list(db, actor, await answerStatement(db, actor, body, clock.now())),
     stepLimit('statement_id'),
   );
 };

@@ -1,6 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../../contract/src/endpoint.ts';
-import type { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from '../../../../../contract/src/job-terms.ts';
+import type {
+  ApplicantsBand,
+  JobTerms,
+  PaymentRecord,
+  ReplyRecord,
+} from '../../../../../contract/src/job-terms.ts';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';

@@ -24,5 +24,4 @@ export const invoiceLinks =
 export const isValidLink = (
   { sessionSecret }: Pick<Config, 'sessionSecret'>,
   { id, expires, signature, now }: { id: string; expires: number; signature: string; now: Date },
-): boolean =>
-  expires * 1000 > now.getTime() && sameHash(signature, signatureOf(sessionSecret, id, expires));
+): boolean => expires * 1000 > now.getTime() && sameHash(signature, signatureOf(sessionSecret, id, expires));

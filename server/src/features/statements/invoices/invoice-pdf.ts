@@ -63,7 +63,13 @@ const toLines = ({ currency, net_minor, body }: InvoiceDocument): Content => ({
   layout: 'lightHorizontalLines',
 });
 
-const toSums = ({ currency, net_minor, tax_minor, total_minor, body: { tax } }: InvoiceDocument): Content => ({
+const toSums = ({
+  currency,
+  net_minor,
+  tax_minor,
+  total_minor,
+  body: { tax },
+}: InvoiceDocument): Content => ({
   columns: [
     { text: tax.note, style: 'soft', width: '*' },
     {

@@ -226,7 +226,9 @@ it('publishes the median time to pay from five paid invoices on, and notifies th
   const measured = { paid_invoices: 5, median_days: 9 };
   expect(await record()).toEqual([measured, measured]);
   const titles = async (of: Person) =>
-    (await noticesOf(test, of, 'statement')).map(({ title }) => title).filter((title) => title.includes('invoice'));
+    (await noticesOf(test, of, 'statement'))
+      .map(({ title }) => title)
+      .filter((title) => title.includes('invoice'));
   expect(await titles(company)).toEqual([
     'Ada Byrne sent the invoice 0001',
     'Ada Byrne marked the invoice 0003 as paid',
@@ -239,7 +241,10 @@ it('publishes the median time to pay from five paid invoices on, and notifies th
 it('keeps the invoice for the company when the fractional is erased', async () => {
   await saveBusinessRecords(test, person.id, company.companyId);
   await issue(await anApproved());
-  expect(Object.keys(await exportStatementsOf(test.db, person.id))).toEqual(['statements', 'issued_invoices']);
+  expect(Object.keys(await exportStatementsOf(test.db, person.id))).toEqual([
+    'statements',
+    'issued_invoices',
+  ]);
   setNow(new Date().toISOString());
   await test.as(person.token)(employeeDelete, { params: { id: person.id } });
   const { issued_invoices, statements } = await exportStatementsOf(test.db, company.id);

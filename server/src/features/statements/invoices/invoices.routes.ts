@@ -29,7 +29,12 @@ const formats: Format[] = [
   { name: 'xml', type: 'application/xml; charset=utf-8', render: async ({ xml }) => xml },
 ];
 
-const sendFile = (reply: FastifyReply, { name, type }: Format, { number }: InvoiceRow, content: Uint8Array | string) =>
+const sendFile = (
+  reply: FastifyReply,
+  { name, type }: Format,
+  { number }: InvoiceRow,
+  content: Uint8Array | string,
+) =>
   reply
     .headers({
       'content-type': type,
@@ -67,12 +72,7 @@ export const invoiceRoutes = (app: App) => {
   const links = () => invoiceLinks(config, clock.now());
 
   serve(app, invoiceDraft, ({ db, actor, params, query }) =>
-    draftInvoice(
-      db,
-      actor,
-      { statement_id: params.id, reverse_charge: query.reverse_charge },
-      clock.now(),
-    ),
+    draftInvoice(db, actor, { statement_id: params.id, reverse_charge: query.reverse_charge }, clock.now()),
   );
 
   serve(

@@ -121,7 +121,9 @@ export const issueInvoice = async (
   input: { statement_id: string; reverse_charge: boolean },
   now: Date,
 ): Promise<InvoiceRow> => {
-  const { document, serial, companyId, missing } = await prepareInvoice(db, actor, input, now, { lock: true });
+  const { document, serial, companyId, missing } = await prepareInvoice(db, actor, input, now, {
+    lock: true,
+  });
   if (Object.keys(missing).length > 0) throw invalid(missing);
   const { body, ...columns } = document;
   const xml = await toInvoiceXml(document);
