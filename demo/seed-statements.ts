@@ -20,6 +20,7 @@ import {
 } from '../server/src/features/statements/statements.public.ts';
 import { type Db, oneRow } from '../server/src/lib/db.ts';
 import { statementTopics } from './data/texts.ts';
+import type { NamedEmail } from './demo-accounts.ts';
 
 const listRunning = (db: Db) =>
   db
@@ -33,7 +34,7 @@ const listRunning = (db: Db) =>
     .distinctOn('engagements.application_id')
     .selectAll('engagements')
     .select(['jobs.title', 'companies.name', 'companies.city as company_city', 'fractionals.city'])
-    .select(['users.full_name', 'terms_versions.id as terms_id', 'terms_versions.body'])
+    .select(['users.full_name', 'users.email', 'terms_versions.id as terms_id', 'terms_versions.body'])
     .where('engagements.status', '<>', 'planned')
     .where('terms_versions.outcome', '=', 'accepted')
     .orderBy('engagements.application_id')
@@ -53,7 +54,9 @@ const recordsOf = ({ full_name, name, city, company_city }: Running, terms: Term
       ...address,
       legal_name: `${full_name} Advisory`,
       city: city || 'London',
-      vat_id: `${country}${100_000_000 + turn}`,
+      ...(country === 'GB'
+        ? { vat_id: `GB${100_000_000 + turn}`, tax_number: '' }
+        : { vat_id: '', tax_number: `${10 + turn}-${7_100_000 + turn}` }),
       tax_rate: country === 'GB' ? 20 : 0,
       exemption_note: country === 'GB' ? '' : 'No sales tax is due on this service.',
     },
@@ -69,25 +72,34 @@ const monthsOf = ({ start_date, end_date }: Running, today: string): string[] =>
   return months.slice(-3);
 };
 
-/** How a month of this engagement looks now: earlier ones are invoiced, the current one is under way. */
-const statusOf = (month: string, turn: number, today: string) =>
-  month < today.slice(0, 7)
-    ? 'approved'
-    : ((['submitted', 'draft', 'questioned'] as const)[turn % 3] ?? 'draft');
+const currentStatuses = ['submitted', 'draft', 'questioned'] as const;
+
+/** How a month looks now: earlier ones are invoiced, the current one is under way. The demo fractional can submit it. */
+const statusOf = (month: string, { email }: Running, nthOfCompany: number, today: string) => {
+  if (month < today.slice(0, 7)) return 'approved';
+  if (email === ('fractional@cadre.example' satisfies NamedEmail)) return 'draft';
+  return currentStatuses[nthOfCompany % currentStatuses.length] ?? 'draft';
+};
 
 /** Statements of the latest months, with invoices for those that are over, and the payment records. */
 export const seedStatements = async (db: Db, now: Date): Promise<void> => {
   const today = toIsoDay(now);
   const serials = new Map<string, number>();
+  const hires = new Map<string, number>();
   const engagements = await listRunning(db);
   for (const [turn, engagement] of engagements.entries()) {
     const terms = engagement.body as unknown as Terms;
     const records = recordsOf(engagement, terms, turn);
     await saveBusinessRecord(db, { user_id: engagement.fractional_id }, records.seller);
     await saveBusinessRecord(db, { company_id: engagement.company_id }, records.buyer);
+    const nthOfCompany = hires.get(engagement.company_id) ?? 0;
+    hires.set(engagement.company_id, nthOfCompany + 1);
     let carried = 0;
     for (const month of monthsOf(engagement, today)) {
-      const statement = toStatement(engagement, terms, { month, turn, carried, now });
+      const statement = toStatement(engagement, terms, {
+        ...{ month, turn, carried, now },
+        status: statusOf(month, engagement, nthOfCompany, today),
+      });
       carried = remainderOf({
         bought: statement.bought_quarters,
         carried,
@@ -106,13 +118,13 @@ export const seedStatements = async (db: Db, now: Date): Promise<void> => {
 
 interface Month {
   month: string;
+  status: 'approved' | (typeof currentStatuses)[number];
   turn: number;
   carried: number;
   now: Date;
 }
 
-const toStatement = (engagement: Running, terms: Terms, { month, turn, carried, now }: Month) => {
-  const status = statusOf(month, turn, toIsoDay(now));
+const toStatement = (engagement: Running, terms: Terms, { month, status, turn, carried, now }: Month) => {
   const bought = boughtQuarters(
     terms.hours_per_week,
     daysOfMonth(month, engagement.start_date, engagement.end_date),
@@ -172,7 +184,7 @@ const insertInvoice = async (
   invoiced: Invoiced,
 ): Promise<void> => {
   const { id, month, serial, turn, today } = invoiced;
-  const empty = { tax_number: '', registration: '', iban: '', bic: '', invoice_prefix: '', vat_id: '' };
+  const empty = { registration: '', iban: '', bic: '', invoice_prefix: '' };
   const { seller, buyer } = recordsOf(engagement, terms, turn);
   const fullSeller = { ...empty, ...seller };
   const issued = toIsoDay(invoiced.answered_at ?? today);
@@ -189,7 +201,7 @@ const insertInvoice = async (
     total_minor: invoiced.pay_minor + tax_minor,
     body: {
       seller: fullSeller,
-      buyer: { ...empty, ...buyer, tax_rate: null, exemption_note: '' },
+      buyer: { ...empty, ...buyer, vat_id: '', tax_number: '', tax_rate: null, exemption_note: '' },
       seller_id: engagement.fractional_id,
       description: describeWork(engagement.title, month),
       topics: JSON.parse(invoiced.topics),

@@ -54,7 +54,7 @@ export const runningMonths = (
 };
 
 /** The terms of a month: the last that both sides had accepted by its end. `versions` are the newest first. */
-export const termsOfMonth = (versions: TermsRow[], month: string): TermsRow => {
+const termsOfMonth = (versions: TermsRow[], month: string): TermsRow => {
   const accepted = versions.filter(({ outcome }) => outcome === 'accepted');
   const terms = accepted.find(({ closed_at }) => toIsoDay(closed_at ?? 0) < endOf(month)) ?? accepted.at(-1);
   if (terms === undefined) throw new Error('The engagement has no accepted terms.');

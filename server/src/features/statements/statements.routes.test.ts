@@ -183,7 +183,7 @@ it('goes from submission over a question to approval, and notifies the other sid
   ]);
 });
 
-it('is approved once when two approvals and several workers come at the same time', async () => {
+it('is approved once when two approvals and several workers come at the same time [statement-approved-once]', async () => {
   await submit();
   setNow('2026-11-10T00:12:00Z');
   const results = await Promise.allSettled([

@@ -124,7 +124,7 @@ const TaxFields = ({ form }: { form: Form }) => (
   </>
 );
 
-/** For whoever issues invoices. */
+/** For the issuer of invoices. */
 const IssuerFields = ({ form }: { form: Form }) => (
   <>
     <NumberInput

@@ -92,7 +92,7 @@ const QuestionDialog = ({ busy, onSend, onClose }: QuestionProps) => {
       onSubmit={() => onSend(note.trim())}
       onClose={onClose}
     >
-      <p>The statement can be edited and submitted again. The time to answer starts anew then.</p>
+      <p>The statement can be edited and submitted again. The time to answer starts again then.</p>
       <Textarea
         label="Question"
         required

@@ -8,12 +8,12 @@ import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { payMinor, toQuarters } from '../../../../contract/src/statement-pay.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { confirmDialog } from '../../ui/dialogs.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { formatBand, monthName } from './statement-labels.ts';
-import styles from './statements.module.css';
 import { useEnterStatement } from './statements.data.ts';
+import styles from './statements.module.css';
 
 interface Values {
   topics: { topic: string; hours: number | '' }[];
@@ -111,7 +111,7 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
         ))}
       </ul>
       {form.errors.topics && <p className={styles.error}>{form.errors.topics}</p>}
-      <div>
+      <div className={styles.actions}>
         <Button
           variant="subtle"
           size="sm"
@@ -119,6 +119,9 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
           onClick={() => form.insertListItem('topics', emptyTopic)}
         >
           Add topic
+        </Button>
+        <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>
+          Save draft
         </Button>
       </div>
       {hasAmount && (
@@ -141,11 +144,6 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
       <p className={styles.preview} role="status">
         {previewOf(form.values, statement)}
       </p>
-      <div>
-        <Button variant="default" loading={saving.busy} onClick={() => saving.onSubmit()}>
-          Save draft
-        </Button>
-      </div>
     </FormModal>
   );
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
@@ -15,11 +16,13 @@ interface Props {
   side: Side;
 }
 
-/** One month: its state in a line, and its hours, pay, answer and invoice below. Open when the viewer has to act. */
+/** One month: its state in a line, and its hours, pay, answer and invoice below. Opens if the viewer has to act. */
 export const StatementMonth = ({ statement, statements, side }: Props) => {
   const { month, status, pay, currency, topics } = statement;
+  // Stays open after the viewer has acted.
+  const [opened, setOpened] = useState(isWaitingFor(statement, side));
   return (
-    <details className={styles.month} open={isWaitingFor(statement, side)}>
+    <details className={styles.month} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
         <span className={styles.name}>{monthName(month)}</span>
         <StatusBadge status={status} texts={statusTexts} />

