@@ -300,6 +300,12 @@ interface Companies {
   website: string | null;
 }
 
+interface CompanyCompetitors {
+  company_id: string;
+  names: string[];
+  updated_at: Generated<string>;
+}
+
 interface CompanyDomains {
   company_id: string;
   created_at: Generated<string>;
@@ -432,6 +438,7 @@ interface Experiences {
   company: string;
   description: Generated<string>;
   end_date: string | null;
+  entered_at: Generated<string>;
   id: Generated<string>;
   start_date: string;
   title: string;
@@ -1288,6 +1295,7 @@ export interface DB {
   checkouts: Checkouts;
   code_failures: CodeFailures;
   companies: Companies;
+  company_competitors: CompanyCompetitors;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
