@@ -154,7 +154,12 @@ export const inputPassword = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
+  body: z.object({
+    ticket: z.string().min(1).max(200),
+    password: Password,
+    /** For the ticket of a mailed link, from a client without cookies. */
+    code_request_id: z.string().min(1).max(200).optional(),
+  }),
   response: Session,
   errors: ['invalid_ticket', 'company_sign_in_required'],
 });

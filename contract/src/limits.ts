@@ -150,7 +150,7 @@ export const limits = {
   competitors: 30,
   competitorChangesDay: 5,
   /** Conflict checks of an account in a day: more than people invite or apply, too few to try names out. */
-  conflictChecksDay: 100,
+  conflictChecksDay: 200,
   /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
   conflictExperienceDays: 7,
 

@@ -244,6 +244,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', { company: 'any', colleague: 'any' }),
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),

@@ -1231,7 +1231,7 @@ interface Tickets {
   email: string;
   expires_at: string;
   invited_by: string | null;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  purpose: 'signup' | 'signup_link' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
   request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;

@@ -8,6 +8,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { sealSecret } from '../../lib/sealed-secret.ts';
+import { listSecondFactors } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
 import { findCompanySignIn, hasProvedDomain, saveCompanySignIn } from './company-sign-in.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
@@ -69,6 +70,11 @@ export const companySignInRoutes = (app: App, parties: RelyingParties) => {
           });
         });
       }
+      // The owner keeps their password as the way in while the issuer is away: it must not be the weakest one.
+      if (values.mode === 'required' && (await listSecondFactors(db, actor.id)).length === 0)
+        throw invalid({
+          mode: 'Add a second factor to your own account first: you can still sign in with your password.',
+        });
       const row = { ...values, client_secret: sealed };
       await saveCompanySignIn(db, companyId, row);
       return toCompanySignIn(config, companyId, row);
