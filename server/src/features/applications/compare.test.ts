@@ -3,8 +3,8 @@ import { jobApply } from '../../../../contract/src/applications.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
+import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };

@@ -112,7 +112,11 @@ it('does not tell a company of an engagement elsewhere before the person applies
   expect(await learned(company, person)).toEqual([false, true]);
   await anApplication(test, company.jobId, person.id);
   expect(await learned(company, person)).toEqual([true, true]);
-  await test.db.updateTable('engagements').set({ status: 'ended' }).where('application_id', '=', id).execute();
+  await test.db
+    .updateTable('engagements')
+    .set({ status: 'ended' })
+    .where('application_id', '=', id)
+    .execute();
   expect(await learned(company, person)).toEqual([false, false]);
 });
 

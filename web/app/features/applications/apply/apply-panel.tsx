@@ -9,12 +9,11 @@ import type { Job } from '../../../../../contract/src/jobs.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { queryOf } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { successToast } from '../../../ui/toasts.ts';
-import { applicationById, conflictOfJob, ownSummary } from '../applications.data.ts';
+import { applicationById, ownSummary } from '../applications.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
@@ -142,7 +141,6 @@ interface DialogProps {
 const ApplyDialog = ({ job, opened, onClose }: DialogProps) => {
   const profile = useQuery({ ...queryOf(employeeProfileOwn), enabled: opened });
   const summary = useQuery({ ...ownSummary(), enabled: opened });
-  const conflict = useQuery({ ...conflictOfJob(job.id), enabled: opened && job.company.id !== null });
   const narrow = useMediaQuery('(max-width: 40rem)');
   return (
     <Modal
@@ -154,10 +152,6 @@ const ApplyDialog = ({ job, opened, onClose }: DialogProps) => {
       closeOnClickOutside={false}
     >
       <p className={formStyles.job}>{job.title}</p>
-      <ConflictNote query={conflict}>
-        You work for a company that {job.company.name} counts among its competitors. {job.company.name} is
-        told of the conflict, too. Neither side sees the other’s list.
-      </ConflictNote>
       <LoadBoundary query={profile} skeleton={<FormSkeleton />}>
         {({ resume_id, resume_name }) => (
           <LoadBoundary query={summary} skeleton={<FormSkeleton />}>
