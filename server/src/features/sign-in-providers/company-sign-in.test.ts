@@ -6,10 +6,12 @@ import {
   companySignInUpdate,
 } from '../../../../contract/src/company-sign-in.ts';
 import { totpRemove } from '../../../../contract/src/factors.ts';
+import { deviceList, emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import { companyStart, identityStart, providerStart } from '../../../../contract/src/sign-in-providers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
 import { aTotp } from '../../../test/factor-builders.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { openidBrowser } from '../../../test/openid-browser.ts';
 import { type OpenidProvider, openidProvider } from '../../../test/openid-provider.ts';
 import { aDomain } from '../../../test/sign-in-builders.ts';
@@ -212,6 +214,27 @@ describe('sign-in', () => {
 });
 
 describe('required sign-in', () => {
+  it('is not escaped by a change of the address, and ends sessions of colleagues from before [oidc-company-escape]', async () => {
+    const { owner, colleague, companyId } = await aCompanyWithDomain();
+    const outsider = await aColleague(test, companyId);
+    const body = { email: `private-${++serial}@people.example`, password };
+    await test.as(colleague.token)(emailChange, { body });
+    const mail = (await mailsTo(test, body.email)).at(-1)?.text ?? '';
+    const ticket = /ticket=([\w-]+)/.exec(mail)?.[1] ?? '';
+    await aTotp(test, owner);
+    await save(owner, settings('required'));
+    expect(await refusal(test.as(colleague.token)(deviceList))).toMatchObject({ status: 403 });
+    await expect(test.as(outsider.token)(deviceList)).resolves.toBeDefined();
+    await expect(test.as(owner.token)(deviceList)).resolves.toBeDefined();
+    const required = { status: 409, code: 'company_sign_in_required' };
+    expect(await refusal(test.as()(emailChangeConfirm, { body: { ticket } }))).toMatchObject(required);
+    const token = await sessionFor(test, colleague.id);
+    expect(await refusal(test.as(token)(emailChange, { body }))).toMatchObject(required);
+    // A change of another setting ends no sessions.
+    await save(owner, settings('required'));
+    await expect(test.as(token)(deviceList)).resolves.toBeDefined();
+  });
+
   it('needs a second factor of the owner, who keeps their password, and keeps it [oidc-company-owner-factor]', async () => {
     const { owner } = await aCompanyWithDomain();
     expect(await refusal(save(owner, settings('required')))).toMatchObject({
