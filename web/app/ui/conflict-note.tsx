@@ -8,7 +8,7 @@ export const ConflictNote = ({
   query: { data, isError },
   children,
 }: {
-  query: UseQueryResult<ConflictAnswer>;
+  query: Pick<UseQueryResult<ConflictAnswer>, 'data' | 'isError'>;
   children: ReactNode;
 }) => {
   const text = isError ? 'We could not check for a conflict of interest.' : data?.conflict && children;
