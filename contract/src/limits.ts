@@ -159,6 +159,14 @@ export const limits = {
   directoryPauseSeconds: 2,
   directoryReadsKeptDays: 7,
 
+  /** Names on a company's list of competitors, and how often a day it may change. */
+  competitors: 30,
+  competitorChangesDay: 5,
+  /** Conflict checks of an account in a day: more than people invite or apply, too few to try names out. */
+  conflictChecksDay: 200,
+  /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
+  conflictExperienceDays: 7,
+
   personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,

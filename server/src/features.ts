@@ -10,6 +10,7 @@ import { campaignsFeature } from './features/campaigns/campaigns.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
+import { conflictsFeature } from './features/conflicts/conflicts.feature.ts';
 import { engagementsFeature } from './features/engagements/engagements.feature.ts';
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
 import { factorsFeature } from './features/factors/factors.feature.ts';
@@ -59,6 +60,7 @@ export const subjects: readonly Feature[] = [
   termsFeature,
   applicationsFeature,
   invitationsFeature,
+  conflictsFeature,
   interviewsFeature,
   engagementsFeature,
   businessRecordsFeature,

@@ -191,6 +191,11 @@ export const rows: Record<string, MatrixRow> = {
     company: 'any',
     colleague: 'any',
   }),
+  'GET /employee/conflict_check': inQuery('job_id', 'job', { fractional: 'any' }),
+  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', {
+    company: 'any',
+    colleague: 'any',
+  }),
   'GET /employer/suggested_people': inQuery('job_id', 'job'),
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),

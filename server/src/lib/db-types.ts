@@ -320,6 +320,12 @@ interface Companies {
   website: string | null;
 }
 
+interface CompanyCompetitors {
+  company_id: string;
+  names: string[];
+  updated_at: Generated<string>;
+}
+
 interface CompanyDomains {
   company_id: string;
   created_at: Generated<string>;
@@ -452,6 +458,7 @@ interface Experiences {
   company: string;
   description: Generated<string>;
   end_date: string | null;
+  entered_at: Generated<string>;
   id: Generated<string>;
   start_date: string;
   title: string;
@@ -1295,7 +1302,7 @@ interface Tickets {
   email: string;
   expires_at: string;
   invited_by: string | null;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  purpose: 'signup' | 'signup_link' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
   request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
@@ -1360,6 +1367,7 @@ export interface DB {
   checkouts: Checkouts;
   code_failures: CodeFailures;
   companies: Companies;
+  company_competitors: CompanyCompetitors;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
