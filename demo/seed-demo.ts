@@ -9,6 +9,7 @@ import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
 import { seedPictures } from './seed-pictures.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
+import { seedStatements } from './seed-statements.ts';
 
 // PostgreSQL accepts 65,535 parameters per statement; the widest table has about fifty columns.
 const batchSize = 400;
@@ -67,6 +68,7 @@ export const seedDemo = async (
     await insertMarketplace(tx, makeMarketplace(context));
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    await seedStatements(tx, now);
     if (files) await seedPictures(tx, files);
   });
 };

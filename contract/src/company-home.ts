@@ -17,10 +17,10 @@ const About = z.object({
 
 /**
  * Something with a time limit. `reply`: the first answer that a job promised; `offer` and `proposal`: open terms, which
- * `waits_for` answers.
+ * `waits_for` answers; `statement`: a submitted month, which is approved when nobody answers.
  */
 export const DueItem = About.extend({
-  kind: z.enum(['reply', 'offer', 'proposal']),
+  kind: z.enum(['reply', 'offer', 'proposal', 'statement']),
   waits_for: Side,
   due_at: Time,
 });

@@ -44,6 +44,13 @@ const readDesk = prepare(
       join terms_versions on terms_versions.application_id = applications.id
       join users on users.id = applications.fractional_id
       where terms_versions.outcome is null and terms_versions.expires_at > now()
+      union all
+      select ${about}, 'statement', 'company',
+        (statements.answer_by + 1)::timestamp at time zone 'UTC' - interval '1 second'
+      from own as jobs
+      join applications on applications.job_id = jobs.id
+      join statements on statements.application_id = applications.id and statements.status = 'submitted'
+      join users on users.id = applications.fractional_id
     )
     select
       (select coalesce(json_agg(item), '[]') from (

@@ -7,7 +7,7 @@ import { exportProfileViews } from './profile-views.queries.ts';
 export { listBestMatches } from './best-matches.ts';
 export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';
-export { requireVisible } from './profile-view.ts';
+export { requireVisible, seesExperience } from './profile-view.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (

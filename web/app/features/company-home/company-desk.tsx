@@ -38,7 +38,7 @@ export const CompanyDesk = ({ home, terms, invite }: Props) => {
             <DueList {...home} />
           ) : (
             <p className={styles.none}>
-              Nothing is due. Replies, offers and proposals with a time limit appear here.
+              Nothing is due. Replies, offers, proposals and statements appear here.
             </p>
           )}
         </Section>

@@ -40,15 +40,22 @@ const titleOf = ({ kind, waits_for, first_name, last_name }: DueItem): string =>
   const name = `${first_name} ${last_name}`;
   const mine = waits_for === 'company';
   if (kind === 'reply') return `Reply to ${name}`;
+  if (kind === 'statement') return `Check ${name}’s statement`;
   if (kind === 'offer') return mine ? `Answer ${name}’s counter-offer` : `${name} has your offer`;
   return mine ? `Answer ${name}’s proposed changes` : `${name} has your proposed changes`;
 };
 
-const timeOf = ({ kind, due_at }: DueItem): string =>
-  `${kind === 'reply' ? 'You promised a reply by' : 'Open until'} ${formatDayMonth(due_at)}`;
+const times: Record<DueItem['kind'], string> = {
+  reply: 'You promised a reply by',
+  offer: 'Open until',
+  proposal: 'Open until',
+  statement: 'Approved without an answer after',
+};
 
 const pathOf = (item: DueItem): string =>
-  item.kind === 'proposal' ? href('/account/company/manage-jobs/engagements') : applicationPath(item);
+  item.kind === 'proposal' || item.kind === 'statement'
+    ? href('/account/company/manage-jobs/engagements')
+    : applicationPath(item);
 
 /** What has a time limit, the earliest first. */
 export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count'>) => (
@@ -56,7 +63,7 @@ export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count
     <LinkList label="Due">
       {due.map((item) => (
         <LinkEntry
-          key={`${item.kind} ${item.application_id}`}
+          key={`${item.kind} ${item.application_id} ${item.due_at}`}
           to={pathOf(item)}
           title={
             <>
@@ -66,7 +73,7 @@ export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count
               )}
             </>
           }
-          detail={`${timeOf(item)} · ${item.job.title}`}
+          detail={`${times[item.kind]} ${formatDayMonth(item.due_at)} · ${item.job.title}`}
         />
       ))}
     </LinkList>

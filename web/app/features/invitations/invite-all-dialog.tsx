@@ -1,13 +1,15 @@
 import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount, formatList } from '../../../../contract/src/numbers.ts';
 import { formErrors } from '../../lib/form-errors.ts';
+import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';
-import { useInviteAll } from './invitations.data.ts';
+import { conflictWith, useInviteAll } from './invitations.data.ts';
 
 interface Props {
   jobId: string;
@@ -52,6 +54,9 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
       onClose={onClose}
     >
       <p>{formatList(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`))}</p>
+      {people.map(({ id, first_name }) => (
+        <PersonConflict key={id} id={id} name={first_name} />
+      ))}
       <Textarea
         label="Note"
         description="All of them read it. They can apply for free, and you can chat with each of them."
@@ -66,3 +71,11 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
     </FormModal>
   );
 };
+
+/** Tells before the invitation that a person works for a competitor. */
+const PersonConflict = ({ id, name }: { id: string; name: string }) => (
+  <ConflictNote query={useQuery(conflictWith(id))}>
+    {name} works for a company on your list of competitors. They are told of the conflict before they apply,
+    but not which company it is.
+  </ConflictNote>
+);

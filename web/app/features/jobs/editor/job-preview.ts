@@ -20,6 +20,7 @@ export const toPreview = (values: JobValues, { id, owner_id, name, logo }: Job['
   status: 'active',
   promoted: false,
   reply_record: null,
+  payment_record: null,
   slow_to_answer: false,
   source: 'company',
   source_url: null,
