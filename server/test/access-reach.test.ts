@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
 import { aTenant, missingRecords, type Tenant, unknownId } from './access-fixtures.ts';
-import { type MatrixRow, publicFields, rows } from './access-matrix.ts';
+import { publicFields, rows } from './access-matrix.ts';
+import type { MatrixRow } from './access-rows.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engagementDetail, engagementProposal } from '../../contract/src/engagements.ts';
 import { aTenant, type Tenant } from './access-fixtures.ts';
-import { type Call, rows } from './access-matrix.ts';
+import { rows } from './access-matrix.ts';
+import type { Call } from './access-rows.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { someTerms } from './offers.ts';
 import { type PaidTestApp, paidAppForTest } from './payments.ts';

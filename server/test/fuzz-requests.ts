@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
-import type { Call } from './access-matrix.ts';
+import type { Call } from './access-rows.ts';
 import {
   hostileBodies,
   hostileIds,

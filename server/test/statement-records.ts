@@ -2,7 +2,7 @@ import { toIsoDay } from '../../contract/src/dates.ts';
 import { invoiceCreate } from '../../contract/src/statement-invoices.ts';
 import { statementAnswer, statementSubmit } from '../../contract/src/statements.ts';
 import { saveBusinessRecord } from '../src/features/business-records/business-records.public.ts';
-import type { MatrixRow } from './access-matrix.ts';
+import type { MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { anEngagement, type Person } from './builders.ts';
 import { memoized } from './memoized.ts';

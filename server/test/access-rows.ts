@@ -1,0 +1,52 @@
+import type { RecordName, Tenant } from './access-fixtures.ts';
+
+/** The records that an actor reaches: their `own`, `any` existing, or `none`. */
+type Reach = 'own' | 'any' | 'none';
+
+/** The input of a call: path parameters, query, body. */
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+export interface MatrixRow {
+  /** `own` are the caller's records, for fields that are not under test. */
+  call: (records: Tenant['records'], own: Tenant['records']) => Promise<Call>;
+  /** The response is the same whether the record exists or not. */
+  silent?: true;
+  /** Default: a company, its colleague and a fractional reach their own, an admin any, a visitor none. */
+  reach?: Partial<Record<'company' | 'colleague' | 'fractional' | 'unapproved' | 'admin' | 'visitor', Reach>>;
+}
+
+export const allMembersAndVisitors = {
+  company: 'any',
+  colleague: 'any',
+  fractional: 'any',
+  visitor: 'any',
+} as const;
+export const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
+// A conversation has two members, and a colleague is not one of them.
+export const membersOnly = { colleague: 'none' } as const;
+
+export const byId = (record: RecordName, body?: object, reach?: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({ params: { id: await records[record]() }, ...(body ? { body } : {}) }),
+  ...(reach ? { reach } : {}),
+});
+export const inBody = (
+  field: string,
+  record: RecordName,
+  more: object = {},
+  reach?: MatrixRow['reach'],
+): MatrixRow => ({
+  call: async (records) => ({ body: { [field]: await records[record](), ...more } }),
+  ...(reach ? { reach } : {}),
+});
+export const inQuery = (field: string, record: RecordName, reach?: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({ query: { [field]: await records[record]() } }),
+  ...(reach ? { reach } : {}),
+});
+export const inRoom = (body?: object): MatrixRow => ({
+  call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
+  reach: membersOnly,
+});
