@@ -132,13 +132,11 @@ it.each(['fractional', 'company'] as const)('tells the other side that the %s de
   const [decliner, other] = side === 'fractional' ? [person, company] : [company, person];
   if (side === 'company')
     await test.as(person.token)(interviewAsk, { body: { interview_id: id, note: 'Next month?' } });
-  test.mails.length = 0;
   const declined = await test.as(decliner.token)(interviewCancel, { body: { interview_id: id } });
   expect([declined.status, await stageOf()]).toEqual(['cancelled', 'interview']);
   await runTasks(test);
-  expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [other.email, expect.stringMatching(/ declined the interview$/)],
-  ]);
+  const told = test.mails.filter(({ subject }) => subject.endsWith(' declined the interview'));
+  expect(told.map(({ to }) => to)).toEqual([other.email]);
 });
 
 it('books, moves and cancels a time in both calendars under one UID', async () => {
