@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { measureCompanies } from '../server/src/features/applications/applications.public.ts';
+import { computeQuartiles } from '../server/src/features/rate-explorer/rate-explorer.queries.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
 import type { Deps } from '../server/src/lib/deps.ts';
@@ -60,5 +61,6 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
     await insertMarketplace(tx, makeMarketplace(context));
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    await computeQuartiles(tx);
   });
 };

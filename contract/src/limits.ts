@@ -116,6 +116,11 @@ export const limits = {
   recommendedJobs: 5,
   /** The minimum number of jobs for published pay statistics. */
   jobsBeforePay: 5,
+  /** The minimum number of posts, offers and agreements for published rates, and their greatest age. */
+  pointsBeforeRates: 5,
+  ratePointDays: 365,
+  /** The age from which the day of a reference rate is shown. */
+  referenceRateDays: 7,
 
   replyNudgeDays: 5,
   replySlowDays: 7,
@@ -137,6 +142,7 @@ export const limits = {
   reviewOpensDays: 14,
   reviewAskDays: 30,
   reviewCommentCharacters: 2_000,
+  reviewRemarkCharacters: 500,
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
   limitedSearchResults: 24,
@@ -176,6 +182,11 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
+  /** Free hours are known for the current month and so many after it. */
+  capacityMonths: 6,
+  /** Work outside the platform, per fractional. */
+  commitments: 20,
+  commitmentCharacters: 80,
   featuredFractionals: 3,
   profileViewsKeptDays: 90,
   profileViewsCountedDays: 30,

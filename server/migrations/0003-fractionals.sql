@@ -20,9 +20,16 @@ create table fractionals (
   rate_max_minor bigint,
   rate_period text check (rate_period in ('hour', 'month', 'project')),
   retainer_hours integer,
-  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  usd_rate numeric(20, 10),
+  -- US cents.
+  hourly_min_usd bigint generated always as (
+    hourly_usd(rate_min_minor, usd_rate, rate_period, 12 * retainer_hours, null)
+  ) stored,
   years_experience integer,
   available_from date,
+  -- `Capacity` of the contract. Triggers keep it up to date.
+  capacity jsonb not null default '{}',
   -- When the hours and `available_from` were last set or confirmed.
   availability_confirmed_at timestamptz not null default now(),
   linkedin_url text,
@@ -62,6 +69,7 @@ create index fractionals_skills on fractionals using gin (skill_titles) where st
 create index fractionals_status on fractionals (status, created_at desc, user_id desc);
 create index fractionals_created on fractionals (created_at desc, user_id desc);
 create index fractionals_experience on fractionals (years_experience desc nulls last, user_id desc) where status = 'verified';
+create index fractionals_rate on fractionals (hourly_min_usd nulls last, user_id) where status = 'verified';
 create index fractionals_type on fractionals (fractional_type, status, created_at desc, user_id desc);
 create index fractionals_unsubmitted on fractionals (created_at) where status = 'unverified' and submitted_at is null;
 create index fractionals_waiting on fractionals (submitted_at, user_id) where status = 'pending';
@@ -70,6 +78,21 @@ create index fractionals_availability on fractionals (availability_confirmed_at)
 -- Covers the dashboard's counts with more than two filters.
 create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
+
+create trigger fractionals_usd_rate before insert or update of currency on fractionals
+  for each row execute function set_usd_rate();
+
+-- Work outside the platform. Only the sum of its hours counts, in `fractionals.capacity`.
+create table fractional_commitments (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  label text not null,
+  hours_per_week integer not null check (hours_per_week > 0),
+  start_date date not null,
+  end_date date,
+  created_at timestamptz not null default now()
+);
+create index fractional_commitments_user on fractional_commitments (user_id, start_date);
 
 create table fractional_skills (
   user_id uuid not null references fractionals (user_id) on delete cascade,

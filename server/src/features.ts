@@ -6,6 +6,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { campaignsFeature } from './features/campaigns/campaigns.feature.ts';
+import { capacityFeature } from './features/capacity/capacity.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
@@ -24,6 +25,8 @@ import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
+import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
@@ -51,9 +54,12 @@ export const subjects: readonly Feature[] = [
   signInProvidersFeature,
   addressUndoFeature,
   fractionalsFeature,
+  capacityFeature,
   jobsFeature,
   jobFeedFeature,
   jobPagesFeature,
+  referenceRatesFeature,
+  rateExplorerFeature,
   termsFeature,
   applicationsFeature,
   invitationsFeature,

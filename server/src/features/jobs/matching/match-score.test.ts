@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Capacity } from '../../../../../contract/src/capacity.ts';
 import { Currency } from '../../../../../contract/src/money.ts';
 import {
   BusinessType,
@@ -27,6 +28,9 @@ const jobs: fc.Arbitrary<MatchJob> = fc.record({
   currency: anyOf(Currency),
   budget_min_minor: minor,
   budget_max_minor: minor,
+  hourly_max_usd: minor,
+  start_date: maybe(fc.constantFrom('2026-01-10', '2026-04-30')),
+  term_months: maybe(fc.constantFrom(3, 12)),
   hours_per_week_min: hours,
   hours_per_week_max: hours,
   location: maybe(anyOf(Location)),
@@ -41,6 +45,9 @@ const profiles: fc.Arbitrary<MatchProfile> = fc.record({
   rate_period: maybe(anyOf(RatePeriod)),
   currency: anyOf(Currency),
   rate_min_minor: minor,
+  retainer_hours: maybe(fc.integer({ min: 1, max: 200 })),
+  hourly_min_usd: minor,
+  capacity: fc.constantFrom<Capacity>({}, { '2026-01': 0, '2026-02': 12 }, { '2026-01': 40 }),
   hours_per_week_min: hours,
   hours_per_week_max: hours,
   location: maybe(anyOf(Location)),
@@ -56,6 +63,9 @@ const job: MatchJob = {
   currency: 'USD',
   budget_min_minor: 15_000,
   budget_max_minor: 20_000,
+  hourly_max_usd: 20_000,
+  start_date: null,
+  term_months: null,
   hours_per_week_min: 5,
   hours_per_week_max: 10,
   location: 'USA',
@@ -70,6 +80,9 @@ const profile: MatchProfile = {
   rate_period: 'hour',
   currency: 'USD',
   rate_min_minor: 18_000,
+  retainer_hours: null,
+  hourly_min_usd: 18_000,
+  capacity: {},
   hours_per_week_min: 8,
   hours_per_week_max: 20,
   location: 'USA',
@@ -115,12 +128,19 @@ describe('match score', () => {
     expect(matchScore(job, profile).score).toBe(100);
   });
 
-  it('gives half of the points when currency or period of the rates differ', () => {
-    expect(points('Rate', { currency: 'GBP' })).toMatchObject({
+  it('compares rates by the hour in dollars when currency or period differ, else gives half of the points', () => {
+    expect(points('Rate', { currency: 'GBP' }, { hourly_min_usd: 26_000 })).toMatchObject({
+      points: 4,
+      text: 'Your rate starts 30 % above the budget: $180/h, against up to £200/h ≈ $200/h.',
+    });
+    expect(points('Rate', { currency: 'GBP', hourly_max_usd: null })).toMatchObject({
       points: 5,
       text: 'Not compared: the job pays in GBP, your rate is in USD.',
     });
-    expect(points('Rate', { rate_period: 'month' })).toMatchObject({ points: 5 });
+    expect(points('Rate', { rate_period: 'month', hourly_max_usd: null })).toMatchObject({
+      points: 5,
+      text: 'Not compared: the job or your profile states no hours for the pay.',
+    });
     expect(points('Rate', {}, { rate_min_minor: 25_000 })).toMatchObject({
       points: 5,
       text: 'Your rate starts 25 % above the budget.',
@@ -140,6 +160,14 @@ describe('match score', () => {
     expect(points('Hours', {}, { hours_per_week_min: 11 })).toMatchObject({
       points: 8,
       text: 'The hours are 1 hour a week apart.',
+    });
+    expect(points('Hours', {}, { capacity: { '2026-01': 0, '2026-02': 4 } })).toMatchObject({
+      points: 8,
+      text: 'The hours are 1 hour a week apart.',
+    });
+    expect(points('Hours', { start_date: '2026-01-20' }, { capacity: { '2026-01': 0 } })).toMatchObject({
+      points: 0,
+      text: 'You have no free hours at that time.',
     });
     expect(points('Location and workplace', { location: 'Asia' })).toMatchObject({ points: 2 });
     expect(points('Location and workplace', { location: 'Asia', workplace: 'remote' })).toMatchObject({
