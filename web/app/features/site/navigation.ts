@@ -161,6 +161,7 @@ export const footerSections: NavigationSection[] = [
       { to: '/jobgrid', label: 'Open jobs' },
       { to: '/jobscategories', label: 'Functions and industries' },
       { to: '/candidategrid', label: 'Candidates' },
+      { to: '/rates', label: 'Rates' },
       { to: '/pricing', label: 'Pricing' },
     ],
   },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
@@ -23,6 +24,7 @@ interface Props {
 /** An application as the company sees it. */
 export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
+  const rates = useReferenceRates();
   return (
     <div className={styles.detail}>
       <div className={styles.who}>
@@ -51,7 +53,7 @@ export const ApplicantDetail = ({ application, children }: Props) => {
         )}
       </p>
       <dl className={styles.facts}>
-        {applicantDetails(application).map(({ label, value }) => (
+        {applicantDetails(application, rates).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
