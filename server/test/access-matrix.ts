@@ -124,6 +124,7 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employee/blog/:id': byId('post'),
   'GET /employee/blog/:id': byId('post'),
   'PUT /employee/blog/:id': byId('post', { title: 'Another title' }),
+  'DELETE /employee/commitment/:id': byId('commitment'),
   'DELETE /employee/education_delete/:id': byId('education'),
   'PUT /employee/education': inBody('id', 'education', { school: 'Another' }),
   'DELETE /employee/experience_delete/:id': byId('experience'),
