@@ -27,6 +27,16 @@ export const leastFreeHours = (capacity: Capacity, start: string, end: string | 
   return Math.min(first, ...within.map(([, hours]) => hours));
 };
 
+export const availabilityConfirm = endpoint({
+  method: 'POST',
+  path: '/employee/availability_confirm',
+  summary: 'Confirms that hours and availability are current',
+  access: ['fractional'],
+  invalidates: ['people'],
+  idempotent: 'by-nature',
+  response: Done,
+});
+
 /** Work outside the platform, which takes hours. Only its owner sees it. */
 export const Commitment = z.object({
   id: Id,

@@ -194,7 +194,7 @@ const searchFields = {
   rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
   /** Available on this day or earlier. */
   availability: Day.optional(),
-  /** At least so many free hours a week in the month of `free_from`, by default the current one. */
+  /** Free hours a week, in the month of `free_from` or the current one. */
   free_hours: z.coerce.number<unknown>().int().min(1).max(40).optional(),
   free_from: Day.optional(),
 };
@@ -277,16 +277,6 @@ export const approvalRequest = endpoint({
   idempotent: 'by-nature',
   response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
   errors: ['profile_incomplete', 'not_allowed_now'],
-});
-
-export const availabilityConfirm = endpoint({
-  method: 'POST',
-  path: '/employee/availability_confirm',
-  summary: 'Confirms that hours and availability are current',
-  access: ['fractional'],
-  invalidates: ['people'],
-  idempotent: 'by-nature',
-  response: Done,
 });
 
 export const employeeDelete = endpoint({

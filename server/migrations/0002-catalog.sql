@@ -40,6 +40,19 @@ create function monthly_usd(amount bigint, usd_rate numeric, period text, year_h
     when 'project' then usd_cents(amount, usd_rate, 1, months)
   end;
 
+-- What is paid by the hour, in US cents: the quartiles of posts, offers and agreements. A nightly task writes the
+-- segments with enough of them. A null location or kind of engagement means all.
+create table rate_quartiles (
+  fractional_type text not null,
+  location text,
+  engagement text,
+  points integer not null,
+  low_usd bigint not null,
+  middle_usd bigint not null,
+  high_usd bigint not null,
+  constraint rate_quartiles_key unique nulls not distinct (fractional_type, location, engagement)
+);
+
 -- For a table with a currency: its reference rate, which a task updates afterwards. Null if it has none.
 create function set_usd_rate() returns trigger language plpgsql as $$
 begin

@@ -94,6 +94,52 @@ create table fractional_commitments (
 );
 create index fractional_commitments_user on fractional_commitments (user_id, start_date);
 
+-- The free hours a week of a fractional for the current month and six more, `{"2026-03": 12}`: the weekly maximum
+-- without planned and active engagements and private commitments that overlap the month; none before the person is
+-- available. Empty without a weekly maximum. Not in SQL: a later file creates the tables that it reads.
+create function capacity_of(person uuid, weekly_hours integer, available_from date) returns jsonb
+language plpgsql stable as $$
+begin
+  return (select coalesce(jsonb_object_agg(to_char(month, 'YYYY-MM'), case
+    when available_from >= month + interval '1 month' then 0 else greatest(weekly_hours - (
+      select coalesce(sum(hours), 0) from (
+        select (agreed.body ->> 'hours_per_week')::integer as hours, engagements.start_date, engagements.end_date
+        from engagements cross join lateral (
+          select body from terms_versions
+          where terms_versions.application_id = engagements.application_id and outcome = 'accepted'
+          order by number desc limit 1) as agreed
+        where engagements.fractional_id = person and engagements.status in ('planned', 'active')
+        union all
+        select hours_per_week, start_date, end_date from fractional_commitments where user_id = person
+      ) as taken
+      where start_date < month + interval '1 month' and (end_date is null or end_date >= month)), 0)
+    end), '{}')
+  from generate_series(0, 6) as ahead
+  cross join lateral (
+    select (date_trunc('month', now() at time zone 'UTC') + ahead * interval '1 month')::date as month) as months
+  where weekly_hours is not null);
+end $$;
+
+create function set_capacity() returns trigger language plpgsql as $$
+begin
+  new.capacity := capacity_of(new.user_id, new.hours_per_week_max, new.available_from);
+  return new;
+end $$;
+create trigger fractionals_capacity before insert or update of hours_per_week_max, available_from on fractionals
+  for each row execute function set_capacity();
+
+create function update_capacity(person uuid) returns void language sql as $$
+  update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from) where user_id = person
+$$;
+
+create function update_capacity_of_commitment() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger fractional_commitments_capacity after insert or update or delete on fractional_commitments
+  for each row execute function update_capacity_of_commitment();
+
 create table fractional_skills (
   user_id uuid not null references fractionals (user_id) on delete cascade,
   skill_id uuid not null references skills (id),

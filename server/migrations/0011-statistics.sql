@@ -288,16 +288,3 @@ create trigger invoices_counted_on_update
     is distinct from
     (new.status, new.paid_at, new.amount_minor, new.refunded_minor, new.first, new.currency, new.user_id)
   ) execute function count_invoice_change();
-
--- What is paid by the hour, in US cents: the quartiles of posts, offers and agreements. A nightly task writes the
--- segments with enough of them. A null location or kind of engagement means all.
-create table rate_quartiles (
-  fractional_type text not null,
-  location text,
-  engagement text,
-  points integer not null,
-  low_usd bigint not null,
-  middle_usd bigint not null,
-  high_usd bigint not null,
-  constraint rate_quartiles_key unique nulls not distinct (fractional_type, location, engagement)
-);

@@ -100,8 +100,7 @@ export interface Config {
   sessionSecret: string;
   /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
   pwnedPasswords: boolean;
-  /** Where the daily reference rates come from, in the format of the European Central Bank. */
-  referenceRatesUrl: string;
+  referenceRatesUrl: string | undefined;
   adminSecondFactor: 'required' | 'optional';
   /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
   reauthSeconds: number;
@@ -269,8 +268,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,
-    referenceRatesUrl:
-      env.REFERENCE_RATES_URL ?? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    referenceRatesUrl: env.REFERENCE_RATES_URL,
     adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
     reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,

@@ -192,7 +192,9 @@ describe('capacity', () => {
     await hire(test, { company, person, application_id, terms: { start_date: first(1) } });
     expect(await hoursOf(person)).toEqual([20, 12, 12, 12, 12, 12, 12]);
     const terms = someTerms({ start_date: first(1), hours_per_week: 15, end_date: addMonths(first(3), 0) });
-    const { proposal } = await test.as(company.token)(engagementProposal, { body: { application_id, terms } });
+    const { proposal } = await test.as(company.token)(engagementProposal, {
+      body: { application_id, terms },
+    });
     const body = { proposal_id: proposal?.id ?? '', answer: 'accept' } as const;
     await test.as(person.token)(engagementProposalAnswer, { body });
     expect(await hoursOf(person)).toEqual([20, 5, 5, 5, 20, 20, 20]);
