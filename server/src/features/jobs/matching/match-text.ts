@@ -162,9 +162,13 @@ export const explainMatch = (job: MatchJob, profile: MatchProfile): Match => {
 /** The reasons on a card. */
 const CARD_REASONS = 3;
 
+/** On a card, the sentence about rates says the result alone. */
+const withoutComparison = (finding: MatchFinding): MatchFinding =>
+  'compared' in finding.params ? { ...finding, params: { ...finding.params, compared: undefined } } : finding;
+
 /** The match as the fractional sees it on a card: the score and the factors that give the most points. */
 export const summarizeMatch = (job: MatchJob, profile: MatchProfile): Match => {
   const { score, findings } = matchScore(job, profile);
   const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
-  return { score, reasons: best.map((finding) => toMatchReason(finding, 'fractional')) };
+  return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), 'fractional')) };
 };

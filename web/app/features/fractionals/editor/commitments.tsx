@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type Commitment, commitmentCreate } from '../../../../../contract/src/capacity.ts';
 import { formatDay, toIsoDay } from '../../../../../contract/src/dates.ts';
+import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { Failure } from '../../../ui/failure.tsx';
@@ -11,14 +12,18 @@ import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { runAction } from '../../../ui/run-action.ts';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { ownCommitments, useAddCommitment, useDeleteCommitment } from '../fractionals.data.ts';
+import { CapacityBars } from '../profile/capacity-bars.tsx';
 import styles from './commitments.module.css';
 import fieldStyles from './fields.module.css';
 
 /** Private work outside the platform, whose hours are not free. */
-export const CommitmentsEditor = () => {
+export const CommitmentsEditor = ({ profile }: { profile: Profile }) => {
   const commitments = useQuery(ownCommitments());
   return (
     <div className={styles.editor}>
+      <div className={styles.bars}>
+        <CapacityBars profile={profile} />
+      </div>
       <p className={styles.soft}>
         Clients and duties elsewhere. Companies never see these entries, only how many hours remain free.
       </p>
