@@ -71,7 +71,7 @@ describe('private commitments', () => {
     expect(await refusal(commit(person, 4, first(1)))).toMatchObject({ status: 409 });
   });
 
-  it('take hours in their months, and only their sum is visible to a company', async () => {
+  it('take hours in their months, and only their sum is visible to a company [commitments-private]', async () => {
     const person = await aFractional(test, { hours_per_week_min: 2, hours_per_week_max: 12 });
     expect(await hoursOf(person)).toEqual(Array(7).fill(12));
     const { id } = await commit(person, 8, first(-1), addMonths(first(2), 0));
@@ -110,7 +110,7 @@ describe('capacity', () => {
     expect(await found({ free_hours: 11 })).toEqual([]);
   });
 
-  it('asks both sides once before a hire beyond it', async () => {
+  it('asks both sides once before a hire beyond it [capacity-confirmed]', async () => {
     const person = await aFractional(test, { hours_per_week_max: 10 });
     await commit(person, 4, dayIn(40), dayIn(41));
     const application_id = await interviewing(person);
@@ -131,7 +131,7 @@ describe('capacity', () => {
     expect(Math.min(...(await hoursOf(person)))).toBe(0);
   });
 
-  it('equals a recount over random engagements and commitments, also after the month has changed', async () => {
+  it('equals a recount over random engagements and commitments, also after the month has changed [capacity-recount]', async () => {
     const entry = fc.record({
       kind: fc.constantFrom('engagement', 'ended', 'commitment'),
       hours: fc.integer({ min: 1, max: 9 }),

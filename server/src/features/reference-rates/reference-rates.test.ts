@@ -44,7 +44,7 @@ describe('reference rates', () => {
     });
   });
 
-  it('keep the stored ones when the answer is missing, invalid, partial or of the future', async () => {
+  it('keep the stored ones when the answer is missing, invalid, partial or of the future [rates-kept]', async () => {
     const before = await read();
     const answers: [body: string, status?: number][] = [
       ['', 503],
@@ -64,7 +64,7 @@ describe('reference rates', () => {
     }
   });
 
-  it('change with the published table, with the figures of jobs and people, but never to an older day', async () => {
+  it('change with the published table, with the figures of jobs and people, but never to an older day [rates-applied]', async () => {
     const job = await aJob(test, company.companyId, { currency: 'GBP', budget_max_minor: 20_000 });
     const person = await aFractional(test, { currency: 'GBP', rate_min_minor: 10_000, rate_period: 'hour' });
     publish(tableOf('2026-03-10', { USD: '1.2', GBP: '0.8' }));

@@ -102,7 +102,7 @@ it('accepts a review after 14 days of work or the end of the engagement only [re
   expect(await add(company, application)).toMatchObject({ rating: 4, published: true });
 });
 
-it('asks for the agreed outcomes, and shows them to the two sides alone', async () => {
+it('asks for the agreed outcomes, and shows them to the two sides alone [review-outcomes]', async () => {
   const [employer, executive] = [await aCompany(test), await aFractional(test)];
   const job = await aJob(test, employer.companyId);
   const application_id = await anApplication(test, job, executive.id, { status: 'interview' });
