@@ -9,7 +9,7 @@ import { successToast } from '../../../ui/toasts.ts';
 import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
 import styles from '../terms/terms.module.css';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
-import { hoursBeyond } from '../terms/terms-values.ts';
+import { describeFree, hoursBeyond } from '../terms/terms-values.ts';
 import { useAnswerOffer } from './offers.data.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Pro
   const beyond =
     free === undefined
       ? ''
-      : ` These are more hours than ${side === 'fractional' ? 'you have' : `${other} has`} free: ${hours_per_week} a week, and ${free} are free.`;
+      : ` These are more hours than ${side === 'fractional' ? 'you have' : `${other} has`} free: ${hours_per_week} a week. ${describeFree(free)} in at least one month.`;
   const accept = () =>
     confirmAction(
       {

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Capacity } from '../../../../../contract/src/capacity.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
-import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
@@ -13,6 +12,7 @@ import { FormModal } from '../../../ui/form-modal.tsx';
 import styles from './terms.module.css';
 import { TermsFields } from './terms-fields.tsx';
 import {
+  describeFree,
   explainRate,
   fieldsOf,
   hoursBeyond,
@@ -60,9 +60,6 @@ interface Props {
   onSend: (terms: TermsInput, more: TermsExtras, key: string) => Promise<unknown>;
   onClose: () => void;
 }
-
-const formatFree = (hours: number): string =>
-  hours === 0 ? 'No hours are free' : `${formatCount(hours, 'hour')} ${hours === 1 ? 'is' : 'are'} free`;
 
 /** States terms, then shows them as a summary to confirm. */
 export const TermsDialog = ({
@@ -138,8 +135,8 @@ export const TermsDialog = ({
           {free !== undefined && (
             <>
               <p className={styles.outside} role="status">
-                These terms take {form.values.hours_per_week} hours a week. {formatFree(free)} in at least one
-                month.
+                These terms take {form.values.hours_per_week} hours a week. {describeFree(free)} in at least
+                one month.
               </p>
               <Checkbox
                 label="Agree to more hours than are free"

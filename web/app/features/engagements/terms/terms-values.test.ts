@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
-import { explainRate, hoursBeyond, outsidePosted, type TermsValues, toTerms, toValues, validateTerms } from './terms-values.ts';
+import {
+  explainRate,
+  hoursBeyond,
+  outsidePosted,
+  type TermsValues,
+  toTerms,
+  toValues,
+  validateTerms,
+} from './terms-values.ts';
 
 const values: TermsValues = toValues({
   rate: 180,

@@ -3,7 +3,7 @@ import type { CallError } from '../../../../../contract/src/client.ts';
 import { compareRate, type StatedRate, type UsdRates } from '../../../../../contract/src/comparable-rate.ts';
 import { dayMilliseconds } from '../../../../../contract/src/dates.ts';
 import { formatMoneyRange, formatPer } from '../../../../../contract/src/money-format.ts';
-import { formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
+import { formatCount, formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
 
@@ -115,6 +115,10 @@ export const validateTerms = (values: TermsValues): Record<string, string> => {
   const { error } = Terms.safeParse(toTerms(values));
   return byField((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
+
+/** `6 hours are free`. */
+export const describeFree = (hours: number): string =>
+  hours === 0 ? 'No hours are free' : `${formatCount(hours, 'hour')} ${hours === 1 ? 'is' : 'are'} free`;
 
 /** The terms as a rate with the hours that it buys. */
 const toRate = ({ rate, rate_period, ...values }: TermsValues): StatedRate | undefined =>

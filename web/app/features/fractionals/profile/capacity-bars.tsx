@@ -11,21 +11,24 @@ export const CapacityBars = ({ profile: { capacity, hours_per_week_max: most } }
   if (months.length === 0) return null;
   const highest = Math.max(most ?? 0, ...months.map(([, hours]) => hours), 1);
   return (
-    <dl className={styles.bars} aria-label="Free hours a week">
-      {months.map(([month, hours]) => (
-        <div key={month}>
-          <dt>
-            <span aria-hidden="true">{formatShortMonth(`${month}-01`)}</span>
-            <span className="visually-hidden">{formatLongMonth(`${month}-01`)}</span>
-          </dt>
-          <dd>
-            <span className={styles.track} aria-hidden="true">
-              <span style={{ height: `${(100 * hours) / highest}%` }} />
-            </span>
-            {hours} h
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <p className={styles.label}>Free hours a week</p>
+      <dl className={styles.bars}>
+        {months.map(([month, hours]) => (
+          <div key={month}>
+            <dt>
+              <span aria-hidden="true">{formatShortMonth(`${month}-01`)}</span>
+              <span className="visually-hidden">{formatLongMonth(`${month}-01`)}</span>
+            </dt>
+            <dd>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ height: `${(100 * hours) / highest}%` }} />
+              </span>
+              {hours} h
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 };
