@@ -132,6 +132,18 @@ create function update_capacity(person uuid) returns void language sql as $$
   update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from) where user_id = person
 $$;
 
+create function update_capacity_of_engagement() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(new.fractional_id);
+  return null;
+end $$;
+
+create function update_capacity_of_terms() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(fractional_id) from engagements where application_id = new.application_id;
+  return null;
+end $$;
+
 create function update_capacity_of_commitment() returns trigger language plpgsql as $$
 begin
   perform update_capacity(coalesce(new.user_id, old.user_id));
@@ -166,7 +178,9 @@ create table experiences (
   company text not null,
   start_date date not null,
   end_date date,
-  description text not null default ''
+  description text not null default '',
+  -- When the company was entered, for the check of conflicts.
+  entered_at timestamptz not null default now()
 );
 create index experiences_user on experiences (user_id);
 

@@ -76,6 +76,7 @@ describe('a call that requires a recent proof', () => {
       'passkeyRemove',
       'pushCampaign',
       'recoveryCodesRenew',
+      'teamRemove',
       'totpConfirm',
       'totpRemove',
       'totpStart',

@@ -6,7 +6,7 @@ import { exportProfileViews } from './profile-views.queries.ts';
 
 export { applyRatesToPeople } from './apply-rates.tasks.ts';
 export { decideApproval } from './decide-approval.ts';
-export { requireVisible } from './profile-view.ts';
+export { requireVisible, seesExperience } from './profile-view.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { ComparableRate } from '../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { formatReplyTime } from '../../ui/reply-record.tsx';
+import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import {
@@ -55,6 +55,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
         {job.reply_record && !job.slow_to_answer && <span>{formatReplyTime(job.reply_record)}</span>}
+        {job.payment_record && <span>{formatPayTime(job.payment_record)}</span>}
         {job.apply_by && view !== 'compact' && <span>Apply by {formatDayMonth(job.apply_by)}</span>}
       </p>
     </div>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
 import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -10,6 +12,7 @@ import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
+import { conflictOfApplicant } from '../applications.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { ApplicantDue } from '../reply-due.tsx';
 import styles from './applicant-detail.module.css';
@@ -25,6 +28,7 @@ interface Props {
 export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
   const rates = useReferenceRates();
+  const conflict = useQuery(conflictOfApplicant(fractional.id));
   return (
     <div className={styles.detail}>
       <div className={styles.who}>
@@ -60,6 +64,9 @@ export const ApplicantDetail = ({ application, children }: Props) => {
           </div>
         ))}
       </dl>
+      <ConflictNote query={conflict}>
+        {fractional.first_name} works for a company on your list of competitors. They see this conflict, too.
+      </ConflictNote>
       {children}
       <section>
         <h3>Cover letter</h3>
