@@ -1,6 +1,6 @@
 import { addDays, addMonths, addWorkingDays, toIsoDay } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
-import { toMinor } from '../contract/src/money.ts';
+import { type PayCurrency, toMinor } from '../contract/src/money.ts';
 import {
   boughtQuarters,
   daysOfMonth,
