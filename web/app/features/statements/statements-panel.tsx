@@ -8,8 +8,8 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { BusinessRecordDialog } from './business-record-dialog.tsx';
 import { StatementMonth } from './statement-month.tsx';
-import styles from './statements.module.css';
 import { statementsOf } from './statements.data.ts';
+import styles from './statements.module.css';
 
 const shownMonths = 3;
 
