@@ -8,6 +8,7 @@ import { demoPassword } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
+import { seedStatements } from './seed-statements.ts';
 
 // PostgreSQL accepts 65,535 parameters per statement; the widest table has about fifty columns.
 const batchSize = 400;
@@ -60,5 +61,6 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
     await insertMarketplace(tx, makeMarketplace(context));
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    await seedStatements(tx, now);
   });
 };

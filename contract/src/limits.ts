@@ -101,6 +101,19 @@ export const limits = {
   /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
+  /** Hours of a topic and of a whole statement, in steps of the least. */
+  statementHours: { least: 0.25, most: 744 },
+  statementTopics: 20,
+  statementTopicCharacters: 200,
+  statementNoteCharacters: 1_000,
+  /** Working days (Monday to Friday, UTC) after which silence approves a statement. */
+  statementAnswerDays: 5,
+  /** Per statement and account: each step sends a mail to the other side. */
+  statementStepsDay: 12,
+  businessLineCharacters: 120,
+  exemptionNoteCharacters: 300,
+  /** The minimum number of paid invoices for a published time to pay. */
+  paymentsBeforeRecord: 5,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,

@@ -58,6 +58,11 @@ export const notificationKinds = {
     hint: 'An offer is made, answered, withdrawn or expires',
     audience: members,
   },
+  statement: {
+    label: 'Statements and invoices',
+    hint: 'A monthly statement is submitted, questioned or approved; an invoice is sent or paid',
+    audience: members,
+  },
   application_received: {
     label: 'Applications to your jobs',
     hint: 'Someone applied, withdrew, or declined your invitation',

@@ -1,5 +1,6 @@
 import type { RecordName, Tenant } from './access-fixtures.ts';
 import { someTerms } from './offers.ts';
+import { statementRows } from './statement-records.ts';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';
@@ -63,7 +64,7 @@ const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p
 
 /** Fields with ids that name no record: the catalogue, the plans, an OAuth client, the browser that asked for a code. */
 export const publicFields =
-  'main_category sub_category sub_categories plan_id filters client_id code_request_id'.split(' ');
+  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id'.split(' ');
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
@@ -249,6 +250,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  ...statementRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),

@@ -167,6 +167,26 @@ interface Bookmarks {
   user_id: string;
 }
 
+interface BusinessRecords {
+  bic: Generated<string>;
+  city: Generated<string>;
+  company_id: string | null;
+  country: string | null;
+  exemption_note: Generated<string>;
+  iban: Generated<string>;
+  id: Generated<string>;
+  invoice_prefix: Generated<string>;
+  legal_name: Generated<string>;
+  postal_code: Generated<string>;
+  registration: Generated<string>;
+  street: Generated<string>;
+  tax_number: Generated<string>;
+  tax_rate: number | null;
+  updated_at: Generated<string>;
+  user_id: string | null;
+  vat_id: Generated<string>;
+}
+
 interface CampaignRecipients {
   campaign_id: string;
   done_at: string | null;
@@ -599,6 +619,27 @@ interface Invoices {
   user_id: string | null;
 }
 
+interface IssuedInvoices {
+  body: Json;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string;
+  id: Generated<string>;
+  issued_on: string;
+  issuer_id: string;
+  net_minor: number;
+  number: string;
+  paid_by: 'company' | 'fractional' | null;
+  paid_on: string | null;
+  sent_on: string | null;
+  serial: number;
+  statement_id: string | null;
+  tax_minor: number;
+  total_minor: number;
+  xml: string;
+}
+
 interface Jobs {
   applicants_count: Generated<number>;
   apply_by: string | null;
@@ -738,6 +779,7 @@ interface NotificationPreferences {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'statement'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -776,6 +818,7 @@ interface Notifications {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'statement'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -835,6 +878,12 @@ interface PaymentEvents {
   id: string;
   received_at: Generated<string>;
   type: string;
+}
+
+interface PaymentRecords {
+  company_id: string;
+  median_days: number;
+  paid_invoices: number;
 }
 
 interface PersonNotes {
@@ -1140,6 +1189,28 @@ interface SourceListings {
   source_id: string;
 }
 
+interface Statements {
+  answer_by: string | null;
+  answer_note: Generated<string>;
+  answered_at: string | null;
+  answered_by: 'company' | 'silence' | null;
+  application_id: string;
+  bought_quarters: number | null;
+  carried_quarters: number | null;
+  currency: string | null;
+  entered_minor: number | null;
+  id: Generated<string>;
+  month: string;
+  pay_minor: number | null;
+  status: Generated<'draft' | 'submitted' | 'questioned' | 'approved'>;
+  submissions: Generated<number>;
+  submitted_at: string | null;
+  terms_id: string | null;
+  topics: Generated<Json>;
+  updated_at: Generated<string>;
+  used_quarters: number | null;
+}
+
 interface StatisticDeltas {
   change: number;
   client_type_expertise: string | null;
@@ -1285,6 +1356,7 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;
+  business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   categories: Categories;
@@ -1319,6 +1391,7 @@ export interface DB {
   interviews: Interviews;
   invitations: Invitations;
   invoices: Invoices;
+  issued_invoices: IssuedInvoices;
   job_search: JobSearch;
   job_terms: JobTerms;
   jobs: Jobs;
@@ -1332,6 +1405,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
+  payment_records: PaymentRecords;
   person_notes: PersonNotes;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
@@ -1361,6 +1435,7 @@ export interface DB {
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;
+  statements: Statements;
   statistic_deltas: StatisticDeltas;
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;

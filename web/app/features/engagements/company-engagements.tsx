@@ -19,10 +19,12 @@ import styles from './engagements.module.css';
 interface Props {
   /** Actions for each engagement. */
   more: (engagement: Engagement) => ReactNode;
+  /** The monthly statements of each. */
+  statements: (engagement: Engagement) => ReactNode;
 }
 
 /** A company’s engagements, latest hire first. */
-export const CompanyEngagements = ({ more }: Props) => {
+export const CompanyEngagements = ({ more, statements }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const status = EngagementStatus.safeParse(filters.status).data;
   const list = useQuery(engagements(page, status));
@@ -49,7 +51,9 @@ export const CompanyEngagements = ({ more }: Props) => {
           <ul className={styles.list} aria-busy={list.isPlaceholderData}>
             {results.map((engagement) => (
               <li key={engagement.application_id}>
-                <Row engagement={engagement}>{more(engagement)}</Row>
+                <Row engagement={engagement} statements={statements(engagement)}>
+                  {more(engagement)}
+                </Row>
               </li>
             ))}
           </ul>
@@ -59,7 +63,13 @@ export const CompanyEngagements = ({ more }: Props) => {
   );
 };
 
-const Row = ({ engagement, children }: { engagement: Engagement; children: ReactNode }) => {
+interface RowProps {
+  engagement: Engagement;
+  statements: ReactNode;
+  children: ReactNode;
+}
+
+const Row = ({ engagement, statements, children }: RowProps) => {
   const { application_id, fractional, job, status } = engagement;
   return (
     <article className={styles.row} tabIndex={-1}>
@@ -76,7 +86,9 @@ const Row = ({ engagement, children }: { engagement: Engagement; children: React
       </div>
       <StatusBadge status={status} />
       <div className={styles.body}>
-        <EngagementPanel engagement={engagement}>{children}</EngagementPanel>
+        <EngagementPanel engagement={engagement} statements={statements}>
+          {children}
+        </EngagementPanel>
       </div>
     </article>
   );

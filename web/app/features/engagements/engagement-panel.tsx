@@ -20,10 +20,12 @@ interface Props {
   engagement: Engagement;
   /** Further actions. */
   children?: ReactNode;
+  /** The monthly statements. */
+  statements?: ReactNode;
 }
 
 /** The agreed terms, a proposed change, actions and history of an engagement. */
-export const EngagementPanel = ({ engagement, children }: Props) => {
+export const EngagementPanel = ({ engagement, children, statements }: Props) => {
   const side = useSession()?.type === 'company' ? 'company' : 'fractional';
   const { agreed, end_reason, company } = engagement;
   const other = side === 'company' ? fractionalName(engagement) : company.name;
@@ -41,6 +43,7 @@ export const EngagementPanel = ({ engagement, children }: Props) => {
         <EngagementSteps engagement={engagement} other={other} />
         {children}
       </div>
+      {statements}
       <History engagement={engagement} />
     </>
   );
@@ -93,8 +96,12 @@ const formatActor = (by: Side | null, engagement: Engagement): string => {
   return by === 'company' ? engagement.company.name : fractionalName(engagement);
 };
 
+interface OwnProps extends Pick<Props, 'statements'> {
+  applicationId: string;
+}
+
 /** The engagement of a hired application, for the fractional. */
-export const OwnEngagement = ({ applicationId }: { applicationId: string }) => (
+export const OwnEngagement = ({ applicationId, statements }: OwnProps) => (
   <section className={styles.own} aria-label="Engagement">
     <LoadBoundary query={useQuery(engagementById(applicationId))} skeleton={<Bar height="9rem" />}>
       {(engagement) => (
@@ -102,7 +109,7 @@ export const OwnEngagement = ({ applicationId }: { applicationId: string }) => (
           <h3>
             Engagement <StatusBadge status={engagement.status} />
           </h3>
-          <EngagementPanel engagement={engagement} />
+          <EngagementPanel engagement={engagement} statements={statements} />
         </>
       )}
     </LoadBoundary>

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { CompanyEngagements } from '../../../../features/engagements/company-engagements.tsx';
 import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
+import { StatementsPanel } from '../../../../features/statements/statements-panel.tsx';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
@@ -23,6 +24,7 @@ export default function AccountCompanyManageJobsEngagementsPage() {
         }
       />
       <CompanyEngagements
+        statements={({ application_id }) => <StatementsPanel applicationId={application_id} />}
         more={({ application_id: id, fractional }) => (
           <>
             <MessageButton userId={fractional.id} size="sm" />

@@ -6,6 +6,7 @@ import { OwnEngagement } from '../../../../features/engagements/engagement-panel
 import { OfferPanel } from '../../../../features/engagements/offers/offer-panel.tsx';
 import { OwnInterview } from '../../../../features/interviews/own-interview.tsx';
 import { reviewsOverview } from '../../../../features/reviews/reviews.data.ts';
+import { StatementsPanel } from '../../../../features/statements/statements-panel.tsx';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 
@@ -25,7 +26,12 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
           <>
             <OfferPanel application={application} side="fractional" />
             <OwnInterview applicationId={application.id} />
-            {application.status === 'hired' && <OwnEngagement applicationId={application.id} />}
+            {application.status === 'hired' && (
+              <OwnEngagement
+                applicationId={application.id}
+                statements={<StatementsPanel applicationId={application.id} />}
+              />
+            )}
             {canMessage.includes(application.status) && application.job.company.owner_id !== null && (
               <div style={{ gridColumn: '2 / -1' }}>
                 <MessageButton userId={application.job.company.owner_id} size="sm" />
