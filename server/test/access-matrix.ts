@@ -27,6 +27,7 @@ const allMembersAndVisitors = {
   fractional: 'any',
   visitor: 'any',
 } as const;
+const anyCompany = { company: 'any', colleague: 'any' } as const;
 const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
 // A conversation has two members, and a colleague is not one of them.
 const membersOnly = { colleague: 'none' } as const;
@@ -187,15 +188,9 @@ export const rows: Record<string, MatrixRow> = {
       return { query: { job_id: await records.job() } };
     },
   },
-  'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', {
-    company: 'any',
-    colleague: 'any',
-  }),
+  'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', anyCompany),
   'GET /employee/conflict_check': inQuery('job_id', 'job', { fractional: 'any' }),
-  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', {
-    company: 'any',
-    colleague: 'any',
-  }),
+  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', anyCompany),
   'GET /employer/suggested_people': inQuery('job_id', 'job'),
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
