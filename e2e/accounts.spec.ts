@@ -110,8 +110,10 @@ test('marks each field that a form requires [required-marks]', async ({ page }) 
     await page.getByRole('main').getByRole('button', { name: send, exact: true }).click();
     const refused = page.locator('main [aria-invalid=true]:not([type=checkbox])');
     await expect(refused.first()).toBeVisible();
-    const labels = await refused.evaluateAll((inputs: { labels?: { textContent: string }[] }[]) =>
-      inputs.map(({ labels }) => labels?.[0]?.textContent ?? ''),
+    const labels = await refused.evaluateAll((inputs) =>
+      (inputs as unknown as { labels?: { textContent: string }[] }[]).map(
+        ({ labels }) => labels?.[0]?.textContent ?? '',
+      ),
     );
     expect(labels.filter((label) => !label.includes('*'))).toEqual([]);
   }

@@ -58,6 +58,11 @@ export const notificationKinds = {
     hint: 'An offer is made, answered, withdrawn or expires',
     audience: members,
   },
+  mandate: {
+    label: 'Documents to sign',
+    hint: 'The other side signs the document of an engagement',
+    audience: members,
+  },
   application_received: {
     label: 'Applications to your jobs',
     hint: 'Someone applied, withdrew, or declined your invitation',

@@ -3,8 +3,8 @@ create table notifications (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
-    'offer', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone', 'review_asked',
-    'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
+    'offer', 'mandate', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
+    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
     'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   title text not null,
@@ -33,8 +33,8 @@ create table notification_preferences (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
-    'offer', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone', 'review_asked',
-    'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
+    'offer', 'mandate', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
+    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached', 'admin_message',
     'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   in_app boolean not null,

@@ -41,6 +41,7 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
+  | 'mandate'
   | 'interviewed'
   | 'offered'
   | 'countered'
@@ -162,6 +163,11 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     engagement: memoized(async () => {
       const id = await records.hired();
       created.push({ table: 'engagements', id, key: 'application_id' });
+      return id;
+    }),
+    mandate: memoized(async () => {
+      const id = await records.hired();
+      created.push({ table: 'mandates', id, key: 'application_id' });
       return id;
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),

@@ -243,6 +243,16 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
   'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
+  'GET /employer/mandate/:application_id': {
+    call: async (records) => ({ params: { application_id: await records.mandate() } }),
+  },
+  'GET /employer/mandate_pdf/:application_id': {
+    call: async (records) => ({ params: { application_id: await records.mandate() } }),
+  },
+  'POST /employer/mandate_signature': inBody('application_id', 'mandate', {
+    name: 'Ada Byron',
+    document_sha256: 'a'.repeat(64),
+  }),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),

@@ -702,6 +702,32 @@ interface MailSuppressions {
   email: string;
 }
 
+interface Mandates {
+  application_id: string;
+  company: string;
+  company_id: string;
+  created_at: string;
+  document: string;
+  fractional: string;
+  fractional_id: string;
+  id: Generated<string>;
+  job: string;
+  number: number;
+  sha256: string;
+  terms: Json;
+}
+
+interface MandateSignatures {
+  address: string;
+  mandate_id: string;
+  name: string;
+  sha256: string;
+  side: 'company' | 'fractional';
+  signed_at: string;
+  signer_id: string;
+  user_agent: string;
+}
+
 interface NewsletterSubscribers {
   changed_at: Generated<string>;
   email: string;
@@ -731,6 +757,7 @@ interface NotificationPreferences {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -769,6 +796,7 @@ interface Notifications {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -1316,6 +1344,8 @@ export interface DB {
   jobs: Jobs;
   mail_bounces: MailBounces;
   mail_suppressions: MailSuppressions;
+  mandate_signatures: MandateSignatures;
+  mandates: Mandates;
   newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;

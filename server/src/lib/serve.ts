@@ -83,6 +83,16 @@ const requireAccess = async (
 const memberIn = ({ actor }: FastifyRequest, { config }: Deps): string | undefined =>
   config.rateLimits && actor && actor.type !== 'admin' ? actor.id : undefined;
 
+/** Sends a file as an attachment. */
+const sendFile = async (reply: FastifyReply, file: File) =>
+  reply
+    .headers({
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Buffer.from(await file.arrayBuffer()));
+
 /** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -187,7 +197,7 @@ export const serve = <
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();
     if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
-    return reply.send(result);
+    return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 
   app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });

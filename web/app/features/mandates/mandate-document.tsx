@@ -26,7 +26,9 @@ const Drawn = ({ token }: { token: Token }): ReactNode => {
     case 'paragraph':
       return <p>{inner}</p>;
     case 'list':
-      return <List list={token as Tokens.List} />;
+      return <List {...(token as Tokens.List)} />;
+    case 'list_item':
+      return <li>{inner}</li>;
     case 'strong':
       return <strong>{inner}</strong>;
     case 'em':
@@ -42,14 +44,5 @@ const Drawn = ({ token }: { token: Token }): ReactNode => {
   }
 };
 
-const List = ({ list }: { list: Tokens.List }) => {
-  const Tag = list.ordered ? 'ol' : 'ul';
-  // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never move.
-  return (
-    <Tag>
-      {list.items.map((item, index) => (
-        <li key={index}>{drawAll(item.tokens)}</li>
-      ))}
-    </Tag>
-  );
-};
+const List = ({ ordered, items }: Tokens.List) =>
+  ordered ? <ol>{drawAll(items)}</ol> : <ul>{drawAll(items)}</ul>;

@@ -52,7 +52,7 @@ const SignDialog = ({ mandate: shown, onClose }: Props & { onClose: () => void }
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <div className={styles.sheet} tabIndex={0} role="region" aria-label="Document">
+      <div className={styles.sheet}>
         <MandateDocument markdown={document} />
       </div>
       <TextInput
