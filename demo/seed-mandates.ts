@@ -9,7 +9,10 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const addresses: Record<Side, string> = { company: '203.0.113.20', fractional: '198.51.100.7' };
 
 /** Who has signed the newest documents of a demo account's live engagements, in their order. */
-const signed: readonly (readonly Side[])[] = [Side.options, ['fractional'], ['company']];
+const signed: Record<'company' | 'fractional', readonly (readonly Side[])[]> = {
+  company: [Side.options, ['fractional'], ['company']],
+  fractional: [Side.options, ['company'], ['fractional']],
+};
 
 /** The documents with the people who sign them. */
 const listUnsigned = (db: Db) =>
@@ -47,11 +50,11 @@ export const seedMandates = async (db: Db): Promise<void> => {
 
   const turns = new Map<string, number>();
   const signersOf = (emails: string[], live: boolean): readonly Side[] => {
-    const account = namedAccounts.find(({ email }) => emails.includes(email))?.email;
-    if (account === undefined || !live) return Side.options;
-    const turn = turns.get(account) ?? 0;
-    turns.set(account, turn + 1);
-    return signed[turn % signed.length] ?? Side.options;
+    const account = namedAccounts.find(({ email }) => emails.includes(email));
+    if (account === undefined || account.type === 'admin' || !live) return Side.options;
+    const turn = turns.get(account.email) ?? 0;
+    turns.set(account.email, turn + 1);
+    return signed[account.type][turn % 3] ?? Side.options;
   };
   const signatures = (await listUnsigned(db)).flatMap((mandate) =>
     signersOf([mandate.company_email, mandate.fractional_email], mandate.live).map((side) => ({
