@@ -38,7 +38,7 @@ const Loaded = ({ mandate, side }: { mandate: Mandate; side: Side }) => {
         ))}
       </ul>
       <div className={styles.actions}>
-        {awaits_you && <SignButton mandate={mandate} />}
+        {awaits_you && <SignButton mandate={mandate} variant="default" />}
         <PdfButton applicationId={application_id} number={number} />
       </div>
       <details className={styles.text}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, type ButtonProps, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Mandate } from '../../../../contract/src/mandates.ts';
@@ -15,11 +15,13 @@ interface Props {
 }
 
 /** Opens the document to read and sign. */
-export const SignButton = ({ mandate }: Props) => {
+export const SignButton = ({ mandate, variant = 'filled' }: Props & Pick<ButtonProps, 'variant'>) => {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpened(true)}>Read and sign</Button>
+      <Button variant={variant} onClick={() => setOpened(true)}>
+        Read and sign
+      </Button>
       {opened && <SignDialog mandate={mandate} onClose={() => setOpened(false)} />}
     </>
   );

@@ -42,9 +42,9 @@ export const EngagementHome = ({ engagement, side, steps, events, document, stat
       <PageHeader
         title={job.title}
         lead={
-          <>
+          <span className={styles.lead}>
             With {otherName(engagement, side)} <StatusBadge status={status} />
-          </>
+          </span>
         }
         actions={message}
       />
