@@ -62,6 +62,7 @@ test('a company and a fractional take an engagement from Planned to Ended', { ta
   await expect(engagement.getByText('Paused', { exact: true }).first()).toBeVisible();
   await expect(engagement.getByText('Status: Active → Paused')).toBeVisible();
   await expect(engagement.getByText('Changed terms declined')).toBeVisible();
+  await expect(engagement.locator('[data-loading]')).toHaveCount(0);
   await axe(person);
 
   await owner.reload();

@@ -221,8 +221,7 @@ end $$;
 create trigger applications_hired after insert or update of status on applications
   for each row when (new.status = 'hired') execute function create_engagement();
 
--- The document of terms that both sides accepted, one row per accepted version. A signed one outlives its application as a
--- record of a contract, so nothing of the application is deleted with it.
+-- The document of terms that both sides accepted, one per version. A signed one outlives its application: a contract.
 create table mandates (
   id uuid primary key default uuidv7(),
   application_id uuid not null,
@@ -250,7 +249,6 @@ create table mandate_signatures (
   mandate_id uuid not null,
   side text not null check (side in ('company', 'fractional')),
   signer_id uuid not null,
-  -- As typed.
   name text not null check (name <> ''),
   signed_at timestamptz not null,
   address text not null,
@@ -265,8 +263,7 @@ begin
   raise exception 'A document and its signatures never change.';
 end $$;
 create trigger mandates_kept before update on mandates for each row execute function keep_mandates();
-create trigger mandate_signatures_kept before update on mandate_signatures
-  for each row execute function keep_mandates();
+create trigger mandate_signatures_kept before update on mandate_signatures for each row execute function keep_mandates();
 
 create table reviews (
   id uuid primary key default uuidv7(),

@@ -165,11 +165,6 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       created.push({ table: 'engagements', id, key: 'application_id' });
       return id;
     }),
-    mandate: memoized(async () => {
-      const id = await records.hired();
-      created.push({ table: 'mandates', id, key: 'application_id' });
-      return id;
-    }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),

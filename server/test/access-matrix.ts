@@ -1,5 +1,5 @@
 import type { RecordName, Tenant } from './access-fixtures.ts';
-import { someTerms } from './offers.ts';
+import { someTerms, unreadSignature } from './offers.ts';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';
@@ -51,6 +51,8 @@ const inRoom = (body?: object): MatrixRow => ({
   call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
   reach: membersOnly,
 });
+
+const ofMandate: MatrixRow = { call: async (own) => ({ params: { application_id: await own.mandate() } }) };
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const proposal = {
@@ -243,16 +245,9 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
   'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
   'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
-  'GET /employer/mandate/:application_id': {
-    call: async (records) => ({ params: { application_id: await records.mandate() } }),
-  },
-  'GET /employer/mandate_pdf/:application_id': {
-    call: async (records) => ({ params: { application_id: await records.mandate() } }),
-  },
-  'POST /employer/mandate_signature': inBody('application_id', 'mandate', {
-    name: 'Ada Byron',
-    document_sha256: 'a'.repeat(64),
-  }),
+  'GET /employer/mandate/:application_id': ofMandate,
+  'GET /employer/mandate_pdf/:application_id': ofMandate,
+  'POST /employer/mandate_signature': inBody('application_id', 'mandate', unreadSignature),
   'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),

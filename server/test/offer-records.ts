@@ -9,10 +9,13 @@ interface Parties {
   company: Person & { companyId: string };
   fractional: Person;
   actor: string;
-  track: (table: 'applications' | 'terms_versions', id: string | Promise<string>) => Promise<string>;
+  track: (
+    table: 'applications' | 'terms_versions' | 'mandates',
+    id: string | Promise<string>,
+  ) => Promise<string>;
 }
 
-/** The applications of a tenant around an offer, and a proposed change of its engagement. */
+/** The applications of a tenant around an offer, a proposed change of its engagement, and its document. */
 export const offerRecords = (
   test: TestApp,
   { company, fractional, actor, track }: Parties,
@@ -29,6 +32,13 @@ export const offerRecords = (
       const body = { application_id: id, answer: 'counter' as const, terms: someTerms({ rate: 200 }) };
       await test.as(fractional.token)(fractionalOfferAnswer, { body });
       return id;
+    }),
+    /** The application with the document; the row is the document's. */
+    mandate: memoized(async () => {
+      const application_id = await hired();
+      const rows = test.db.selectFrom('mandates').select('id').where('application_id', '=', application_id);
+      await track('mandates', (await rows.executeTakeFirstOrThrow()).id);
+      return application_id;
     }),
     // The other side's, so that the caller may answer it.
     proposal: memoized(async () => {

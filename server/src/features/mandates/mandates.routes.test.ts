@@ -244,21 +244,19 @@ it('draws a PDF of names that its font lacks, with the exact text attached', asy
 
 it('never changes a document or a signature, and accepts no other hash, in the database', async () => {
   await sign(person);
-  const changes = [
-    test.db.updateTable('mandates').set({ document: 'Another.' }).execute(),
-    test.db.updateTable('mandate_signatures').set({ name: 'Another' }).execute(),
-    test.db
-      .insertInto('mandate_signatures')
-      .columns(['mandate_id', 'side', 'signer_id', 'name', 'signed_at', 'address', 'user_agent', 'sha256'])
-      .expression((eb) =>
-        eb
-          .selectFrom('mandate_signatures')
-          .select(['mandate_id', eb.val('company').as('side'), 'signer_id', 'name', 'signed_at', 'address'])
-          .select(['user_agent', eb.val('a'.repeat(64)).as('sha256')]),
-      )
-      .execute(),
-  ];
-  for (const change of changes) await expect(change).rejects.toThrow();
+  const mine = test.db.selectFrom('mandates').selectAll().where('application_id', '=', application_id);
+  const { id, sha256: hash } = await mine.executeTakeFirstOrThrow();
+  const other = {
+    ...{ mandate_id: id, side: 'company' as const, signer_id: company.id, name: 'Mei Tanaka' },
+    ...{ signed_at: new Date().toISOString(), address: '', user_agent: '', sha256: 'a'.repeat(64) },
+  };
+  const insert = (values: typeof other) => test.db.insertInto('mandate_signatures').values(values).execute();
+  await expect(insert(other)).rejects.toThrow('foreign key');
+  const documents = test.db.updateTable('mandates').set({ document: 'Another.' }).where('id', '=', id);
+  await expect(documents.execute()).rejects.toThrow('never change');
+  const signatures = test.db.updateTable('mandate_signatures').set({ name: 'Another' });
+  await expect(signatures.where('mandate_id', '=', id).execute()).rejects.toThrow('never change');
+  await insert({ ...other, sha256: hash });
 });
 
 describe('after an erasure', () => {

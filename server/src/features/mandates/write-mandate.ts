@@ -57,7 +57,7 @@ const valuesOf = (parties: Parties, version: TermsRow, acceptedAt: string): Mand
 
 let template: string | undefined;
 
-/** Writes the document of terms that both sides have accepted. Both sides sign it anew. */
+/** Writes the document of terms that both sides have accepted. Both sides sign it. */
 export const writeMandate = async (db: Db, version: TermsRow, acceptedAt: Date): Promise<void> => {
   const row = await db
     .selectFrom('engagements')

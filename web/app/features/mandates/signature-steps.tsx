@@ -7,7 +7,7 @@ import { SignButton } from './sign-button.tsx';
 export const partyName = (mandate: Mandate, side: Side): string => mandate[side];
 
 /** The sides that have not signed the newest version. */
-export const missingSides = ({ signatures }: Mandate): Side[] =>
+const missingSides = ({ signatures }: Mandate): Side[] =>
   Side.options.filter((side) => !signatures.some((signature) => signature.side === side));
 
 /** The signature that the side owes, or the wait for the other one. */
