@@ -65,7 +65,7 @@ export const mandatePdf = endpoint({
   access: ['company', 'fractional'],
   params,
   query: z.object({ number: z.coerce.number<unknown>().int().min(1).max(10_000).optional() }),
-  response: z.file(),
+  response: z.file().mime('application/pdf'),
 });
 
 export const mandateSignature = endpoint({

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
@@ -144,6 +144,7 @@ export const serve = <
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+    ...(endpoint.response instanceof z.ZodFile ? { produces: endpoint.response._zod.bag.mime ?? [] } : {}),
     response: {
       [status]: endpoint.response,
       ...(endpoint.idempotentCreate ? { 200: endpoint.response } : {}),

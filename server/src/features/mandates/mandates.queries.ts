@@ -20,27 +20,30 @@ export interface StoredMandate {
 /** A document that the actor is a party to. */
 export type OwnMandate = Authorized<StoredMandate, 'party'>;
 
-/** Locks the engagement of a document, so that no terms are accepted and nobody else signs meanwhile. */
-export const lockEngagement = async (db: Db, applicationId: string): Promise<void> => {
+type Party = Pick<Actor, 'id' | 'type' | 'companyId'>;
+
+/** For tables that name both parties. */
+const isParty = ({ type, id, companyId }: Party) =>
+  type === 'company' ? sql<boolean>`company_id = ${companyId}` : sql<boolean>`fractional_id = ${id}`;
+
+/** Locks the actor's engagement, so that no terms are accepted and nobody else signs meanwhile. */
+export const lockEngagement = async (db: Db, actor: Party, applicationId: string): Promise<void> => {
   await db
     .selectFrom('engagements')
     .select('application_id')
     .where('application_id', '=', applicationId)
+    .where(isParty(actor))
     .forUpdate()
     .execute();
 };
 
 /** The document of an application that the actor is a party to. Throws not found. */
-export const getOwnMandate = async (
-  db: Db,
-  { type, id, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>,
-  applicationId: string,
-): Promise<OwnMandate> => {
+export const getOwnMandate = async (db: Db, actor: Party, applicationId: string): Promise<OwnMandate> => {
   const [newest, ...former] = await db
     .selectFrom('mandates')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .where(type === 'company' ? sql<boolean>`company_id = ${companyId}` : sql<boolean>`fractional_id = ${id}`)
+    .where(isParty(actor))
     .orderBy('number', 'desc')
     .execute();
   if (newest === undefined) throw problem('not_found');

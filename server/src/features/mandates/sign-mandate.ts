@@ -35,7 +35,7 @@ export const signMandate = async (
   actor: Actor,
   { application_id, name, document_sha256, userAgent, now }: Signing,
 ): Promise<void> => {
-  await lockEngagement(db, application_id);
+  await lockEngagement(db, actor, application_id);
   const { versions, signatures, live } = await getOwnMandate(db, actor, application_id);
   const [newest] = versions;
   const { first_name, last_name } = await getUser(db, actor.id);

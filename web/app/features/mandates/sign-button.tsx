@@ -66,8 +66,8 @@ const SignDialog = ({ mandate: shown, onClose }: Props & { onClose: () => void }
         {...form.getInputProps('name')}
       />
       <p className={styles.soft}>
-        Stored with your signature: the time, your IP address, your browser, and the SHA-256 of the document:{' '}
-        <code>{sha256}</code>
+        The time, your IP address, your browser and the SHA-256 of the document are stored with your
+        signature, and both sides see them: <code>{sha256}</code>
       </p>
     </FormModal>
   );
