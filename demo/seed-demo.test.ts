@@ -44,6 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const idOf = async (email: string): Promise<string> => {
+  const users = test.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await users.executeTakeFirstOrThrow()).id;
+};
+
 const as = (name: string) => test.as(tokens.get(`${name}@cadre.example`));
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
@@ -257,9 +262,11 @@ it('has documents that wait for the signature of each side, and signed ones', as
   }
 });
 
-it('has offers in every state, with hashes of their terms', async () => {
+it('has offers and statements in every state, with hashes of their terms', async () => {
   const rows = await test.db.selectFrom('terms_versions').selectAll().execute();
   for (const { body, sha256 } of rows) expect(sha256).toBe(hashOf(body));
+  expect(await rowsOf(sql`select distinct status from statements`)).toHaveLength(4);
+  expect(await rowsOf(sql`select from payment_records`)).not.toEqual([]);
   // Seven states of an offer, and four of a proposed change.
   expect(new Set(rows.map(({ kind, outcome }) => `${kind} ${outcome}`)).size).toBe(7 + 4);
 });
@@ -267,10 +274,7 @@ it('has offers in every state, with hashes of their terms', async () => {
 describe('chats', () => {
   it('exist for the demo accounts, with unread messages and one shared room', async () => {
     const roomsOf = async (name: string) => {
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from users where email = ${`${name}@cadre.example`}`.execute(test.db);
-      return as(name)(chatRooms, { params: { userId: rows[0]?.id ?? '' } });
+      return as(name)(chatRooms, { params: { userId: await idOf(`${name}@cadre.example`) } });
     };
     const [company, fractional] = [await roomsOf('company'), await roomsOf('fractional')];
     expect(company.length).toBeGreaterThan(5);
@@ -293,11 +297,7 @@ describe('chats', () => {
 describe('notifications', () => {
   it('exist for every named account, with the newest unread', async () => {
     for (const { email } of namedAccounts) {
-      const { id } = await test.db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
+      const id = await idOf(email);
       const rows = await test.db
         .selectFrom('notifications')
         .select(['title', 'link', 'read_at', 'created_at'])

@@ -9,6 +9,7 @@ import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
 import { seedMandates } from './seed-mandates.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
+import { seedStatements } from './seed-statements.ts';
 
 // PostgreSQL accepts 65,535 parameters per statement; the widest table has about fifty columns.
 const batchSize = 400;
@@ -62,5 +63,6 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
     await seedMandates(tx);
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    await seedStatements(tx, now);
   });
 };

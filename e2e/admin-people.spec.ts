@@ -137,9 +137,9 @@ test('a promo code is created, found, deactivated and deleted by keyboard only',
   await expectFocusToStay(page);
 });
 
-test('an admin adds a note, rejects with a reason, approves and deletes by keyboard only', async ({
-  page,
-}) => {
+test('an admin adds a note, rejects with a reason, approves and deletes by keyboard only', {
+  tag: '@long',
+}, async ({ page }) => {
   const newcomer = await aNewFractional();
   await page.goto(`/candidatedetails?id=${newcomer.id}`);
   const note = `Called on ${uniqueSuffix()}: their referee agrees.`;

@@ -269,6 +269,7 @@ chatTest(
 
 chatTest(
   'signing out closes the socket and clears drafts',
+  { tag: '@long' },
   async ({ pair: { fractionalPage, fractionalContext, path } }) => {
     const page = await fractionalContext.newPage();
     const sockets: boolean[] = [];

@@ -2,7 +2,7 @@ import { signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test } from './support/journey.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-test('a home page that fails to load shows one alert and recovers with Try again', async ({
+test('a home page that fails to load shows one alert and recovers with Try again', { tag: '@long' }, async ({
   page,
   consoleErrors,
 }) => {

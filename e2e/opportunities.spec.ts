@@ -13,7 +13,7 @@ const uniqueWord = () =>
     .toString(36)
     .replace(/[^a-z]/g, '')}`;
 
-test('a saved search mails a job that goes live, on a phone by keyboard only', async ({
+test('a saved search mails a job that goes live, on a phone by keyboard only', { tag: '@long' }, async ({
   browser,
   consoleErrors,
 }) => {

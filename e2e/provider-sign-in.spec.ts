@@ -12,6 +12,7 @@ import { password } from './support/sign-in.ts';
 test.describe.configure({ mode: 'serial' });
 
 let op: OpenidProvider;
+let linkedIn: OpenidProvider;
 let server: Awaited<ReturnType<typeof startServer>>;
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let db: pg.Client;
@@ -21,6 +22,7 @@ let dataDir: string;
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cadre-oidc-'));
   op = await openidProvider();
+  linkedIn = await openidProvider({ path: '/oauth', isLinkedIn: true });
   database = await startEmbeddedPostgres({ dataDir });
   server = await startServer({
     NODE_ENV: 'test',
@@ -29,6 +31,9 @@ test.beforeAll(async () => {
     OIDC_ACME_ISSUER: op.issuer,
     OIDC_ACME_CLIENT_ID: op.client.clientId,
     OIDC_ACME_CLIENT_SECRET: op.client.clientSecret,
+    OIDC_LINKEDIN_ISSUER: linkedIn.issuer,
+    OIDC_LINKEDIN_CLIENT_ID: linkedIn.client.clientId,
+    OIDC_LINKEDIN_CLIENT_SECRET: linkedIn.client.clientSecret,
   });
   db = new pg.Client({ connectionString: database.url });
   await db.connect();
@@ -38,6 +43,7 @@ test.afterAll(async () => {
   await server.stop();
   await database.stop();
   await op.close();
+  await linkedIn.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -83,6 +89,34 @@ test('a company signs up with a provider, and signs in with it from then on', as
   await arriveAt(page, '/account/company/settings/security');
   await expect(page.getByRole('list', { name: 'Connected accounts' })).toContainText('Acme');
   await axe(page);
+});
+
+test('an executive signs in with LinkedIn, which knows no nonce and refuses PKCE [oidc-linkedin-browser]', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into users (type, email, first_name, last_name)
+     values ('fractional', 'linked@people.example', 'Ada', 'Byron') returning id`,
+  );
+  await db.query('insert into fractionals (user_id) values ($1)', [rows[0]?.id]);
+  await db.query(
+    "insert into sign_in_identities (user_id, provider, subject, email) values ($1, 'linkedin', 'li-1', $2)",
+    [rows[0]?.id, 'linked@people.example'],
+  );
+  // LinkedIn sends booleans as texts.
+  linkedIn.signInAs({ sub: 'li-2', email: 'other@people.example', email_verified: 'false' });
+  const atLinkedIn = page.getByRole('button', { name: 'Continue with LinkedIn' });
+  await open(page, '/sign-in');
+  await atLinkedIn.click();
+  await expect(page.getByText('does not confirm that this email address is yours')).toBeVisible();
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 40')]);
+
+  linkedIn.signInAs({ sub: 'li-1', email: 'linked@people.example', email_verified: 'true' });
+  await forget(page);
+  await open(page, '/sign-in');
+  await atLinkedIn.click();
+  await arriveAt(page, '/account/fractional/next-step');
 });
 
 test('an executive connects a provider to the account that they have by its password', {

@@ -53,7 +53,9 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   ).toBeVisible();
 });
 
-test('a saved job stays saved after going back and is listed among the saved jobs', async ({ page }) => {
+test('a saved job stays saved after going back and is listed among the saved jobs', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInTo(page, (await aVerifiedFractional()).email, '/account/fractional/home');
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
   await page.getByRole('checkbox', { name: 'Remote' }).check();

@@ -80,7 +80,7 @@ const setUpTotp = async (page: Page) => {
   return { app, codes };
 };
 
-test('asks for the password before an export and a deletion, by keyboard alone', async ({
+test('asks for the password before an export and a deletion, by keyboard alone', { tag: '@long' }, async ({
   page,
   consoleErrors,
 }) => {

@@ -98,7 +98,7 @@ const start = async (): Promise<string> => {
 };
 
 // These start separate servers.
-const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts', 'e2e/production.spec.ts'];
+const apart = ['e2e/start.spec.ts', 'e2e/killed-server.spec.ts'];
 
 const runJourneys = async (url: string) => {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');

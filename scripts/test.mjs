@@ -39,6 +39,13 @@ const chain = async (...steps) => {
   return { code: 0, output };
 };
 
+/** Runs steps in parallel, and fails if one does. */
+const together = async (...steps) => {
+  const results = await Promise.all(steps.map((step) => step()));
+  const output = results.map((result) => result.output).join('');
+  return { code: results.find(({ code }) => code !== 0)?.code ?? 0, output };
+};
+
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const noTests = { passed: 0, failed: 0, skipped: 0 };
 
@@ -68,7 +75,7 @@ const playwright = async (path, ...args) => {
 const parts = {
   format: () => tool('@biomejs/biome/bin/biome', 'format', '.'),
   lint: () =>
-    chain(
+    together(
       () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
       () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--output-type', 'err', '.'),
       () => tool('knip/bin/knip.js', '--no-progress'),

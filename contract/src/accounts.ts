@@ -86,6 +86,8 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 /** `mailbox` is where the mail can be read in development without a mail server. */
 export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
+const codeRequestId = z.string().min(1).max(200).optional();
+
 /** A code works only for the browser that asked. A client without cookies hands back `code_request_id`. */
 export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
@@ -128,8 +130,7 @@ export const checkSignupData = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/authentication/verify_code',
-  summary:
-    'Exchanges a mailed code for a single-use ticket, valid for 15 minutes; a client without cookies hands code_request_id back',
+  summary: 'Exchanges a mailed code for a ticket of 15 minutes; without cookies, hand code_request_id back',
   access: ['public'],
   invalidates: [],
   idempotent: false,
@@ -140,8 +141,7 @@ export const verifyCode = endpoint({
       .trim()
       .regex(/^\d{6}$/, 'The code has six digits.'),
     purpose: CodePurpose,
-    /** From the call that sent the code. Default: by the device cookie of the browser. */
-    code_request_id: z.string().min(1).max(200).optional(),
+    code_request_id: codeRequestId,
   }),
   response: z.object({ ticket: z.string() }),
   errors: ['invalid_code'],
@@ -154,7 +154,7 @@ export const inputPassword = endpoint({
   access: ['public'],
   invalidates: [],
   idempotent: false,
-  body: z.object({ ticket: z.string().min(1).max(200), password: Password }),
+  body: z.object({ ticket: z.string().min(1).max(200), password: Password, code_request_id: codeRequestId }),
   response: Session,
   errors: ['invalid_ticket', 'company_sign_in_required'],
 });

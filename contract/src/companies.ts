@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { ReplyRecord } from './job-terms.ts';
+import { PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {
@@ -65,6 +65,7 @@ export const Company = z.object({
   verified_domain: z.string().nullable(),
   active_jobs: z.int(),
   reply_record: ReplyRecord.nullable(),
+  payment_record: PaymentRecord.nullable(),
   rating: RatingSummary,
   created_at: Time,
 });

@@ -14,6 +14,16 @@ export const addMonths = (day: string, months: number): string => {
   return toIsoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 };
 
+/** The calendar day so many working days (Monday to Friday, UTC) after the day of `time`. */
+export const addWorkingDays = (time: Time, days: number): string => {
+  let day = new Date(time);
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return toIsoDay(day);
+};
+
 /** The calendar day in UTC: `2026-03-09`. */
 export const toIsoDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
 

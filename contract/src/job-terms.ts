@@ -46,3 +46,11 @@ export const ReplyRecord = z.object({
   kept_percent: z.int(),
 });
 export type ReplyRecord = z.infer<typeof ReplyRecord>;
+
+/** How fast a company pays invoices of engagements, from when they were sent. Only from five paid ones on. */
+export const PaymentRecord = z.object({
+  paid_invoices: z.int(),
+  /** The median, in whole days. */
+  median_days: z.int(),
+});
+export type PaymentRecord = z.infer<typeof PaymentRecord>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
-import { ApplicantsBand, JobTerms, ReplyRecord } from './job-terms.ts';
+import { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
@@ -52,6 +52,7 @@ export const JobCard = z.object({
   reply_promise_days: z.int().nullable(),
   /** The company's record; null without enough data. */
   reply_record: ReplyRecord.nullable(),
+  payment_record: PaymentRecord.nullable(),
   /** An applicant has waited for an answer for seven days or more. */
   slow_to_answer: z.boolean(),
   /** All applications, for the owner and admins; null for a fractional or a visitor. */

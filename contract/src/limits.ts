@@ -101,6 +101,19 @@ export const limits = {
   /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
+  /** Hours of a topic and of a whole statement, in steps of the least. */
+  statementHours: { least: 0.25, most: 744 },
+  statementTopics: 20,
+  statementTopicCharacters: 200,
+  statementNoteCharacters: 1_000,
+  /** Working days (Monday to Friday, UTC) after which silence approves a statement. */
+  statementAnswerDays: 5,
+  /** Per statement and account: each step sends a mail to the other side. */
+  statementStepsDay: 12,
+  businessLineCharacters: 120,
+  exemptionNoteCharacters: 300,
+  /** The minimum number of paid invoices for a published time to pay. */
+  paymentsBeforeRecord: 5,
   jobFeedPageSize: 50,
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,
@@ -145,6 +158,14 @@ export const limits = {
   /** The pause for each further person. */
   directoryPauseSeconds: 2,
   directoryReadsKeptDays: 7,
+
+  /** Names on a company's list of competitors, and how often a day it may change. */
+  competitors: 30,
+  competitorChangesDay: 5,
+  /** Conflict checks of an account in a day: more than people invite or apply, too few to try names out. */
+  conflictChecksDay: 200,
+  /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
+  conflictExperienceDays: 7,
 
   personNoteCharacters: 2_000,
   campaignSubjectCharacters: 150,

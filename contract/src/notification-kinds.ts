@@ -63,6 +63,11 @@ export const notificationKinds = {
     hint: 'The other side signs the document of an engagement',
     audience: members,
   },
+  statement: {
+    label: 'Statements and invoices',
+    hint: 'A monthly statement is submitted, questioned or approved; an invoice is sent or paid',
+    audience: members,
+  },
   application_received: {
     label: 'Applications to your jobs',
     hint: 'Someone applied, withdrew, or declined your invitation',

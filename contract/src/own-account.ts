@@ -81,6 +81,7 @@ export const emailChange = endpoint({
   idempotent: false,
   body: EmailChange,
   response: Done.extend({ mailbox: z.string().optional() }),
+  errors: ['company_sign_in_required'],
 });
 
 export const emailChangeConfirm = endpoint({
@@ -93,7 +94,7 @@ export const emailChangeConfirm = endpoint({
   idempotent: false,
   body: z.object({ ticket: z.string().min(1).max(200) }),
   response: Done.extend({ email: z.string() }),
-  errors: ['invalid_ticket', 'already_exists'],
+  errors: ['invalid_ticket', 'already_exists', 'company_sign_in_required'],
 });
 
 export const emailChangeUndo = endpoint({

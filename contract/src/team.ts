@@ -53,6 +53,7 @@ export const teamRemove = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   ownerOnly: true,
+  requiresRecentAuth: true,
   params: z.object({ id: Id }),
   response: Done,
   errors: ['not_allowed_now'],

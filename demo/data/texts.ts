@@ -102,3 +102,13 @@ export const counterNotes: readonly string[] = [
 
 /** The reasons for declined offers. */
 export const answerNotes: readonly string[] = ['The rate is below what the work needs.'];
+
+/** What fractionals write into their monthly statements. */
+export const statementTopics = [
+  'Monthly close and cash forecast',
+  'Board meeting and board pack',
+  'Hiring and handover',
+  'Review of vendors and contracts',
+  'Weekly calls with the founders',
+  'Plan and budget for the next quarter',
+];

@@ -71,7 +71,7 @@ create table sign_in_failures (
 -- request whose details it confirms.
 create table tickets (
   ticket_hash text primary key,
-  purpose text not null check (purpose in ('signup', 'reset', 'invitation', 'email', 'email_undo', 'export', 'link')),
+  purpose text not null check (purpose in ('signup', 'signup_link', 'reset', 'invitation', 'email', 'email_undo', 'export', 'link')),
   email text not null,
   request_hash text,
   user_id uuid references users (id) on delete cascade,

@@ -97,7 +97,9 @@ create table experiences (
   company text not null,
   start_date date not null,
   end_date date,
-  description text not null default ''
+  description text not null default '',
+  -- When the company was entered, for the check of conflicts.
+  entered_at timestamptz not null default now()
 );
 create index experiences_user on experiences (user_id);
 

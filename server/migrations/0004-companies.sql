@@ -65,6 +65,22 @@ create table company_renames (
 create unique index company_renames_pending on company_renames (company_id) where status = 'pending';
 create index company_renames_company on company_renames (company_id, id desc);
 
+-- The companies that a company names as its competitors. Only its own team sees them.
+create table company_competitors (
+  company_id uuid primary key references companies (id) on delete cascade,
+  names text[] not null,
+  updated_at timestamptz not null default now()
+);
+
+-- The keys of a company's competitors: of the listed names, and everything that a company with one of them was ever
+-- called, so that a rename escapes no list.
+create function competitor_keys(company uuid) returns setof text language sql stable parallel safe as $$
+  with listed as (select unnest(company_keys(names)) as key from company_competitors where company_id = company)
+  select key from listed
+  union select unnest(identity_keys) from companies
+    where identity_keys && array(select key from listed) and id <> company
+$$;
+
 -- The accounts that act for a company: its owner, whose plans it uses, and the owner's colleagues.
 create table company_members (
   user_id uuid primary key references users (id) on delete cascade,

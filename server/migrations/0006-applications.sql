@@ -92,6 +92,13 @@ create table reply_records (
   measured_at timestamptz not null default now()
 );
 
+-- How quickly a company pays, measured from its paid invoices. Companies with too few of them have no row.
+create table payment_records (
+  company_id uuid primary key references companies (id) on delete cascade,
+  paid_invoices integer not null,
+  median_days double precision not null
+);
+
 create table invitations (
   id uuid primary key default uuidv7(),
   job_id uuid not null references jobs (id) on delete cascade,
@@ -264,6 +271,40 @@ begin
 end $$;
 create trigger mandates_kept before update on mandates for each row execute function keep_mandates();
 create trigger mandate_signatures_kept before update on mandate_signatures for each row execute function keep_mandates();
+
+-- The hours and pay of an engagement in a month. Hours are counted in quarters: 1.25 hours are 5.
+create table statements (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null references engagements (application_id) on delete cascade,
+  -- The first day of the month.
+  month date not null check (extract(day from month) = 1),
+  status text not null default 'draft' check (status in ('draft', 'submitted', 'questioned', 'approved')),
+  -- [{topic, quarters}]
+  topics jsonb not null default '[]',
+  -- What the fractional asks for where the terms leave it open: of a project, or for a part of a month.
+  entered_minor bigint check (entered_minor >= 0),
+  -- The number of times it was submitted.
+  submissions integer not null default 0,
+  -- Fixed by the submission: the terms, their hours of the month, hours carried over, hours stated, and the pay.
+  terms_id uuid references terms_versions (id) on delete cascade,
+  bought_quarters integer,
+  carried_quarters integer,
+  used_quarters integer,
+  pay_minor bigint,
+  currency text,
+  submitted_at timestamptz,
+  -- The last day on which the company may answer.
+  answer_by date,
+  answered_at timestamptz,
+  answered_by text check (answered_by in ('company', 'silence')),
+  answer_note text not null default '',
+  updated_at timestamptz not null default now(),
+  unique (application_id, month),
+  check (submissions = 0 or num_nulls(terms_id, carried_quarters, used_quarters, pay_minor, currency, submitted_at) = 0),
+  check ((status in ('questioned', 'approved')) <= (answered_by is not null)),
+  check (status <> 'submitted' or answer_by is not null)
+);
+create index statements_due on statements (answer_by) where status = 'submitted';
 
 create table reviews (
   id uuid primary key default uuidv7(),

@@ -203,3 +203,67 @@ create table credits (
 create index credits_user on credits (user_id, kind, spent_at) where returned_at is null;
 -- Refunds of credits from earlier months.
 create index credits_returned on credits (user_id, kind, returned_at) where returned_at is not null;
+
+-- The names, addresses and tax data of invoices between the two sides of an engagement: a fractional's or a company's.
+create table business_records (
+  id uuid primary key default uuidv7(),
+  user_id uuid unique references users (id),
+  company_id uuid unique references companies (id),
+  legal_name text not null default '',
+  street text not null default '',
+  postal_code text not null default '',
+  city text not null default '',
+  country text,
+  vat_id text not null default '',
+  tax_number text not null default '',
+  registration text not null default '',
+  iban text not null default '',
+  bic text not null default '',
+  -- In hundredths of a percent. Null: not stated.
+  tax_rate integer check (tax_rate between 0 and 10000),
+  exemption_note text not null default '',
+  invoice_prefix text not null default '',
+  updated_at timestamptz not null default now(),
+  check (num_nonnulls(user_id, company_id) = 1)
+);
+
+-- An invoice of a fractional to a company. It stays for the other side when one side is erased.
+create table issued_invoices (
+  id uuid primary key default uuidv7(),
+  statement_id uuid unique references statements (id) on delete set null,
+  issuer_id uuid not null references users (id),
+  company_id uuid not null references companies (id),
+  -- Counts from 1 for each issuer, without gaps.
+  serial integer not null,
+  number text not null,
+  issued_on date not null,
+  due_on date not null,
+  currency text not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null check (total_minor = net_minor + tax_minor),
+  -- Everything else that the documents show.
+  body jsonb not null,
+  -- EN 16931 in the syntax CII.
+  xml text not null,
+  sent_on date,
+  paid_on date,
+  paid_by text check (paid_by in ('company', 'fractional')),
+  created_at timestamptz not null default now(),
+  unique (issuer_id, serial),
+  check ((paid_on is null) = (paid_by is null))
+);
+create index issued_invoices_company on issued_invoices (company_id, paid_on);
+
+-- An issued invoice never changes, except for its marks.
+create function keep_invoice() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - '{statement_id,sent_on,paid_on,paid_by}'::text[]
+    is distinct from to_jsonb(old) - '{statement_id,sent_on,paid_on,paid_by}'::text[]
+  then
+    raise exception 'An issued invoice never changes.';
+  end if;
+  return new;
+end $$;
+create trigger issued_invoices_kept before update on issued_invoices
+  for each row execute function keep_invoice();

@@ -5,10 +5,12 @@ import { applicationsFeature } from './features/applications/applications.featur
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
+import { businessRecordsFeature } from './features/business-records/business-records.feature.ts';
 import { campaignsFeature } from './features/campaigns/campaigns.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
+import { conflictsFeature } from './features/conflicts/conflicts.feature.ts';
 import { engagementsFeature } from './features/engagements/engagements.feature.ts';
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
 import { factorsFeature } from './features/factors/factors.feature.ts';
@@ -33,6 +35,7 @@ import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
 import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
+import { statementsFeature } from './features/statements/statements.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
 import { termsFeature } from './features/terms/terms.feature.ts';
 import type { Feature } from './lib/feature.ts';
@@ -59,8 +62,11 @@ export const subjects: readonly Feature[] = [
   mandatesFeature,
   applicationsFeature,
   invitationsFeature,
+  conflictsFeature,
   interviewsFeature,
   engagementsFeature,
+  businessRecordsFeature,
+  statementsFeature,
   savedSearchesFeature,
   reviewsFeature,
   billingFeature,

@@ -17,6 +17,7 @@ import { offerRecords } from './offer-records.ts';
 import { aFile } from './profile-builders.ts';
 import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
+import { statementRecords } from './statement-records.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -41,11 +42,8 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
-  | 'mandate'
-  | 'interviewed'
-  | 'offered'
-  | 'countered'
-  | 'proposal'
+  | keyof ReturnType<typeof offerRecords>
+  | keyof ReturnType<typeof statementRecords>
   | 'review'
   | 'reviewOfCompany'
   | 'cover'
@@ -166,6 +164,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return id;
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
+    ...statementRecords(test, { company, fractional, track }),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
     interview: memoized(async () =>

@@ -1,5 +1,7 @@
 import type { RecordName, Tenant } from './access-fixtures.ts';
-import { someTerms, unreadSignature } from './offers.ts';
+import { agreementRows } from './offer-records.ts';
+import { someTerms } from './offers.ts';
+import { statementRows } from './statement-records.ts';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';
@@ -52,8 +54,6 @@ const inRoom = (body?: object): MatrixRow => ({
   reach: membersOnly,
 });
 
-const ofMandate: MatrixRow = { call: async (own) => ({ params: { application_id: await own.mandate() } }) };
-
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const proposal = {
   times: [tomorrow],
@@ -65,7 +65,7 @@ const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p
 
 /** Fields with ids that name no record: the catalogue, the plans, an OAuth client, the browser that asked for a code. */
 export const publicFields =
-  'main_category sub_category sub_categories plan_id filters client_id code_request_id'.split(' ');
+  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id'.split(' ');
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
@@ -192,6 +192,11 @@ export const rows: Record<string, MatrixRow> = {
     company: 'any',
     colleague: 'any',
   }),
+  'GET /employee/conflict_check': inQuery('job_id', 'job', { fractional: 'any' }),
+  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', {
+    company: 'any',
+    colleague: 'any',
+  }),
   'GET /employer/suggested_people': inQuery('job_id', 'job'),
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
@@ -243,12 +248,8 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_answer': inBody('application_id', 'countered', { answer: 'decline' }),
   'POST /employee/offer_answer': inBody('application_id', 'offered', { answer: 'decline' }),
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
-  'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
-  'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
-  'GET /employer/mandate/:application_id': ofMandate,
-  'GET /employer/mandate_pdf/:application_id': ofMandate,
-  'POST /employer/mandate_signature': inBody('application_id', 'mandate', unreadSignature),
-  'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  ...agreementRows,
+  ...statementRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),

@@ -1,5 +1,6 @@
 import { engagementProposal } from '../../contract/src/engagements.ts';
 import { fractionalOfferAnswer } from '../../contract/src/offers.ts';
+import type { MatrixRow } from './access-matrix.ts';
 import type { TestApp } from './app-for-test.ts';
 import { anEngagement, type Person } from './builders.ts';
 import { memoized } from './memoized.ts';
@@ -49,4 +50,27 @@ export const offerRecords = (
       return track('terms_versions', proposal?.id ?? '');
     }),
   };
+};
+
+const ofMandate: MatrixRow = { call: async (own) => ({ params: { application_id: await own.mandate() } }) };
+
+/** The rows of the access matrix about changed terms, their document and the status. */
+export const agreementRows: Record<string, MatrixRow> = {
+  'POST /employer/engagement_proposal': {
+    call: async (own) => ({ body: { application_id: await own.engagement(), terms: someTerms() } }),
+  },
+  'POST /employer/engagement_proposal_answer': {
+    call: async (own) => ({ body: { proposal_id: await own.proposal(), answer: 'decline' } }),
+  },
+  'POST /employer/engagement_status': {
+    call: async (own) => ({ body: { application_id: await own.engagement(), status: 'active' } }),
+  },
+  'GET /employer/mandate/:application_id': ofMandate,
+  'GET /employer/mandate_pdf/:application_id': ofMandate,
+  'POST /employer/mandate_signature': {
+    // Nobody was shown the text of this hash.
+    call: async (own) => ({
+      body: { application_id: await own.mandate(), name: 'Ada Byron', document_sha256: 'a'.repeat(64) },
+    }),
+  },
 };

@@ -27,9 +27,6 @@ export const someTerms = (more: Partial<TermsInput> = {}): TermsInput => ({
   ...more,
 });
 
-/** A signature of a text that nobody was shown. */
-export const unreadSignature = { name: 'Ada Byron', document_sha256: 'a'.repeat(64) };
-
 /** Stores an offer of the company for an application, and sets the status to `offer`, or to `hired` by its acceptance. */
 export const storeOffer = async (db: Db, applicationId: string, status: 'offer' | 'hired'): Promise<void> => {
   const now = new Date();

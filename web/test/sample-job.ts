@@ -37,6 +37,7 @@ export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   source_url: null,
   reply_promise_days: 5,
   reply_record: null,
+  payment_record: null,
   slow_to_answer: false,
   applications_count: null,
   applicants_count: null,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf } from '../context.ts';
+import { type Context, get, idOf, now } from '../context.ts';
 import { emit } from '../events.ts';
-import { cardDeclined, StripeProblem } from '../problem.ts';
+import { cardDeclined, invalidRequest, StripeProblem } from '../problem.ts';
 import { couponUsesOf, detailsOf } from './checkout-sessions.ts';
 import { chargeProblem, collect } from './collect.ts';
 import { createCustomer } from './customers.ts';
@@ -27,10 +27,12 @@ const customerOf = (context: Context, session: Stripe.Checkout.Session, card: St
         name: card.billing_details.name ?? undefined,
       });
 
-/** Pays the session with a card. Throws when the charge fails. */
+/** Pays the session with a card. Throws when the charge fails, and for a session that is complete or has expired. */
 const buy = (context: Context, id: string, method: string) => {
   const { store } = context;
   const session = get(context, 'checkout.session', id);
+  if (session.status !== 'open' || session.expires_at <= now(context))
+    throw invalidRequest('This Checkout Session is no longer open.');
   const order = get(context, 'order', id);
   const couponUses = couponUsesOf(context, session);
   const customer = customerOf(context, session, get(context, 'payment_method', method));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payCheckout } from '../objects/checkout-payment.ts';
 import { DAY, openSandbox, withPrices } from '../sandbox-for-test.ts';
 
 const card = {
@@ -135,6 +136,25 @@ describe('the checkout page', () => {
     expect((await post(path, card)).statusCode).toBe(410);
     expect(await subscriptions()).toEqual([]);
     expect((await get('/dev/stripe/checkout/cs_test_none')).statusCode).toBe(404);
+  });
+
+  it('is not paid twice, nor after it expired, by a test that pays without the page', async () => {
+    const [paid, expired] = [await open(), await open()];
+    const details = {
+      number: '4242424242424242',
+      expMonth: 12,
+      expYear: 2040,
+      name: 'Ada Example',
+      email: 'ada@cadre.example',
+    };
+    const pay = ({ path, sandbox }: typeof paid) =>
+      payCheckout(sandbox.context, path.split('/').at(-1) ?? '', details);
+    const refused = { refused: expect.stringContaining('no longer open') };
+    expired.sandbox.advance(2 * DAY);
+    expect(pay(expired)).toEqual(refused);
+    expect(await expired.subscriptions()).toEqual([]);
+    expect([pay(paid), pay(paid)]).toEqual(['paid', refused]);
+    expect(await paid.subscriptions()).toHaveLength(1);
   });
 
   it('returns 403 for a form from another site', async () => {

@@ -167,6 +167,26 @@ interface Bookmarks {
   user_id: string;
 }
 
+interface BusinessRecords {
+  bic: Generated<string>;
+  city: Generated<string>;
+  company_id: string | null;
+  country: string | null;
+  exemption_note: Generated<string>;
+  iban: Generated<string>;
+  id: Generated<string>;
+  invoice_prefix: Generated<string>;
+  legal_name: Generated<string>;
+  postal_code: Generated<string>;
+  registration: Generated<string>;
+  street: Generated<string>;
+  tax_number: Generated<string>;
+  tax_rate: number | null;
+  updated_at: Generated<string>;
+  user_id: string | null;
+  vat_id: Generated<string>;
+}
+
 interface CampaignRecipients {
   campaign_id: string;
   done_at: string | null;
@@ -298,6 +318,12 @@ interface Companies {
     | null;
   updated_at: Generated<string>;
   website: string | null;
+}
+
+interface CompanyCompetitors {
+  company_id: string;
+  names: string[];
+  updated_at: Generated<string>;
 }
 
 interface CompanyDomains {
@@ -432,6 +458,7 @@ interface Experiences {
   company: string;
   description: Generated<string>;
   end_date: string | null;
+  entered_at: Generated<string>;
   id: Generated<string>;
   start_date: string;
   title: string;
@@ -590,6 +617,27 @@ interface Invoices {
   status: 'paid' | 'open' | 'failed' | 'void' | 'refunded';
   subscription_id: string | null;
   user_id: string | null;
+}
+
+interface IssuedInvoices {
+  body: Json;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string;
+  id: Generated<string>;
+  issued_on: string;
+  issuer_id: string;
+  net_minor: number;
+  number: string;
+  paid_by: 'company' | 'fractional' | null;
+  paid_on: string | null;
+  sent_on: string | null;
+  serial: number;
+  statement_id: string | null;
+  tax_minor: number;
+  total_minor: number;
+  xml: string;
 }
 
 interface Jobs {
@@ -758,6 +806,7 @@ interface NotificationPreferences {
     | 'interview'
     | 'offer'
     | 'mandate'
+    | 'statement'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -797,6 +846,7 @@ interface Notifications {
     | 'interview'
     | 'offer'
     | 'mandate'
+    | 'statement'
     | 'application_received'
     | 'reply_due'
     | 'job_expiring'
@@ -856,6 +906,12 @@ interface PaymentEvents {
   id: string;
   received_at: Generated<string>;
   type: string;
+}
+
+interface PaymentRecords {
+  company_id: string;
+  median_days: number;
+  paid_invoices: number;
 }
 
 interface PersonNotes {
@@ -1161,6 +1217,28 @@ interface SourceListings {
   source_id: string;
 }
 
+interface Statements {
+  answer_by: string | null;
+  answer_note: Generated<string>;
+  answered_at: string | null;
+  answered_by: 'company' | 'silence' | null;
+  application_id: string;
+  bought_quarters: number | null;
+  carried_quarters: number | null;
+  currency: string | null;
+  entered_minor: number | null;
+  id: Generated<string>;
+  month: string;
+  pay_minor: number | null;
+  status: Generated<'draft' | 'submitted' | 'questioned' | 'approved'>;
+  submissions: Generated<number>;
+  submitted_at: string | null;
+  terms_id: string | null;
+  topics: Generated<Json>;
+  updated_at: Generated<string>;
+  used_quarters: number | null;
+}
+
 interface StatisticDeltas {
   change: number;
   client_type_expertise: string | null;
@@ -1252,7 +1330,7 @@ interface Tickets {
   email: string;
   expires_at: string;
   invited_by: string | null;
-  purpose: 'signup' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
+  purpose: 'signup' | 'signup_link' | 'reset' | 'invitation' | 'email' | 'email_undo' | 'export' | 'link';
   request_hash: string | null;
   ticket_hash: string;
   used_at: string | null;
@@ -1306,6 +1384,7 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;
+  business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   categories: Categories;
@@ -1316,6 +1395,7 @@ export interface DB {
   checkouts: Checkouts;
   code_failures: CodeFailures;
   companies: Companies;
+  company_competitors: CompanyCompetitors;
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
@@ -1339,6 +1419,7 @@ export interface DB {
   interviews: Interviews;
   invitations: Invitations;
   invoices: Invoices;
+  issued_invoices: IssuedInvoices;
   job_search: JobSearch;
   job_terms: JobTerms;
   jobs: Jobs;
@@ -1354,6 +1435,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
+  payment_records: PaymentRecords;
   person_notes: PersonNotes;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
@@ -1383,6 +1465,7 @@ export interface DB {
   signups: Signups;
   skills: Skills;
   source_listings: SourceListings;
+  statements: Statements;
   statistic_deltas: StatisticDeltas;
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;

@@ -41,6 +41,14 @@ const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
   return by === 'account' && request.actor ? request.actor.id : addressOf(request);
 };
 
+/** Proofs by password of a signed-in person, over all calls that take one: the token may be stolen. */
+export const passwordProofs: RateLimit = {
+  max: 15,
+  minutes: 60,
+  by: 'account',
+  when: ({ body }) => ['password', 'current_password'].some((field) => field in Object(body)),
+};
+
 /** Text searches by visitors: the most expensive reads, by callers without an account. */
 export const visitorSearch: RateLimit = {
   max: 30,

@@ -18,3 +18,11 @@ export const needsSecondFactor = ({ config }: Pick<Deps, 'config'>, { type }: Pi
 /** Whether the caller is an admin who has to set up a second factor before anything else. */
 export const lacksSecondFactor = async (deps: Pick<Deps, 'config' | 'db'>, actor: Actor): Promise<boolean> =>
   needsSecondFactor(deps, actor) && (await listSecondFactors(deps.db, actor.id)).length === 0;
+
+/** Whether the person owns a company that requires its own sign-in of everybody else. */
+export const ownsRequiredSignIn = async (db: Db, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from company_owners join company_sign_ins using (company_id)
+    where user_id = ${userId} and mode = 'required'`.execute(db);
+  return rows.length > 0;
+};

@@ -8,6 +8,7 @@ const accountScreens = [
   'reviews',
   'payments',
   ...settingsScreens,
+  'settings/business',
   'settings/manage-plans',
   'settings/purchase-plan',
   'settings/payment-history',

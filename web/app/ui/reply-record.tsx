@@ -18,15 +18,26 @@ const formatDays = (days: number): string => {
 export const formatReplyTime = ({ median_days }: ReplyRecord): string =>
   median_days === null ? 'Often gives no answer' : `Answers ${formatDays(median_days)}`;
 
+/** How fast a company paid its invoices. */
+interface PaymentRecord {
+  paid_invoices: number;
+  median_days: number;
+}
+
+/** `Pays in 12 days (median)`. */
+export const formatPayTime = ({ median_days }: PaymentRecord): string =>
+  `Pays ${median_days <= 1 ? 'within a day' : `in ${median_days} days`} (median)`;
+
 interface Props {
   record: ReplyRecord | null;
+  payments?: PaymentRecord | null;
   /** The job's promise; a company as a whole makes none. */
   promiseDays?: number;
   slow?: boolean;
 }
 
 /** The promised and the measured reply time, and how it is measured. Works without the component library. */
-export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
+export const ReplyFacts = ({ record, payments = null, promiseDays, slow = false }: Props) => (
   <div className={styles.reply}>
     {slow && (
       <p className={styles.slow}>
@@ -54,6 +65,15 @@ export const ReplyFacts = ({ record, promiseDays, slow = false }: Props) => (
           </p>
         </details>
       </>
+    )}
+    {payments !== null && (
+      <p>
+        <strong>{formatPayTime(payments)}</strong>
+        <span className={styles.soft}>
+          {'\u2002·\u2002'}
+          from {payments.paid_invoices} paid invoices
+        </span>
+      </p>
     )}
   </div>
 );

@@ -40,7 +40,8 @@ export const accountRoutes = async (app: App) => {
     passwordStrength,
     async ({ db, actor, body: { password, ticket } }) => {
       // A ticket that was used while its owner typed says nothing about them, and is no error.
-      const found = ticket && (await findTicket(db, ticket, ['signup', 'reset', 'invitation']));
+      const found =
+        ticket && (await findTicket(db, ticket, ['signup', 'signup_link', 'reset', 'invitation']));
       const owner = found ? await getTicketOwner(db, found) : actor && (await getPasswordOwner(db, actor.id));
       return passwordStrengthFor(password, owner ?? { email: '' });
     },

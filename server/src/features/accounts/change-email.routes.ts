@@ -1,8 +1,13 @@
+import { domainOf } from '../../../../contract/src/company-domains.ts';
+import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { passwordProofs } from '../../lib/rate-limit.ts';
+import { needsCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
@@ -15,6 +20,19 @@ import { readDevice } from './session-cookies.ts';
 import { endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
 
+/** A colleague does not escape the company's sign-in by a change to an address that it does not cover. */
+const requireSameDomain = async (
+  db: Db,
+  user: { id: string; type: UserType; email: string },
+  email: string,
+) => {
+  if (domainOf(email) !== domainOf(user.email) && (await needsCompanySignIn(db, user)))
+    throw problem(
+      'company_sign_in_required',
+      'Your company requires its own sign-in for your address. You can only change it within the same domain.',
+    );
+};
+
 /** Changes the email address of an account. One mailed link confirms the new address, another one undoes the change. */
 export const changeEmailRoutes = (app: App) => {
   serve(
@@ -23,6 +41,7 @@ export const changeEmailRoutes = (app: App) => {
     async ({ deps, db, actor, body: { email } }) => {
       const user = await getUser(db, actor.id);
       if (email === user.email) throw invalid({ email: 'This is already your address.' });
+      await requireSameDomain(db, user, email);
       await db.transaction().execute(async (tx) => {
         await withdrawTickets(tx, user.id, 'email');
         // The ticket is issued in either case, so that the response does not reveal whether the address has an account.
@@ -42,7 +61,7 @@ export const changeEmailRoutes = (app: App) => {
         mailbox: mailboxUrl(deps.config),
       };
     },
-    { transaction: false, limit: { max: 5, minutes: 60, by: 'account' } },
+    { transaction: false, limit: [{ max: 5, minutes: 60, by: 'account' }, passwordProofs] },
   );
 
   serve(
@@ -52,6 +71,7 @@ export const changeEmailRoutes = (app: App) => {
       const { email, user_id } = await spendTicket(db, body.ticket, ['email']);
       if (user_id === null) throw problem('invalid_ticket');
       const user = await getUser(db, user_id);
+      await requireSameDomain(db, user, email);
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
       await endSessionsElsewhere(db, user_id, readDevice(request, config));

@@ -5,6 +5,7 @@ import type { App } from '../../lib/deps.ts';
 import { mailboxUrl } from '../../lib/mailer.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
+import { passwordProofs } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { hashToken } from '../../lib/tokens.ts';
@@ -85,6 +86,6 @@ export const passwordRoutes = (app: App) => {
       await db.transaction().execute((tx) => replacePassword(tx, user, passwordHash, actor.sessionId));
       return { message: 'Your password was changed. Other devices were signed out.' };
     },
-    { transaction: false, limit: { max: 10, minutes: 1, by: 'account' } },
+    { transaction: false, limit: [{ max: 10, minutes: 1, by: 'account' }, passwordProofs] },
   );
 };

@@ -12,10 +12,16 @@ export const recordSignIn = (db: Db, userId: string, sessionId: string, { ip }: 
   });
 
 /** Records a failed sign-in, also for an address without an account: the response has to take as long. */
-export const recordFailedSignIn = (db: Db, userId: string | undefined, { ip }: FastifyRequest) =>
+export const recordFailedSignIn = (
+  db: Db,
+  userId: string | undefined,
+  { ip }: FastifyRequest,
+  reason?: string,
+) =>
   recordAudit(db, {
     actor: { id: null, sessionId: null, address: ip },
     action: 'sign_in_failed',
     subjectType: userId === undefined ? 'address' : 'user',
     subjectId: userId ?? noSubjectId,
+    reason,
   });

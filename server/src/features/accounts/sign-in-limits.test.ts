@@ -1,9 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { appForThisTest } from '../../../test/app-for-test.ts';
+import { changePassword } from '../../../../contract/src/accounts.ts';
+import { reauthenticate } from '../../../../contract/src/factors.ts';
+import { accountDelete, ownDataLink } from '../../../../contract/src/own-account.ts';
+import { appForThisTest, refusal } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { anAdmin } from '../../../test/builders.ts';
+import { aPersonWithPassword } from '../../../test/factor-builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
+import { passwordProofs } from '../../lib/rate-limit.ts';
 
 describe('limits', () => {
+  it('limits guesses of a password with a stolen token, over all calls that take one, and records them [step-up-guesses]', async () => {
+    const limited = await appForThisTest({ rateLimits: true });
+    const person = await aPersonWithPassword(limited);
+    const call = limited.as(person.token);
+    const wrong = 'not this one';
+    const guesses = [
+      ...Array.from({ length: 9 }, () => () => call(reauthenticate, { body: { password: wrong } })),
+      ...Array.from({ length: 9 }, () => () => {
+        const body = { current_password: wrong, new_password: 'nine slow lanterns' };
+        return call(changePassword, { body });
+      }),
+      () => call(accountDelete, { body: { password: wrong } }),
+    ];
+    const statuses: number[] = [];
+    for (const guess of guesses) statuses.push((await refusal(guess())).status);
+    const { max } = passwordProofs;
+    expect(statuses).toEqual([...Array(max).fill(400), ...Array(guesses.length - max).fill(429)]);
+    // Calls without a password are not counted.
+    await expect(call(ownDataLink)).resolves.toHaveProperty('url');
+    const failures = (await auditOf(limited, person.id)).filter(({ action }) => action === 'sign_in_failed');
+    expect(failures).toHaveLength(9);
+    expect(failures[0]).toMatchObject({ reason: 'reauthentication' });
+  });
+
   it('slows repeated sign-ins of a stranger without locking out the owner [sign-in-limit-account]', async () => {
     const limited = await appForThisTest({ rateLimits: true, trustProxy: 1 });
     const attempt = (email: string, from: string, url = '/api/authentication/signin') =>

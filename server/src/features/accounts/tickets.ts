@@ -4,7 +4,8 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 
-type TicketPurpose = CodePurpose | 'invitation' | 'email' | 'email_undo' | 'export';
+/** `signup_link`: of a mailed link, which anyone can have sent to the address. */
+type TicketPurpose = CodePurpose | 'signup_link' | 'invitation' | 'email' | 'email_undo' | 'export';
 
 interface NewTicket {
   purpose: TicketPurpose;
@@ -32,7 +33,7 @@ export const issueTicket = async (
 };
 
 /** The account or address that a ticket is for; undefined if it is used, expired or of another purpose. */
-export const findTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
+export const findTicket = (db: Db, ticket: string, purposes: readonly TicketPurpose[]) =>
   db
     .selectFrom('tickets')
     .select(['purpose', 'email', 'user_id', 'request_hash', 'invited_by'])
@@ -43,14 +44,14 @@ export const findTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
     .executeTakeFirst();
 
 /** The same. Throws `invalid_ticket`. */
-export const getTicket = async (db: Db, ticket: string, purposes: TicketPurpose[]) => {
+export const getTicket = async (db: Db, ticket: string, purposes: readonly TicketPurpose[]) => {
   const found = await findTicket(db, ticket, purposes);
   if (!found) throw problem('invalid_ticket');
   return found;
 };
 
 /** The same, and marks the ticket as used. Run it in the transaction of what the ticket allows. */
-export const spendTicket = (db: Db, ticket: string, purposes: TicketPurpose[]) =>
+export const spendTicket = (db: Db, ticket: string, purposes: readonly TicketPurpose[]) =>
   db
     .updateTable('tickets')
     .set({ used_at: sql`now()` })

@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { recordAudit } from '../audit/audit.public.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { getApplication } from './application-view.ts';
 import { getOwnPipelineJob } from './own-applications.ts';
@@ -32,10 +33,14 @@ export const compareRoutes = (app: App) => {
     async ({ db, deps, actor, query }) => {
       const job = await getOwnPipelineJob(db, actor, query.job_id);
       await requirePlan(db, actor.id, 'pipelineCsv');
-      return {
-        name: `applicants-${toIsoDay(deps.clock.now())}.csv`,
-        csv: await makePipelineCsv(db, job.id),
-      };
+      const csv = await makePipelineCsv(db, job.id);
+      await recordAudit(deps.db, {
+        actor,
+        action: 'pipeline_exported',
+        subjectType: 'job',
+        subjectId: job.id,
+      });
+      return { name: `applicants-${toIsoDay(deps.clock.now())}.csv`, csv };
     },
     { limit: { max: 20, minutes: 10, by: 'account' } },
   );

@@ -3,6 +3,7 @@ import { jobApply } from '../../../../contract/src/applications.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -36,6 +37,9 @@ it('gives comparison and CSV, with formulas escaped, to the larger sourcing plan
   expect(name).toMatch(/^applicants-[\d-]+\.csv$/);
   expect(csv).toContain('Ada Quince');
   expect(csv).toContain("'=1+1 Quince");
+  expect(await auditOf(test, job_id)).toMatchObject([
+    { action: 'pipeline_exported', actor_id: company.id, subject_type: 'job' },
+  ]);
 });
 
 it('returns 404 for applicants of another company and 400 for a single applicant', async () => {

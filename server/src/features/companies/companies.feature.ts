@@ -9,6 +9,6 @@ export const companiesFeature: Feature = {
   hooks: requireSeat,
   routes: [companyRoutes],
   tasks: [verifyNewMailDomains],
-  tables: ['companies', 'company_members', 'company_domains', 'company_renames'],
+  tables: ['companies', 'company_members', 'company_domains', 'company_renames', 'company_competitors'],
   exportPerson: exportCompanyOf,
 };

@@ -3,11 +3,12 @@ import type { Company, CompanyRow } from '../../../../contract/src/companies.ts'
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
-import { toReplyRecord } from '../jobs/jobs.public.ts';
+import { toPaymentRecord, toReplyRecord } from '../jobs/jobs.public.ts';
 
 /** A company with its owner, verified domain, the title of its industry, its jobs, reply record and rating. */
 export type CompanyRecord = Selectable<DB['companies']> &
-  Parameters<typeof toReplyRecord>[0] & {
+  Parameters<typeof toReplyRecord>[0] &
+  Parameters<typeof toPaymentRecord>[0] & {
     owner_id: string;
     owner: NonNullable<CompanyRow['owner']>;
     main_category_title: string | null;
@@ -31,10 +32,13 @@ export const toCompany = ({
   measured,
   median_hours,
   kept_percent,
+  paid_invoices,
+  median_paid_days,
   ...company
 }: CompanyRecord): Company => ({
   ...company,
   reply_record: toReplyRecord({ measured, median_hours, kept_percent }),
+  payment_record: toPaymentRecord({ paid_invoices, median_paid_days }),
   logo: pictureUrl(logo_id),
   active_jobs: company.active_jobs ?? 0,
 });

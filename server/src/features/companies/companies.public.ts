@@ -21,11 +21,12 @@ export const createCompany = async (
 };
 
 /**
- * Removes a company from all lists and frees its domains. Its name stays for its applicants; the rest of its profile is
+ * Removes a company from all lists and frees its domains. Its list of competitors is deleted. Its name stays for its applicants; the rest of its profile is
  * erased. Throws `not_found`.
  */
 export const removeCompany = async (db: Db, companyId: string) => {
   await db.deleteFrom('company_domains').where('company_id', '=', companyId).execute();
+  await db.deleteFrom('company_competitors').where('company_id', '=', companyId).execute();
   return db
     .updateTable('companies')
     .set({
@@ -88,7 +89,7 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
     .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-/** The company that the user owns, with its renames, for the export of personal data. */
+/** The company that the user owns, with its renames and competitors, for the export of personal data. */
 export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db
     .selectFrom('companies')
@@ -104,5 +105,15 @@ export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<st
     .where('company_owners.user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return { company: rows.map(({ identity_keys: _, ...company }) => company), company_renames: renames };
+  const competitors = await db
+    .selectFrom('company_competitors')
+    .innerJoin('company_owners', 'company_owners.company_id', 'company_competitors.company_id')
+    .select(['names', 'updated_at'])
+    .where('company_owners.user_id', '=', userId)
+    .execute();
+  return {
+    company: rows.map(({ identity_keys: _, ...company }) => company),
+    company_renames: renames,
+    company_competitors: competitors,
+  };
 };

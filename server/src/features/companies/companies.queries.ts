@@ -32,6 +32,7 @@ const selectCompanies = (db: Db, { includeSuspended }: Scope) =>
     .innerJoin('users as owners', 'owners.id', 'company_owners.user_id')
     .leftJoin('categories', 'categories.id', 'companies.main_category')
     .leftJoin('reply_records', 'reply_records.company_id', 'companies.id')
+    .leftJoin('payment_records', 'payment_records.company_id', 'companies.id')
     .selectAll('companies')
     .select((eb) => [
       'owners.id as owner_id',
@@ -41,6 +42,8 @@ const selectCompanies = (db: Db, { includeSuspended }: Scope) =>
       'measured',
       'median_hours',
       'kept_percent',
+      'paid_invoices',
+      'median_days as median_paid_days',
       eb
         .selectFrom('company_domains')
         .select('domain')

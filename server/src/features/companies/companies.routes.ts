@@ -21,6 +21,7 @@ import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
 import { companyCheckRoutes } from './company-checks.routes.ts';
 import { companyDomainRoutes } from './company-domains.ts';
+import { competitorRoutes } from './competitors.ts';
 import { findLastRename, renameCompany } from './rename-company.ts';
 import { teamRoutes } from './team.routes.ts';
 
@@ -45,6 +46,7 @@ export const companyRoutes = (app: App) => {
   teamRoutes(app);
   companyCheckRoutes(app);
   companyDomainRoutes(app);
+  competitorRoutes(app);
   serve(app, employerProfileOwn, ({ db, actor }) => getOwnProfile(db, actor));
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {

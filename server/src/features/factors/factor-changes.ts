@@ -2,7 +2,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { needsSecondFactor } from '../../lib/second-factors.ts';
+import { needsSecondFactor, ownsRequiredSignIn } from '../../lib/second-factors.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { type Factor, factorAdded, factorRemoved } from './factors.emails.ts';
@@ -49,7 +49,7 @@ export const removeFactor = async (
   await lockFactors(db, owner.id);
   if (!(await remove())) return;
   const isLast = !(await hasSecondFactor(db, owner.id));
-  if (isLast && needsSecondFactor(deps, owner))
+  if (isLast && (needsSecondFactor(deps, owner) || (await ownsRequiredSignIn(db, owner.id))))
     throw problem(
       'not_allowed_now',
       'Your account needs a second factor. Add another before you remove this one.',

@@ -1,9 +1,10 @@
 import { reauthenticate, reauthenticateOptions } from '../../../../contract/src/factors.ts';
 import type { App } from '../../lib/deps.ts';
+import { passwordProofs } from '../../lib/rate-limit.ts';
 import { requirePassword } from '../../lib/recent-auth.ts';
 import { listSecondFactors } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
-import { getUser, markAuthenticated } from '../accounts/accounts.public.ts';
+import { getUser, markAuthenticated, recordFailedSignIn } from '../accounts/accounts.public.ts';
 import { savePasskeyChallenge } from './passkey-challenges.ts';
 import { assertionOptions } from './passkeys.ts';
 import { proveFactor } from './prove-factor.ts';
@@ -32,12 +33,18 @@ export const reauthenticateRoutes = (app: App) => {
   serve(
     app,
     reauthenticate,
-    async ({ deps, db, actor, body }) => {
-      if ('password' in body) await requirePassword(db, actor.id, body.password, 'password');
-      else await proveFactor(deps, actor.id, body, 'reauthentication');
+    async ({ deps, db, actor, body, request }) => {
+      const proof =
+        'password' in body
+          ? requirePassword(db, actor.id, body.password, 'password')
+          : proveFactor(deps, actor.id, body, 'reauthentication');
+      await proof.catch(async (cause: unknown) => {
+        await recordFailedSignIn(db, actor.id, request, 'reauthentication');
+        throw cause;
+      });
       const time = await markAuthenticated(db, actor.sessionId);
       return { until: new Date(Date.parse(time) + deps.config.reauthSeconds * 1_000).toISOString() };
     },
-    { transaction: false, limit: { max: 10, minutes: 1, by: 'account' } },
+    { transaction: false, limit: [{ max: 10, minutes: 1, by: 'account' }, passwordProofs] },
   );
 };

@@ -77,6 +77,7 @@ describe('a call that requires a recent proof', () => {
       'passkeyRemove',
       'pushCampaign',
       'recoveryCodesRenew',
+      'teamRemove',
       'totpConfirm',
       'totpRemove',
       'totpStart',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type {
   Education,
@@ -69,7 +70,11 @@ export const updateExperience = async (
 ): Promise<void> => {
   await db
     .updateTable('experiences')
-    .set(entry)
+    .set({
+      ...entry,
+      entered_at: sql`case when (company, end_date) is not distinct from
+        (${entry.company}, ${entry.end_date}::date) then entered_at else now() end`,
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { companyChecks } from '../../../../contract/src/company-checks.ts';
-import { employeeList } from '../../../../contract/src/fractionals.ts';
+import { employeeList, employeeProfile } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aJob, anAdmin, anApplication, type Person } from '../../../test/builders.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 import { purgeProfileViews } from './profile-views.tasks.ts';
 
@@ -58,6 +58,21 @@ it('slows down a company that reads the whole directory, with all its people, an
   expect((await read(1, admin, 100)).results).toHaveLength(100);
   now += 24 * 3_600_000;
   expect((await read(2)).results).toHaveLength(60);
+});
+
+it('counts profiles that a company opens by their ids, but not those of its applicants [directory-by-id]', async () => {
+  for (const page of [1, 2, 3, 4, 5]) await read(page);
+  const people = await test.db.selectFrom('fractionals').select('user_id').orderBy('created_at').execute();
+  const [oldest = '', next = '', applicant = ''] = people.map(({ user_id }) => user_id);
+  await anApplication(test, await aJob(test, company.companyId), applicant);
+  const look = (id: string) => test.as(company.token)(employeeProfile, { params: { id } });
+  await look(applicant);
+  await look(oldest);
+  expect(await refusal(look(next))).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect((await refusal(read(1))).status).toBe(429);
+  expect(await look(applicant)).toMatchObject({ id: applicant });
+  now += limits.directoryPauseSeconds * 1_000;
+  expect(await look(next)).toMatchObject({ id: next });
 });
 
 it('counts the people whom another process has shown today', async () => {

@@ -5,7 +5,7 @@ import { exportDirectoryReads } from './directory-reads.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
 export { decideApproval } from './decide-approval.ts';
-export { requireVisible } from './profile-view.ts';
+export { requireVisible, seesExperience } from './profile-view.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -17,6 +17,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { applicationOpensContact } from '../applications/applications.public.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { getDirectoryAccess, toLimitedQuery, withoutIdentity } from './company-access.ts';
@@ -30,6 +31,10 @@ import { requestApproval } from './request-approval.ts';
 import { type FractionalQuery, searchFractionals } from './search-fractionals.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { updateProfile } from './update-profile.ts';
+
+/** Whether a company opens the profile of a person who has not applied to it. */
+const isDirectoryRead = async (db: Pool, { companyId }: Actor, id: string): Promise<boolean> =>
+  companyId !== null && !(await applicationOpensContact(db, companyId, id));
 
 /** Profiles of fractionals: search, own profile, profiles of others, approval. */
 export const fractionalRoutes = (app: App): void => {
@@ -89,7 +94,13 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 
-  serve(app, employeeProfile, ({ db, actor, params }) => getProfile(db, deps, actor, params.id));
+  serve(app, employeeProfile, async ({ db, actor, params }) => {
+    if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id);
+    directoryReads.admit(actor.companyId);
+    const profile = await getProfile(db, deps, actor, params.id);
+    await directoryReads.record(actor.companyId, [profile.id]);
+    return profile;
+  });
 
   serve(app, profileViewAdd, async ({ db, actor, params }) => {
     const profile = await getProfile(db, deps, actor, params.id);

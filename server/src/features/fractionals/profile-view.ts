@@ -44,6 +44,10 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
   await viewerOf(db, actor, await getProfileRow(db, userId));
 };
 
+/** Whether the profile that the actor sees has its experience. Throws `not_found` like `requireVisible`. */
+export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
+  (await viewerOf(db, actor, await getProfileRow(db, userId))) !== 'limited';
+
 /** What a company without the full directory does not see of a profile. */
 const closedFields = {
   bio: '',

@@ -66,6 +66,7 @@ describe('converting a scraped job', () => {
       promoted: false,
       reply_promise_days: null,
       reply_record: null,
+      payment_record: null,
       claimable: true,
       skills: ['Fundraising'],
       location: 'Europe',

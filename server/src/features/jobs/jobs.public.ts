@@ -9,7 +9,14 @@ import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.que
 
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
 export { findVisibleJob, getJob } from './cards/get-job.ts';
-export { cardsInOrder, getJobCards, isLive, jobTerms, toReplyRecord } from './cards/job-cards.queries.ts';
+export {
+  cardsInOrder,
+  getJobCards,
+  isLive,
+  jobTerms,
+  toPaymentRecord,
+  toReplyRecord,
+} from './cards/job-cards.queries.ts';
 export { employerDomain, isFreeMail } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
 export { type MatchJob, type MatchProfile, matchScore, profileColumns } from './matching/match-score.ts';

@@ -27,6 +27,7 @@ const actionLabels: Record<NotificationKind, string> = {
   interview: 'See the interview',
   offer: 'See the offer',
   mandate: 'Read the document',
+  statement: 'See the statement',
   application_received: 'Read the application',
   reply_due: 'Reply now',
   job_expiring: 'Renew the job',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { businessRecordUpdate } from '../../../../contract/src/business-records.ts';
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { chatOpen, chatReport } from '../../../../contract/src/chat.ts';
@@ -20,6 +21,7 @@ import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
 import { emailChange } from '../../../../contract/src/own-account.ts';
 import { reviewAdd } from '../../../../contract/src/reviews.ts';
 import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
+import { statementAnswer, statementSubmit } from '../../../../contract/src/statements.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { hire, someTerms } from '../../../test/offers.ts';
@@ -125,8 +127,15 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await theirs(engagementProposalAnswer, {
     body: { proposal_id: versions[0]?.id ?? '', answer: 'accept', note: 'Zibeline agrees' },
   });
-  for (const status of ['active', 'ended'] as const)
-    await mine(engagementStatus, { body: { application_id: id, status, reason: 'Zibeline reason' } });
+  await mine(engagementStatus, { body: { application_id: id, status: 'active' } });
+  await mine(businessRecordUpdate, { body: { legal_name: 'Quixotely Advisory' } });
+  const month = new Date().toISOString().slice(0, 7);
+  const topics = [{ topic: 'Zibeline budget', hours: 2 }];
+  const { months } = await mine(statementSubmit, { body: { application_id: id, month, topics } });
+  const question = { submission: 1, answer: 'question', note: 'Zibeline asks' } as const;
+  await theirs(statementAnswer, { body: { statement_id: months[0]?.id ?? '', ...question } });
+  const reason = 'Zibeline reason';
+  await mine(engagementStatus, { body: { application_id: id, status: 'ended', reason } });
   await mine(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline review' } });
   await theirs(reviewAdd, { body: { application_id: id, rating: 5, comment: 'Zibeline praise' } });
 

@@ -7,7 +7,7 @@ import { teamRemove } from '../../../../contract/src/team.ts';
 import type { App } from '../../lib/deps.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
-import { perTarget } from '../../lib/rate-limit.ts';
+import { passwordProofs, perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
@@ -89,6 +89,6 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
       clearRefreshCookie(reply, deps.config);
       return { message: 'Your account and your personal data were deleted.' };
     },
-    { transaction: false, limit: { max: 5, minutes: 60, by: 'account' } },
+    { transaction: false, limit: [{ max: 5, minutes: 60, by: 'account' }, passwordProofs] },
   );
 };

@@ -57,3 +57,21 @@ export const findMember = (db: Db, companyId: string, email: string) =>
     .where('email', '=', email)
     .where('status', '<>', 'removed')
     .executeTakeFirst();
+
+/** The colleagues with an address of a proved domain, for whom the company may require its sign-in. */
+export const listBoundMembers = async (db: Db, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .innerJoin('company_domains', (join) =>
+      join
+        .onRef('company_domains.company_id', '=', 'company_members.company_id')
+        .on('method', '=', 'dns')
+        .on(sql<boolean>`split_part(users.email, '@', 2) = domain`),
+    )
+    .select('users.id')
+    .where('company_members.company_id', '=', companyId)
+    .where('company_members.role', '=', 'member')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -8,8 +8,15 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { sealSecret } from '../../lib/sealed-secret.ts';
+import { listSecondFactors } from '../../lib/second-factors.ts';
 import { serve } from '../../lib/serve.ts';
-import { findCompanySignIn, hasProvedDomain, saveCompanySignIn } from './company-sign-in.queries.ts';
+import { endSessions } from '../accounts/accounts.public.ts';
+import {
+  findCompanySignIn,
+  hasProvedDomain,
+  listBoundMembers,
+  saveCompanySignIn,
+} from './company-sign-in.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
 import { companyProvider, companySecretPurpose, redirectUri } from './start-sign-in.ts';
 
@@ -69,8 +76,18 @@ export const companySignInRoutes = (app: App, parties: RelyingParties) => {
           });
         });
       }
+      // The owner keeps their password as the way in while the issuer is away: it must not be the weakest one.
+      if (values.mode === 'required' && (await listSecondFactors(db, actor.id)).length === 0)
+        throw invalid({
+          mode: 'Add a second factor to your own account first: you can still sign in with your password.',
+        });
       const row = { ...values, client_secret: sealed };
-      await saveCompanySignIn(db, companyId, row);
+      await db.transaction().execute(async (tx) => {
+        await saveCompanySignIn(tx, companyId, row);
+        if (values.mode !== 'required' || saved?.mode === 'required') return;
+        // They were opened by a password, which may be a thief's or a former colleague's.
+        for (const id of await listBoundMembers(tx, companyId)) await endSessions(tx, id);
+      });
       return toCompanySignIn(config, companyId, row);
     },
     // The issuer is asked first, which takes longer than a transaction should.

@@ -5,9 +5,13 @@ import {
   companySignInOwn,
   companySignInUpdate,
 } from '../../../../contract/src/company-sign-in.ts';
+import { totpRemove } from '../../../../contract/src/factors.ts';
+import { deviceList, emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import { companyStart, identityStart, providerStart } from '../../../../contract/src/sign-in-providers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aColleague, aCompany, aFractional, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, type Person, sessionFor } from '../../../test/builders.ts';
+import { aTotp } from '../../../test/factor-builders.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { openidBrowser } from '../../../test/openid-browser.ts';
 import { type OpenidProvider, openidProvider } from '../../../test/openid-provider.ts';
 import { aDomain } from '../../../test/sign-in-builders.ts';
@@ -200,6 +204,7 @@ describe('sign-in', () => {
 
   it('accepts the invitation of a colleague [oidc-company-invited]', async () => {
     const { owner, colleague } = await aCompanyWithDomain();
+    await aTotp(test, owner);
     await save(owner, settings('required'));
     await withAddress(colleague, colleague.email, { status: 'invited', password_hash: null });
     expect(await signInAt(colleague.email)).toMatchObject({ status: 200, body: { id: colleague.id } });
@@ -209,12 +214,52 @@ describe('sign-in', () => {
 });
 
 describe('required sign-in', () => {
+  it('is not escaped by a change of the address, and ends sessions of colleagues from before [oidc-company-escape]', async () => {
+    const { owner, colleague, companyId } = await aCompanyWithDomain();
+    const outsider = await aColleague(test, companyId);
+    const body = { email: `private-${++serial}@people.example`, password };
+    await test.as(colleague.token)(emailChange, { body });
+    const mail = (await mailsTo(test, body.email)).at(-1)?.text ?? '';
+    const ticket = /ticket=([\w-]+)/.exec(mail)?.[1] ?? '';
+    await aTotp(test, owner);
+    await save(owner, settings('required'));
+    expect(await refusal(test.as(colleague.token)(deviceList))).toMatchObject({ status: 403 });
+    await expect(test.as(outsider.token)(deviceList)).resolves.toBeDefined();
+    await expect(test.as(owner.token)(deviceList)).resolves.toBeDefined();
+    const required = { status: 409, code: 'company_sign_in_required' };
+    expect(await refusal(test.as()(emailChangeConfirm, { body: { ticket } }))).toMatchObject(required);
+    const token = await sessionFor(test, colleague.id);
+    expect(await refusal(test.as(token)(emailChange, { body }))).toMatchObject(required);
+    // A change of another setting ends no sessions.
+    await save(owner, settings('required'));
+    await expect(test.as(token)(deviceList)).resolves.toBeDefined();
+  });
+
+  it('needs a second factor of the owner, who keeps their password, and keeps it [oidc-company-owner-factor]', async () => {
+    const { owner } = await aCompanyWithDomain();
+    expect(await refusal(save(owner, settings('required')))).toMatchObject({
+      status: 400,
+      fields: { mode: expect.stringContaining('second factor') },
+    });
+    expect(await test.as(owner.token)(companySignInOwn)).toMatchObject({ mode: 'off' });
+    await aTotp(test, owner);
+    expect(await save(owner, settings('required'))).toMatchObject({ mode: 'required' });
+    expect(await refusal(test.as(owner.token)(totpRemove))).toMatchObject({
+      status: 409,
+      code: 'not_allowed_now',
+    });
+    await save(owner, settings('soft'));
+    await test.as(owner.token)(totpRemove);
+    expect(await refusal(save(owner, settings('required')))).toMatchObject({ status: 400 });
+  });
+
   it('refuses password and other providers to colleagues, but not to the owner [oidc-company-required]', async () => {
     const { owner, colleague, companyId } = await aCompanyWithDomain();
     const outsider = await withAddress(await aColleague(test, companyId), `guest-${++serial}@people.example`);
     const attempt = (email: string) => test.as()(signIn, { body: { email, password } });
     await save(owner, settings('soft'));
     await attempt(colleague.email);
+    await aTotp(test, owner);
     await save(owner, settings('required'));
     expect(await refusal(attempt(colleague.email))).toMatchObject({
       status: 409,
@@ -234,7 +279,9 @@ describe('required sign-in', () => {
       body: { code: 'company_sign_in_required' },
     });
     expect(await signInAt(colleague.email)).toMatchObject({ status: 200 });
-    await expect(attempt(owner.email)).resolves.toMatchObject({ id: owner.id });
+    await expect(attempt(owner.email)).resolves.toMatchObject({
+      second_factor: { methods: expect.arrayContaining(['totp']) },
+    });
     await expect(attempt(outsider.email)).resolves.toMatchObject({ id: outsider.id });
   });
 });

@@ -31,13 +31,14 @@ import { notify } from '../notifications/notifications.public.ts';
 import { createAccount } from '../sign-up/sign-up.public.ts';
 import { findCompanyOfDomain } from './company-sign-in.queries.ts';
 import { companySignInRoutes } from './company-sign-in.routes.ts';
-import { completeCompanySignIn, completeProviderSignIn } from './complete-sign-in.ts';
-import { getVerifiedAnswer, saveAnswer, takeFlow, takeVerifiedAnswer } from './flows.queries.ts';
+import { endSignIn } from './end-sign-in.ts';
+import { getVerifiedAnswer, takeVerifiedAnswer } from './flows.queries.ts';
 import { insertIdentity, labelOf } from './identities.queries.ts';
 import { identityRoutes } from './identities.routes.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { openRelyingParties } from './relying-party.ts';
 import { linkCodeMail, providerChanged } from './sign-in-providers.emails.ts';
-import { companyProvider, getParty, redirectUri, startSignIn } from './start-sign-in.ts';
+import { companyProvider, startSignIn } from './start-sign-in.ts';
 
 const limit: RateLimit = { max: 60, minutes: 1, by: 'address' };
 
@@ -74,32 +75,11 @@ export const signInProviderRoutes = (app: App) => {
   serve(
     app,
     providerCallback,
-    async ({ deps, db, body: { provider, state, code, iss, error }, request, reply }) => {
-      const device = readDevice(request, deps.config);
-      const flow = await takeFlow(db, { state, device, provider });
-      if (error !== undefined || code === undefined)
-        throw problem(
-          'sign_in_failed',
-          'The provider did not sign you in. Please try again, or choose another way.',
-        );
-      const party = await getParty(db, deps.config, { provider, companyId: flow.company_id });
-      const answer = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) });
-      const claims = await parties.exchange(
-        party,
-        { state, nonce: flow.nonce, codeVerifier: flow.code_verifier },
-        new URL(`${redirectUri(deps.config, provider)}?${answer}`),
-        (reason) => request.log.warn({ provider, reason }, 'a sign-in at a provider failed'),
+    async (context) => {
+      const { deps, request, body } = context;
+      return recordRefusal(deps.db, request, body.provider, () =>
+        endSignIn(app, parties, { ...context, answer: body }),
       );
-      return db.transaction().execute(async (tx) => {
-        if (flow.user_id !== null) {
-          const ticket = await saveAnswer(tx, { provider, device, userId: flow.user_id }, claims);
-          return { next: 'link' as const, ticket };
-        }
-        const outcome = flow.company_id
-          ? await completeCompanySignIn(tx, flow.company_id, claims)
-          : await completeProviderSignIn(tx, { provider, device }, claims);
-        return 'step' in outcome ? outcome.step : signInBrowser(app, tx, outcome.user, { request, reply });
-      });
     },
     // The provider is asked before the transaction.
     { transaction: false, limit },

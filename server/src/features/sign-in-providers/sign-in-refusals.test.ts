@@ -75,6 +75,34 @@ describe('state', () => {
   });
 });
 
+it('records refused sign-ins of providers in the audit log [oidc-audited]', async () => {
+  const failures = async () => {
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select(['reason', 'actor_id', 'subject_type'])
+      .where('action', '=', 'sign_in_failed')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows;
+  };
+  const before = (await failures()).length;
+  const person = newcomer();
+  op.signInAs({ ...person, email_verified: false });
+  const browser = openidBrowser(test);
+  await browser.finish(await browser.visit('acme'));
+  op.signInAs(person);
+  const { code: _, ...rest } = await browser.visit('acme');
+  await browser.finish({ ...rest, error: 'access_denied' });
+  await browser.finish(await browser.visit('acme'));
+  const recorded = await failures();
+  const failure = { actor_id: null, subject_type: 'address' };
+  expect(recorded.slice(0, recorded.length - before)).toEqual([
+    { ...failure, reason: 'acme: sign_in_failed' },
+    { ...failure, reason: 'acme: address_unverified' },
+  ]);
+  expect(JSON.stringify(recorded)).not.toContain(person.email);
+});
+
 describe('the answer of the provider', () => {
   const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
   it.each<[string, object, object?]>([

@@ -42,15 +42,36 @@ it('saves the corrected details of the browser that asked', async () => {
   expect(await owner(inputPassword, { body: { ticket, password } })).toMatchObject({ last_name: 'Byron' });
 });
 
+const linkFromMail = async (email: string) => {
+  const mail = (await mailsTo(test, email)).at(-1);
+  expect(mail?.text).not.toMatch(/^\d{6}$/m);
+  return /sign-up\?step=password&ticket=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
 it('confirms the sign-up of the browser that asked by a mailed link after too many wrong codes', async () => {
   const email = newAddress();
   await test.db.insertInto('code_failures').values({ email, wrong: limits.wrongCodesDay }).execute();
-  await test.browser()(userSignup, { body: details(email) });
-  const mail = (await mailsTo(test, email)).at(-1);
-  expect(mail?.text).not.toMatch(/^\d{6}$/m);
-  const ticket = /sign-up\?step=password&ticket=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const session = await test.as()(inputPassword, { body: { ticket, password } });
-  expect(session).toMatchObject({ email, last_name: 'Byron' });
+  const owner = test.browser();
+  await owner(userSignup, { body: details(email) });
+  const ticket = await linkFromMail(email);
+  expect(await owner(inputPassword, { body: { ticket, password } })).toMatchObject({ last_name: 'Byron' });
+});
+
+it('creates no account with a stranger’s details by the link that the stranger had mailed [sign-up-link-stranger]', async () => {
+  const email = newAddress();
+  await test.db.insertInto('code_failures').values({ email, wrong: limits.wrongCodesDay }).execute();
+  const { code_request_id } = await test.browser()(userSignup, { body: details(email, 'Intruder') });
+  const ticket = await linkFromMail(email);
+  const owner = test.browser();
+  expect(await refusal(owner(inputPassword, { body: { ticket, password } }))).toMatchObject({
+    status: 400,
+    code: 'invalid_ticket',
+  });
+  const users = test.db.selectFrom('users').select('id').where('email', '=', email);
+  expect(await users.execute()).toEqual([]);
+  // A client without cookies hands back the id of its request.
+  const body = { ticket, password, code_request_id };
+  expect(await test.as()(inputPassword, { body })).toMatchObject({ last_name: 'Intruder' });
 });
 
 it('creates one account for twenty sign-ups at once [sign-up-parallel]', async () => {

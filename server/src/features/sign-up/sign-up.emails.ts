@@ -25,7 +25,7 @@ export const signupLinkMail = (to: string, publicUrl: string, ticket: string): M
   ...mailLayout({
     title: 'Confirm your email address',
     paragraphs: [
-      'Open this link to finish signing up.',
+      'Open this link in the browser in which you signed up.',
       `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not sign up, you can ignore this mail: without the link no account is created.`,
     ],
     action: { label: 'Continue', url: `${publicUrl}/sign-up?step=password&ticket=${ticket}` },

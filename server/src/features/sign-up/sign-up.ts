@@ -30,7 +30,7 @@ const confirmationMail = async (
   const code = await issueCode(db, sessionSecret, { email, purpose: 'signup', requestHash });
   if (code !== undefined) return signupCodeMail(email, code);
   const minutes = limits.ticketMinutes;
-  const ticket = await issueTicket(db, { purpose: 'signup', email, requestHash, minutes });
+  const ticket = await issueTicket(db, { purpose: 'signup_link', email, requestHash, minutes });
   return signupLinkMail(email, publicUrl, ticket);
 };
 

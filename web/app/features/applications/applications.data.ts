@@ -16,6 +16,7 @@ import {
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
+import { conflictWithJob, conflictWithPerson } from '../../../../contract/src/conflicts.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { engagementList } from '../../../../contract/src/engagements.ts';
 import { interviewList } from '../../../../contract/src/interviews.ts';
@@ -34,6 +35,12 @@ export const ownApplications = (page: number, status: ApplicationStatus[] = []) 
 /** The month's allowance and the counts by status, without a list. */
 export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
 export const applicationById = (id: string) => queryOf(jobApplication, { params: { id } });
+
+/** For the fractional, before they apply. */
+export const conflictOfJob = (job_id: string) => queryOf(conflictWithJob, { query: { job_id } });
+/** For the company, of an applicant. */
+export const conflictOfApplicant = (fractional_id: string) =>
+  queryOf(conflictWithPerson, { query: { fractional_id } });
 
 const applicantsPageSize = 100;
 

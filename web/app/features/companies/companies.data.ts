@@ -16,6 +16,7 @@ import {
   companyChecks,
   companyRenameDecide,
 } from '../../../../contract/src/company-checks.ts';
+import { type CompetitorList, competitorList, competitorUpdate } from '../../../../contract/src/conflicts.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
@@ -75,6 +76,12 @@ export const useApproveCompany = () =>
 
 export const useDeleteCompany = () =>
   useChange([employerList], (id: string) => call(employerDelete, { params: { id } }));
+
+/** The private list of the user’s company. */
+export const competitors = queryOf(competitorList);
+
+export const useSaveCompetitors = () =>
+  useChange([competitorList], (body: CompetitorList) => call(competitorUpdate, { body, quiet: true }));
 
 /** The people and seats of the user’s company. */
 export const team = queryOf(teamList);

@@ -56,7 +56,7 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
         ))}
       </dl>
       <div className={styles.reply}>
-        <ReplyFacts record={company.reply_record} />
+        <ReplyFacts record={company.reply_record} payments={company.payment_record} />
       </div>
       <Links company={company} />
     </aside>

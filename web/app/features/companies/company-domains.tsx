@@ -1,4 +1,4 @@
-import { Button, Code, TextInput } from '@mantine/core';
+import { Button, Code, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ const DomainItem = ({ id, domain, record, method, verified_at }: CompanyDomain) 
         )
       }
       action={
-        <>
+        <Group gap="xs">
           {!isProved && (
             <Button
               variant="default"
@@ -86,7 +86,7 @@ const DomainItem = ({ id, domain, record, method, verified_at }: CompanyDomain) 
           <Button variant="subtle" size="sm" aria-label={`Remove ${domain}`} onClick={removeDomain}>
             Remove
           </Button>
-        </>
+        </Group>
       }
     />
   );

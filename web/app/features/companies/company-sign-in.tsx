@@ -21,7 +21,7 @@ const modes: Record<CompanySignInMode, { label: string; description: string }> =
   required: {
     label: 'Required',
     description:
-      'Colleagues with addresses of your domains cannot use a password. You can, in case your provider is away.',
+      'Colleagues with addresses of your domains cannot use a password. You can, with your second factor, in case your provider is away.',
   },
 };
 
@@ -58,10 +58,12 @@ const CompanySignInFields = ({ saved }: { saved: CompanySignInSettings }) => {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <p>
-        Register Cadre as a web application at your provider, with this redirect address:{' '}
-        <Code>{saved.redirect_uri}</Code>
-      </p>
+      <div>
+        <p>Register Cadre as a web application at your provider, with this redirect address:</p>
+        <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {saved.redirect_uri}
+        </Code>
+      </div>
       <TextInput
         label="Issuer"
         required

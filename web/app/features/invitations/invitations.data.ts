@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { conflictWithPerson } from '../../../../contract/src/conflicts.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import {
   invitableJobs,
@@ -18,6 +19,8 @@ import { useChange } from '../../lib/use-change.ts';
 
 export const jobsForInvitation = (fractionalId: string) =>
   queryOf(invitableJobs, { query: { fractional_id: fractionalId } });
+export const conflictWith = (fractionalId: string) =>
+  queryOf(conflictWithPerson, { query: { fractional_id: fractionalId } });
 export const invitationsOfJob = (jobId: string, page: number) =>
   listOf(sentInvitations, { query: { job_id: jobId, page } });
 export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });

@@ -7,6 +7,7 @@ import type { InvitableJob } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -14,7 +15,7 @@ import { runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { stateTexts } from './invitation-labels.ts';
-import { jobsForInvitation, useInvite } from './invitations.data.ts';
+import { conflictWith, jobsForInvitation, useInvite } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
 interface Props {
@@ -103,6 +104,7 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInvite();
+  const conflict = useQuery(conflictWith(person.id));
   const { fields, failure } = formErrors(invite.error, ['note']);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -111,6 +113,10 @@ const Fields = ({ person, jobs, jobId, onDone }: FieldsProps) => {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <ConflictNote query={conflict}>
+        {person.first_name} works for a company on your list of competitors. They are told of the conflict
+        before they apply, but not which company it is.
+      </ConflictNote>
       <Radio.Group label="Job" value={chosen} onChange={setChosen}>
         <div className={styles.choices}>
           {jobs.map((job) => (

@@ -5,7 +5,7 @@ import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { formatReplyTime } from '../../ui/reply-record.tsx';
+import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import { formatHours, formatPay, formatPlace, formatRole, jobPath, publishedAt } from './job-format.ts';
@@ -46,6 +46,7 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
         <Labels job={job} />
         <RelativeTime time={publishedAt(job)} />
         {job.reply_record && !job.slow_to_answer && <span>{formatReplyTime(job.reply_record)}</span>}
+        {job.payment_record && <span>{formatPayTime(job.payment_record)}</span>}
         {job.apply_by && view !== 'compact' && <span>Apply by {formatDayMonth(job.apply_by)}</span>}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -71,6 +72,12 @@ export const Loading = () => (
     </Specimen>
     <Specimen name="MissingRecordState">
       <MissingRecordState heading="h3" record="Job" to="/jobgrid" label="See the open jobs" />
+    </Specimen>
+    <Specimen name="ConflictNote">
+      <ConflictNote query={{ data: { conflict: true }, isError: false }}>
+        Mara works for a company on your list of competitors.
+      </ConflictNote>
+      <ConflictNote query={{ data: undefined, isError: true }}>Not shown.</ConflictNote>
     </Specimen>
     <Specimen name="PastTheLast">
       <PastTheLast />

@@ -10,6 +10,9 @@ import { MandatePanel } from '../../features/mandates/mandate-panel.tsx';
 import { mandateOf } from '../../features/mandates/mandates.data.ts';
 import { signatureEvents, signatureStep } from '../../features/mandates/signature-steps.tsx';
 import { reviewsOverview } from '../../features/reviews/reviews.data.ts';
+import { statementStep } from '../../features/statements/statement-step.tsx';
+import { statementsOf } from '../../features/statements/statements.data.ts';
+import { StatementsPanel } from '../../features/statements/statements-panel.tsx';
 import { isMissing } from '../../lib/load-state.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 import { useSession } from '../../lib/session.ts';
@@ -40,15 +43,21 @@ export default function EngagementPage() {
 const Home = ({ engagement, side }: { engagement: EngagementDetail; side: Side }) => {
   const { application_id, fractional, company } = engagement;
   const mandate = useQuery(mandateOf(application_id));
+  const statements = useQuery(statementsOf(application_id));
   const reviews = useQuery(reviewsOverview());
   const toReview = reviews.data?.to_write.some((review) => review.application_id === application_id);
   return (
     <EngagementHome
       engagement={engagement}
       side={side}
-      steps={[signatureStep(mandate.data, side), toReview ? reviewStep(side, application_id) : undefined]}
+      steps={[
+        signatureStep(mandate.data, side),
+        statementStep(statements.data, side),
+        toReview ? reviewStep(side, application_id) : undefined,
+      ]}
       events={signatureEvents(mandate.data)}
       document={<MandatePanel query={mandate} side={side} />}
+      statements={<StatementsPanel applicationId={application_id} />}
       message={<MessageButton userId={side === 'company' ? fractional.id : company.owner_id} />}
     />
   );

@@ -14,6 +14,7 @@ const linksOf = (base: string, current: string) => {
     { page: '/security', label: 'Sign-in and security' },
     { page: '/notifications', label: 'Notifications' },
     ...(isCompany ? [{ page: '/team', label: 'Team' }] : []),
+    ...(hasBilling ? [{ page: '/business', label: 'Business details' }] : []),
     ...(hasBilling ? [{ page: '/manage-plans', label: 'Billing' }] : []),
     { page: '/data', label: 'Your data' },
   ];

@@ -1,6 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../../../contract/src/endpoint.ts';
-import type { ApplicantsBand, JobTerms, ReplyRecord } from '../../../../../contract/src/job-terms.ts';
+import type {
+  ApplicantsBand,
+  JobTerms,
+  PaymentRecord,
+  ReplyRecord,
+} from '../../../../../contract/src/job-terms.ts';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
@@ -29,6 +34,21 @@ const isSlow = sql<boolean>`exists (
   where applications.job_id = jobs.id and applications.status in ('submitted', 'viewed')
     and applications.answered_at is null
     and applications.created_at < now() - make_interval(days => ${sql.lit(limits.replySlowDays)}))`;
+
+interface MeasuredPayments {
+  /** Null without a payment record. */
+  paid_invoices: number | null;
+  median_paid_days: number | null;
+}
+
+/** The payment record of a company from its row of `payment_records`, joined on the left. */
+export const toPaymentRecord = ({
+  paid_invoices,
+  median_paid_days,
+}: MeasuredPayments): PaymentRecord | null =>
+  paid_invoices === null || median_paid_days === null
+    ? null
+    : { paid_invoices, median_days: Math.round(median_paid_days) };
 
 interface MeasuredReplies {
   /** Null without a reply record. */
@@ -78,7 +98,8 @@ const cardColumns = [
 
 /** A job with its company and its relation to the viewer, as `toJobCard` needs it. */
 export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]> &
-  MeasuredReplies & {
+  MeasuredReplies &
+  MeasuredPayments & {
     sub_category: string | null;
     owner_id: string | null;
     company_name: string;
@@ -118,13 +139,15 @@ export const noRelation = sql`false as bookmarked, false as applied, null as pro
 export const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>) => sql<CardRow>`
   select ${plainColumns}, jobs.sub_categories[1] as sub_category, company_owners.user_id as owner_id,
     coalesce(companies.name, jobs.employer_name) as company_name, companies.logo_id,
-    reply_records.measured, reply_records.median_hours, reply_records.kept_percent, ${isLive} as live,
+    reply_records.measured, reply_records.median_hours, reply_records.kept_percent,
+    payment_records.paid_invoices, payment_records.median_days as median_paid_days, ${isLive} as live,
     coalesce(jobs.promoted_until > now(), false) as promoted, ${isSlow} as slow_to_answer, wanted.place, ${more}
   from unnest(${ids}) with ordinality as wanted (id, place)
   join jobs on jobs.id = wanted.id
   left join companies on companies.id = jobs.company_id
   left join company_owners on company_owners.company_id = jobs.company_id
   left join reply_records on reply_records.company_id = jobs.company_id
+  left join payment_records on payment_records.company_id = jobs.company_id
   order by wanted.place`;
 
 /** Selects the cards of a list with the viewer's relation to each job. */
@@ -214,6 +237,7 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
     source_url: row.source_url,
     reply_promise_days: row.source === 'scraped' ? null : row.reply_promise_days,
     reply_record: row.source === 'scraped' ? null : toReplyRecord(row),
+    payment_record: row.source === 'scraped' ? null : toPaymentRecord(row),
     slow_to_answer: row.slow_to_answer,
     applications_count: isManager ? row.applicants_count : null,
     applicants_count: isManager ? row.applicants_count : null,

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -9,6 +11,7 @@ import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
+import { conflictOfApplicant } from '../applications.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { ApplicantDue } from '../reply-due.tsx';
 import styles from './applicant-detail.module.css';
@@ -23,6 +26,7 @@ interface Props {
 /** An application as the company sees it. */
 export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
+  const conflict = useQuery(conflictOfApplicant(fractional.id));
   return (
     <div className={styles.detail}>
       <div className={styles.who}>
@@ -58,6 +62,9 @@ export const ApplicantDetail = ({ application, children }: Props) => {
           </div>
         ))}
       </dl>
+      <ConflictNote query={conflict}>
+        {fractional.first_name} works for a company on your list of competitors. They see this conflict, too.
+      </ConflictNote>
       {children}
       <section>
         <h3>Cover letter</h3>

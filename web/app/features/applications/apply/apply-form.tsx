@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
@@ -10,8 +11,9 @@ import { formatMoneyRange } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { useApply } from '../applications.data.ts';
+import { conflictOfJob, useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
@@ -71,6 +73,7 @@ const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => voi
 export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props) => {
   const [chosen, setChosen] = useState(resume);
   const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
+  const conflict = useQuery(conflictOfJob(job.id));
   const most = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
@@ -78,6 +81,10 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <ConflictNote query={conflict}>
+        You work for a company that {job.company.name} counts among its competitors. {job.company.name} is
+        told of the conflict, too. Neither side sees the other’s list.
+      </ConflictNote>
       <div>
         <Textarea
           label="Cover letter"

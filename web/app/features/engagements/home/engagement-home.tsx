@@ -24,8 +24,8 @@ interface Props {
   events: readonly TimelineEntry[];
   /** The document with its signatures. */
   document: ReactNode;
-  /** The monthly statements. Without them there is no such section. */
-  statements?: ReactNode;
+  /** The monthly statements and invoices. */
+  statements: ReactNode;
   /** Opens the conversation with the other side. */
   message: ReactNode;
 }
@@ -57,11 +57,9 @@ export const EngagementHome = ({ engagement, side, steps, events, document, stat
           <Section anchor="document" title="Document and signatures">
             {document}
           </Section>
-          {statements !== undefined && (
-            <Section anchor="statements" title="Statements">
-              {statements}
-            </Section>
-          )}
+          <Section anchor="statements" title="Statements">
+            {statements}
+          </Section>
         </div>
         <div>
           <Section title="People">

@@ -43,6 +43,7 @@ export const JobDetail = ({ job, actions }: Props) => (
           <div className={styles.reply}>
             <ReplyFacts
               record={job.reply_record}
+              payments={job.payment_record}
               promiseDays={job.reply_promise_days ?? undefined}
               slow={job.slow_to_answer}
             />

@@ -27,6 +27,7 @@ const toCard = (values: JobValues, { id, owner_id, name, logo }: Job['company'])
   status: 'active',
   promoted: false,
   reply_record: null,
+  payment_record: null,
   slow_to_answer: false,
   source: 'company',
   source_url: null,

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { CompanyDomains } from '../../../features/companies/company-domains.tsx';
 import { CompanySignIn } from '../../../features/companies/company-sign-in.tsx';
+import { Competitors } from '../../../features/companies/competitors.tsx';
 import { Team } from '../../../features/companies/team.tsx';
 import { useIsOwner } from '../../../features/companies/use-is-owner.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
@@ -17,6 +18,7 @@ export default function TeamSettingsPage() {
         <Box mt="var(--space-7)">
           <CompanyDomains />
           <CompanySignIn />
+          <Competitors />
         </Box>
       )}
     </>

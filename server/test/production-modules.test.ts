@@ -1,28 +1,27 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { startEmbeddedPostgres } from '../sandbox/postgres/embedded-postgres.ts';
-import { production } from '../server/test/production-settings.ts';
-import { spawnServer } from '../server/test/spawn-server.ts';
+import { expect, it } from 'vitest';
+import { databaseForTest } from './database-for-test.ts';
+import { production } from './production-settings.ts';
+import { spawnServer } from './spawn-server.ts';
 
-test('loads no file of the sandbox or the demo in production', async () => {
+it('loads no file of the sandbox or the demo in production', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadre-production-'));
-  const database = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   const list = join(folder, 'modules');
   const server = await spawnServer({
     ...production,
-    DATABASE_URL: database.url,
+    DATABASE_URL: (await databaseForTest()).ownerUrl,
     DATA_DIR: folder,
     DRAIN_SECONDS: '0',
     MODULE_LIST: list,
-    NODE_OPTIONS: `--import=${new URL('./support/record-modules.mjs', import.meta.url)}`,
+    NODE_OPTIONS: `--import=${new URL('./record-modules.mjs', import.meta.url)}`,
   });
   expect((await fetch(`http://${server.host}/`)).status).toBe(200);
   expect((await fetch(`http://${server.host}/dev/mailbox`)).status).toBe(404);
   await server.stop();
 
-  const root = new URL('../', import.meta.url).href;
+  const root = new URL('../../', import.meta.url).href;
   const loaded = (await readFile(list, 'utf8')).split('\n').filter((url) => url.startsWith(root));
   const folders = new Set(loaded.map((url) => url.slice(root.length).split('/')[0]));
   expect([...folders].sort()).toEqual(['contract', 'node_modules', 'server', 'web']);
@@ -31,6 +30,5 @@ test('loads no file of the sandbox or the demo in production', async () => {
     loaded.filter((url) => url.startsWith(`${root}web/`) && !url.startsWith(`${root}web/build/`)),
   ).toEqual([]);
 
-  await database.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,0 +1,12 @@
+import type { Feature } from '../../lib/feature.ts';
+import { eraseBusinessRecordOf, exportBusinessRecordOf } from './business-records.public.ts';
+import { businessRecordRoutes } from './business-records.routes.ts';
+
+/** The names, addresses and tax data of people and companies for their invoices. */
+export const businessRecordsFeature: Feature = {
+  name: 'business-records',
+  routes: [businessRecordRoutes],
+  tables: ['business_records'],
+  exportPerson: exportBusinessRecordOf,
+  erasePerson: eraseBusinessRecordOf,
+};

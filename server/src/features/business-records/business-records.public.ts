@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { BusinessRecord } from '../../../../contract/src/business-records.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+
+/** A fractional, or a company. */
+type Owner = { user_id: string } | { company_id: string };
+
+/** The owner of the record that the actor may read and change. Throws not found for a company's user without one. */
+export const ownerOf = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>): Owner => {
+  if (type === 'fractional') return { user_id: id };
+  if (companyId === null) throw problem('not_found');
+  return { company_id: companyId };
+};
+
+const empty: BusinessRecord = {
+  legal_name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  country: null,
+  vat_id: '',
+  tax_number: '',
+  registration: '',
+  iban: '',
+  bic: '',
+  tax_rate: null,
+  exemption_note: '',
+  invoice_prefix: '',
+};
+
+/** The stored record, or one with nothing stated. `lock` locks a stored one. */
+export const findBusinessRecord = async (
+  db: Db,
+  owner: Owner,
+  { lock = false } = {},
+): Promise<BusinessRecord> => {
+  const [[column, id]] = Object.entries(owner) as [['user_id' | 'company_id', string]];
+  const row = await db
+    .selectFrom('business_records')
+    .selectAll()
+    .where(column, '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined
+    ? empty
+    : BusinessRecord.parse({ ...row, tax_rate: row.tax_rate === null ? null : row.tax_rate / 100 });
+};
+
+/** Stores the given fields. */
+export const saveBusinessRecord = async (
+  db: Db,
+  owner: Owner,
+  { tax_rate, ...changes }: Partial<BusinessRecord>,
+): Promise<void> => {
+  const values = {
+    ...changes,
+    ...(tax_rate === undefined ? {} : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
+  };
+  const [column] = Object.keys(owner) as ['user_id' | 'company_id'];
+  await db
+    .insertInto('business_records')
+    .values({ ...owner, ...values })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ ...values, updated_at: sql`now()` }))
+    .execute();
+};
+
+const labels: Partial<Record<keyof BusinessRecord, string>> = {
+  legal_name: 'the legal name',
+  street: 'the street',
+  postal_code: 'the postal code',
+  city: 'the city',
+  country: 'the country',
+  tax_rate: 'the tax rate',
+  exemption_note: 'why no tax is charged',
+  vat_id: 'the VAT id or a tax number',
+};
+
+/** The fields that an invoice still needs from its seller or buyer, with a sentence each. */
+export const missingOf = (
+  record: BusinessRecord,
+  party: 'seller' | 'buyer',
+  { reverseCharge = false } = {},
+): Record<string, string> => {
+  const fields: (keyof BusinessRecord)[] = ['legal_name', 'street', 'postal_code', 'city', 'country'];
+  if (party === 'seller' && !reverseCharge) {
+    fields.push('tax_rate');
+    if (record.tax_rate === 0) fields.push('exemption_note');
+    if (record.tax_rate !== null && record.tax_rate > 0 && record.tax_number === '') fields.push('vat_id');
+  }
+  if (reverseCharge) fields.push('vat_id');
+  return Object.fromEntries(
+    fields
+      .filter((field) => record[field] === '' || record[field] === null)
+      .map((field) => [
+        field,
+        `State ${reverseCharge && field === 'vat_id' ? 'the VAT id' : labels[field]}.`,
+      ]),
+  );
+};
+
+/** Deletes the record of a fractional, or of the company that the user owns. Issued invoices have copies. */
+export const eraseBusinessRecordOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('business_records').where(isRecordOf(userId)).execute();
+};
+
+/** The business record of a fractional or of the owner of a company. */
+export const exportBusinessRecordOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const rows = await db.selectFrom('business_records').selectAll().where(isRecordOf(userId)).execute();
+  return { business_record: rows.map(({ id: _, user_id: __, company_id: ___, ...record }) => record) };
+};
+
+const isRecordOf = (userId: string) => sql<boolean>`(user_id = ${userId}
+  or company_id = (select company_id from company_owners where company_owners.user_id = ${userId}))`;

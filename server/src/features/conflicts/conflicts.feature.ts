@@ -1,0 +1,7 @@
+import type { Feature } from '../../lib/feature.ts';
+import { conflictRoutes } from './conflicts.routes.ts';
+
+export const conflictsFeature: Feature = {
+  name: 'conflicts',
+  routes: [conflictRoutes],
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
+
+interface Pair {
+  companyId: string;
+  fractionalId: string;
+}
+
+const inPresentExperience = ({ fractionalId }: Pair) => sql<boolean>`exists (
+  select from experiences where user_id = ${fractionalId} and (end_date is null or end_date >= current_date)
+    and company_key(company) = any (competitors.keys))`;
+
+// An admin has seen the experience of the approval. Without this rule, anyone finds out a list by entering names.
+const inSettledExperience = ({ fractionalId }: Pair) => sql<boolean>`exists (
+  select from experiences join fractionals using (user_id)
+  where user_id = ${fractionalId} and (end_date is null or end_date >= current_date)
+    and company_key(experiences.company) = any (competitors.keys)
+    and (entered_at <= decided_at
+      or entered_at < now() - make_interval(days => ${limits.conflictExperienceDays})))`;
+
+const inEngagement = ({ fractionalId }: Pair) => sql<boolean>`exists (
+  select from engagements join companies on companies.id = engagements.company_id
+  where engagements.fractional_id = ${fractionalId} and engagements.status <> 'ended'
+    and companies.identity_keys && competitors.keys)`;
+
+const check = async (db: Db, { companyId }: Pair, condition: ReturnType<typeof sql<boolean>>) => {
+  const { rows } = await sql<{ conflict: boolean }>`
+    select ${condition} as conflict
+    from (select array(select * from competitor_keys(${companyId})) as keys) as competitors`.execute(db);
+  return oneRow(rows).conflict;
+};
+
+/** What the person learns: by their engagements here, and by experience that they did not just enter. */
+export const isConflictForPerson = (db: Db, pair: Pair): Promise<boolean> =>
+  check(db, pair, sql`(${inSettledExperience(pair)} or ${inEngagement(pair)})`);
+
+/** What the company learns: by experience, which the profile shows; by engagements here only of an applicant. */
+export const isConflictForCompany = (db: Db, pair: Pair, hasApplied: boolean): Promise<boolean> =>
+  check(
+    db,
+    pair,
+    hasApplied ? sql`(${inPresentExperience(pair)} or ${inEngagement(pair)})` : inPresentExperience(pair),
+  );

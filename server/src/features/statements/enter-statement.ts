@@ -1,0 +1,124 @@
+import { addWorkingDays, toIsoDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { toMajor, toMinor } from '../../../../contract/src/money.ts';
+import { toQuarters } from '../../../../contract/src/statement-pay.ts';
+import type { StatementEntry } from '../../../../contract/src/statements.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { listTerms } from '../terms/terms.public.ts';
+import { notifyStatement } from './notify-statements.ts';
+import { accountOf, type MonthAccount, monthOf, runningMonths, sumOf } from './statements.policy.ts';
+import {
+  getOwnEngagement,
+  listStatements,
+  listStatusChanges,
+  type OwnEngagement,
+  type StatementRow,
+} from './statements.queries.ts';
+
+interface Entry {
+  engagement: OwnEngagement;
+  row: StatementRow;
+  account: MonthAccount;
+  statements: StatementRow[];
+}
+
+/** What the fractional asks for must fit the terms: only a project and a part of a month leave the pay open. */
+const requireAmount = ({ ratePeriod, rateMinor }: MonthAccount, entered: number | null) => {
+  if (entered === null) return;
+  if (ratePeriod === 'hour' || ratePeriod === 'day')
+    throw invalid({ amount: 'The pay follows from the hours.' });
+  if (entered > rateMinor) throw invalid({ amount: `At most ${toMajor(rateMinor)}, as the terms say.` });
+};
+
+/** Saves what the fractional enters for a month. Throws unless the engagement ran in it, or after the submission. */
+export const saveStatement = async (
+  db: Db,
+  actor: Actor,
+  { application_id, month, topics, amount = null }: StatementEntry,
+  now: Date,
+): Promise<Entry> => {
+  const engagement = await getOwnEngagement(db, actor, application_id, { lock: true });
+  const months = runningMonths(engagement, await listStatusChanges(db, application_id), toIsoDay(now));
+  if (!months.includes(month)) throw invalid({ month: 'The engagement did not run in this month.' });
+  const statements = await listStatements(db, application_id);
+  const before = statements.find((row) => monthOf(row.month) === month);
+  if (before && before.status !== 'draft' && before.status !== 'questioned')
+    throw problem('not_allowed_now', `This statement is ${before.status}. It cannot be edited.`);
+  const stored = topics.map(({ topic, hours }) => ({ topic, quarters: toQuarters(hours) }));
+  if (sumOf(stored) > toQuarters(limits.statementHours.most))
+    throw invalid({ topics: `At most ${limits.statementHours.most} hours a month.` });
+  const enteredMinor = amount === null ? null : toMinor(amount);
+  const versions = await listTerms(db, [application_id]);
+  const account = accountOf({ engagement, versions, statements, month, topics: stored, enteredMinor });
+  requireAmount(account, enteredMinor);
+  const values = {
+    topics: JSON.stringify(stored),
+    entered_minor: enteredMinor,
+    updated_at: now.toISOString(),
+  };
+  const row = oneRow(
+    await db
+      .insertInto('statements')
+      .values({ application_id, month: `${month}-01`, ...values })
+      .onConflict((conflict) => conflict.columns(['application_id', 'month']).doUpdateSet(values))
+      .returningAll()
+      .execute(),
+  );
+  return { engagement, row, account, statements };
+};
+
+/** The minor units of a project that other months have not asked for. */
+export const projectLeft = (
+  { ratePeriod, rateMinor }: Pick<MonthAccount, 'ratePeriod' | 'rateMinor'>,
+  others: StatementRow[],
+): number | null =>
+  ratePeriod === 'project'
+    ? rateMinor -
+      others
+        .filter(({ status }) => status === 'submitted' || status === 'approved')
+        .reduce((sum, { entered_minor }) => sum + (entered_minor ?? 0), 0)
+    : null;
+
+/** Saves and submits the statement of a month, which fixes its terms, hours and pay, and notifies the company. */
+export const submitStatement = async (
+  db: Db,
+  actor: Actor,
+  entry: StatementEntry,
+  now: Date,
+): Promise<void> => {
+  const { engagement, row, account, statements } = await saveStatement(db, actor, entry, now);
+  if (account.used === 0) throw invalid({ topics: 'Enter at least one topic with its hours.' });
+  const left = projectLeft(
+    account,
+    statements.filter(({ id }) => id !== row.id),
+  );
+  if (left !== null && row.entered_minor === null)
+    throw invalid({ amount: 'Enter the amount of this month.' });
+  if (left !== null && account.payMinor > left)
+    throw invalid({ amount: `Of the agreed total, ${toMajor(left)} is left.` });
+  const answerBy = addWorkingDays(now, limits.statementAnswerDays);
+  await db
+    .updateTable('statements')
+    .set({
+      status: 'submitted',
+      submissions: row.submissions + 1,
+      terms_id: account.termsId,
+      bought_quarters: account.bought,
+      carried_quarters: account.carried,
+      used_quarters: account.used,
+      pay_minor: account.payMinor,
+      currency: account.currency,
+      submitted_at: now.toISOString(),
+      answer_by: answerBy,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await notifyStatement(db, engagement, {
+    event: 'submitted',
+    month: entry.month,
+    key: `statement ${row.id} submitted ${row.submissions + 1}`,
+    answerBy,
+  });
+};

@@ -1,0 +1,102 @@
+import { formatDay, formatMonth } from '../../../../contract/src/dates.ts';
+import type { Side } from '../../../../contract/src/terms.ts';
+import type { Db } from '../../lib/db.ts';
+import { notify, notifyCompany } from '../notifications/notifications.public.ts';
+import type { EngagementRow } from './statements.queries.ts';
+
+type Parties = Pick<
+  EngagementRow,
+  | 'application_id'
+  | 'company_id'
+  | 'fractional_id'
+  | 'company_name'
+  | 'first_name'
+  | 'last_name'
+  | 'job_title'
+  | 'removed_at'
+>;
+
+interface Notice {
+  title: string;
+  body: string;
+  more?: string[];
+  key: string;
+}
+
+const nameOf = (row: Parties, side: Side): string =>
+  side === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
+
+const notifySide = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
+  const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
+  const event = { kind: 'statement', title, body, mail, key } as const;
+  if (side === 'fractional')
+    await notify(db, {
+      ...event,
+      userId: row.fractional_id,
+      link: `/account/fractional/engagements/${row.application_id}`,
+    });
+  else if (row.removed_at === null)
+    await notifyCompany(db, row.company_id, {
+      ...event,
+      link: `/account/company/engagements/${row.application_id}`,
+      about: row.fractional_id,
+    });
+};
+
+interface StatementStep {
+  event: 'submitted' | 'questioned' | 'approved' | 'approved by silence';
+  /** `2026-11` */
+  month: string;
+  key: string;
+  note?: string;
+  /** For a submission. */
+  answerBy?: string;
+}
+
+/** Notifies the other side of a step of a statement; of an approval by silence, both. */
+export const notifyStatement = async (
+  db: Db,
+  row: Parties,
+  { event, month, key, note, answerBy }: StatementStep,
+): Promise<void> => {
+  const name = formatMonth(`${month}-01`);
+  const body = `${row.job_title}, ${name}.`;
+  const more = note ? [`They wrote: ${note}`] : [];
+  if (event === 'submitted')
+    return notifySide(db, row, 'company', {
+      title: `${nameOf(row, 'fractional')} submitted the statement for ${name}`,
+      body,
+      more: [`Approve or question it until ${formatDay(answerBy ?? '')}. After that it counts as approved.`],
+      key,
+    });
+  if (event === 'approved by silence') {
+    for (const side of ['company', 'fractional'] as const)
+      await notifySide(db, row, side, {
+        title: `The statement for ${name} is approved`,
+        body: `${body} The time to answer is over.`,
+        key,
+      });
+    return;
+  }
+  return notifySide(db, row, 'fractional', {
+    title: `${nameOf(row, 'company')} ${event} your statement for ${name}`,
+    body,
+    more: event === 'approved' ? [...more, 'You can issue the invoice now.'] : more,
+    key,
+  });
+};
+
+/** Notifies the company of a sent invoice, or the other side of a payment. */
+export const notifyInvoice = async (
+  db: Db,
+  row: Parties,
+  { id, number, mark, on, by }: { id: string; number: string; mark: 'sent' | 'paid'; on: string; by: Side },
+): Promise<void> =>
+  notifySide(db, row, by === 'company' ? 'fractional' : 'company', {
+    title:
+      mark === 'sent'
+        ? `${nameOf(row, by)} sent the invoice ${number}`
+        : `${nameOf(row, by)} marked the invoice ${number} as paid`,
+    body: `${row.job_title}. ${mark === 'sent' ? 'Sent' : 'Paid'} on ${formatDay(on)}.`,
+    key: `invoice ${id} ${mark}`,
+  });

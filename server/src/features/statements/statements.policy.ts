@@ -1,0 +1,173 @@
+import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
+import type { Currency } from '../../../../contract/src/money.ts';
+import { toMajor, toMinor } from '../../../../contract/src/money.ts';
+import type { InvoiceSummary } from '../../../../contract/src/statement-invoices.ts';
+import {
+  boughtQuarters,
+  daysOfMonth,
+  payMinor,
+  remainderOf,
+  toHours,
+} from '../../../../contract/src/statement-pay.ts';
+import type { Statement } from '../../../../contract/src/statements.ts';
+import type { Side } from '../../../../contract/src/terms.ts';
+import { type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
+import type { EngagementRow, StatementRow, StatusChange } from './statements.queries.ts';
+
+/** A topic as it is stored. */
+export interface StoredTopic {
+  topic: string;
+  quarters: number;
+}
+
+export const topicsOf = ({ topics }: Pick<StatementRow, 'topics'>): StoredTopic[] =>
+  topics as unknown as StoredTopic[];
+
+export const sumOf = (topics: StoredTopic[]): number =>
+  topics.reduce((sum, { quarters }) => sum + quarters, 0);
+
+/** `2026-11` of `2026-11-01`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+const endOf = (month: string): string => addMonths(`${month}-01`, 1);
+
+/** The months in which the engagement ran, until today, the newest first. A month that was paused as a whole is none. */
+export const runningMonths = (
+  { status, start_date, end_date }: Pick<EngagementRow, 'status' | 'start_date' | 'end_date'>,
+  changes: StatusChange[],
+  today: string,
+): string[] => {
+  const cancelled = changes.some(({ before, after }) => before === 'planned' && after === 'ended');
+  if (status === 'planned' || cancelled) return [];
+  const pauses = changes.flatMap(({ after, at }, index) =>
+    after === 'paused' ? [{ from: toIsoDay(at), until: changes[index + 1]?.at ?? null }] : [],
+  );
+  const wasPaused = (month: string) =>
+    pauses.some(
+      ({ from, until }) => from < `${month}-01` && (until === null || toIsoDay(until) >= endOf(month)),
+    );
+  const last = end_date !== null && end_date < today ? end_date : today;
+  const months: string[] = [];
+  for (let day = `${monthOf(start_date)}-01`; day <= last; day = addMonths(day, 1))
+    if (!wasPaused(monthOf(day))) months.unshift(monthOf(day));
+  return months;
+};
+
+/** The terms of a month: the last that both sides had accepted by its end. `versions` are the newest first. */
+const termsOfMonth = (versions: TermsRow[], month: string): TermsRow => {
+  const accepted = versions.filter(({ outcome }) => outcome === 'accepted');
+  const terms = accepted.find(({ closed_at }) => toIsoDay(closed_at ?? 0) < endOf(month)) ?? accepted.at(-1);
+  if (terms === undefined) throw new Error('The engagement has no accepted terms.');
+  return terms;
+};
+
+/** The terms, hours and pay of a month. */
+export interface MonthAccount {
+  termsId: string;
+  bought: number | null;
+  carried: number;
+  used: number;
+  payMinor: number;
+  rateMinor: number;
+  ratePeriod: ReturnType<typeof toTermsVersion>['terms']['rate_period'];
+  currency: Currency;
+}
+
+interface MonthInput {
+  engagement: Pick<EngagementRow, 'start_date' | 'end_date'>;
+  versions: TermsRow[];
+  statements: StatementRow[];
+  month: string;
+  topics: StoredTopic[];
+  enteredMinor: number | null;
+}
+
+/** Computes a month from the agreed terms and what the month before left over. */
+export const accountOf = ({
+  engagement,
+  versions,
+  statements,
+  month,
+  topics,
+  enteredMinor,
+}: MonthInput): MonthAccount => {
+  const version = termsOfMonth(versions, month);
+  const { terms } = toTermsVersion(version);
+  const rateMinor = toMinor(terms.rate);
+  const used = sumOf(topics);
+  const before = statements.find(
+    (row) => row.submissions > 0 && monthOf(row.month) === monthOf(addMonths(`${month}-01`, -1)),
+  );
+  const days = daysOfMonth(month, engagement.start_date, engagement.end_date);
+  return {
+    termsId: version.id,
+    bought: boughtQuarters(terms.hours_per_week, days),
+    carried: before
+      ? remainderOf({
+          bought: before.bought_quarters,
+          carried: before.carried_quarters ?? 0,
+          used: before.used_quarters ?? 0,
+        })
+      : 0,
+    used,
+    payMinor: payMinor(terms, rateMinor, { quarters: used, enteredMinor }),
+    rateMinor,
+    ratePeriod: terms.rate_period,
+    currency: terms.currency,
+  };
+};
+
+/** The account of a submitted statement, as its submission fixed it; otherwise as it would be now. */
+export const accountOfRow = (row: StatementRow | undefined, input: MonthInput): MonthAccount => {
+  const now = accountOf(input);
+  if (row === undefined || (row.status !== 'submitted' && row.status !== 'approved')) return now;
+  const version = input.versions.find(({ id }) => id === row.terms_id);
+  const terms = version && toTermsVersion(version).terms;
+  return {
+    ...now,
+    termsId: row.terms_id ?? now.termsId,
+    bought: row.bought_quarters,
+    carried: row.carried_quarters ?? 0,
+    used: row.used_quarters ?? 0,
+    payMinor: row.pay_minor ?? 0,
+    ...(terms && {
+      rateMinor: toMinor(terms.rate),
+      ratePeriod: terms.rate_period,
+      currency: terms.currency,
+    }),
+  };
+};
+
+/** The statement of a month as a side sees it: the company sees nothing of a draft. */
+export const toStatement = (
+  row: StatementRow | undefined,
+  account: MonthAccount,
+  { month, side, invoice }: { month: string; side: Side; invoice: InvoiceSummary | null },
+): Statement => {
+  const hidden = row === undefined || (side === 'company' && row.status === 'draft');
+  const shown = hidden ? undefined : row;
+  const { bought, carried, used, payMinor: pay, rateMinor, ratePeriod, currency } = account;
+  return {
+    id: shown?.id ?? null,
+    month,
+    status: shown?.status ?? 'open',
+    topics: shown ? topicsOf(shown).map(({ topic, quarters }) => ({ topic, hours: toHours(quarters) })) : [],
+    amount: toMajor(shown?.entered_minor ?? null),
+    band: {
+      bought: bought === null ? null : toHours(bought),
+      carried: toHours(carried),
+      used: shown ? toHours(used) : 0,
+    },
+    rate: toMajor(rateMinor),
+    rate_period: ratePeriod,
+    currency,
+    pay: shown ? toMajor(pay) : 0,
+    submission: shown?.submissions ?? 0,
+    submitted_at: shown?.submitted_at ?? null,
+    answer_by: shown?.status === 'submitted' ? shown.answer_by : null,
+    answered_at: shown?.answered_at ?? null,
+    answered_by: shown?.answered_by ?? null,
+    answer_note: shown?.answer_note ?? '',
+    invoice,
+  };
+};

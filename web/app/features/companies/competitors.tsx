@@ -1,0 +1,52 @@
+import { Button, TagsInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { CompetitorList } from '../../../../contract/src/conflicts.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { competitors, useSaveCompetitors } from './companies.data.ts';
+import styles from './company-domains.module.css';
+
+/** The private list of the company's competitors. Shown to the owner. */
+export const Competitors = () => (
+  <Section
+    anchor="competitors"
+    title="Competitors"
+    lead="You and the person are told before an invitation or application if they work for one of these companies. Only your team sees the list."
+  >
+    <LoadBoundary query={useQuery(competitors)} skeleton={<ListSkeleton rows={1} />}>
+      {(saved) => <CompetitorFields saved={saved} />}
+    </LoadBoundary>
+  </Section>
+);
+
+const CompetitorFields = ({ saved }: { saved: CompetitorList }) => {
+  const save = useSaveCompetitors();
+  const form = useForm({ initialValues: saved, validate: schemaResolver(CompetitorList, { sync: true }) });
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+    form.setValues(await save.mutateAsync(values));
+    successToast('Your list was saved.');
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TagsInput
+        label="Companies"
+        description={`Up to ${limits.competitors} names. Press Enter after each. You can save the list ${limits.competitorChangesDay} times a day.`}
+        splitChars={[';']}
+        maxTags={limits.competitors}
+        {...form.getInputProps('names')}
+      />
+      <Failure message={failure} />
+      <div>
+        <Button type="submit" variant="default" loading={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};

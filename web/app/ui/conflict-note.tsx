@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ConflictAnswer } from '../../../contract/src/conflicts.ts';
+import styles from './conflict-note.module.css';
+
+/** The result of a check for a conflict of interest; nothing without a conflict. */
+export const ConflictNote = ({
+  query: { data, isError },
+  children,
+}: {
+  query: Pick<UseQueryResult<ConflictAnswer>, 'data' | 'isError'>;
+  children: ReactNode;
+}) => {
+  const text = isError ? 'We could not check for a conflict of interest.' : data?.conflict && children;
+  return text ? (
+    <p className={styles.note} role="note">
+      {text}
+    </p>
+  ) : null;
+};
