@@ -1,4 +1,5 @@
 import type { RecordName, Tenant } from './access-fixtures.ts';
+import { agreementRows } from './offer-records.ts';
 import { someTerms } from './offers.ts';
 import { statementRows } from './statement-records.ts';
 
@@ -242,9 +243,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_answer': inBody('application_id', 'countered', { answer: 'decline' }),
   'POST /employee/offer_answer': inBody('application_id', 'offered', { answer: 'decline' }),
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
-  'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
-  'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
-  'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  ...agreementRows,
   ...statementRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),

@@ -2,6 +2,7 @@ import type { OfferAnswer } from '../../../../../contract/src/offers.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
+import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 /**
  * Accepts, declines or counters the open offer of the other side. An acceptance makes the application hired, and a
- * trigger creates the engagement from the accepted version. Throws `not_allowed_now`.
+ * trigger creates the engagement from the accepted version; then its document is written. Throws `not_allowed_now`.
  */
 export const answerOffer = async (
   db: Db,
@@ -33,7 +34,8 @@ export const answerOffer = async (
   await requireActiveSides(db, application);
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
-    return recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    return writeMandate(db, open, now);
   }
   requireFutureStart(terms, now, 'terms.start_date');
   await closeTerms(db, open, { outcome: 'countered', note, now });
