@@ -9,7 +9,13 @@ import type { DemoApplication } from './make-applications.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
 import { makeCommitments } from './make-commitments.ts';
-import { makeCompanies, makeCompanyDomains, makeNewCompany, makeRenames } from './make-companies.ts';
+import {
+  makeCompanies,
+  makeCompanyDomains,
+  makeCompetitors,
+  makeNewCompany,
+  makeRenames,
+} from './make-companies.ts';
 import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
@@ -110,6 +116,7 @@ export const makeMarketplace = (context: DemoContext) => {
       })),
       company_domains: makeCompanyDomains(companies),
       company_renames: makeRenames(context, companies),
+      company_competitors: makeCompetitors(companies),
       fractionals: fractionals.map(({ user, row }) =>
         user.email === ('basic@cadre.example' satisfies NamedEmail)
           ? { ...row, availability_confirmed_at: addDays(context.now, -33).toISOString() }

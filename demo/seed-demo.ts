@@ -8,6 +8,7 @@ import { hashPassword } from '../server/src/lib/passwords.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
+import { seedMandates } from './seed-mandates.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
 import { seedStatements } from './seed-statements.ts';
 
@@ -60,6 +61,7 @@ export const seedDemo = async ({ db }: Pick<Deps, 'db'>, now: Date = new Date())
   await db.transaction().execute(async (tx) => {
     const context = await openContext(tx, passwordHash, now);
     await insertMarketplace(tx, makeMarketplace(context));
+    await seedMandates(tx);
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
     await computeQuartiles(tx);

@@ -42,6 +42,8 @@ export const problems = {
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
   undo_over: [409, 'You can undo this for five minutes only.'],
   beyond_capacity: [409, 'These are more hours than the fractional has free. Confirm that you agree.'],
+  document_changed: [409, 'The document has changed since you read it. Please read it again.'],
+  already_signed: [409, 'Somebody of your company has already signed this document.'],
   offer_not_accepted: [409, 'The applicant is hired when both sides have accepted an offer.'],
   invalid_transition: [409, 'The application cannot move from its current stage to this one.'],
   last_admin: [409, 'At least one active owner has to remain.'],

@@ -168,7 +168,7 @@ export const limits = {
   /** Names on a company's list of competitors, and how often a day it may change. */
   competitors: 30,
   competitorChangesDay: 5,
-  /** Conflict checks of an account in a day: more than people invite or apply, too few to try names out. */
+  /** Conflict checks of a person or company in a day: more than people invite or apply, too few to try names out. */
   conflictChecksDay: 200,
   /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
   conflictExperienceDays: 7,

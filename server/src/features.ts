@@ -22,6 +22,7 @@ import { jobFeedFeature } from './features/job-feed/job-feed.feature.ts';
 import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts';
 import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { mandatesFeature } from './features/mandates/mandates.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
@@ -64,6 +65,7 @@ export const subjects: readonly Feature[] = [
   referenceRatesFeature,
   rateExplorerFeature,
   termsFeature,
+  mandatesFeature,
   applicationsFeature,
   invitationsFeature,
   conflictsFeature,

@@ -42,10 +42,7 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
-  | 'interviewed'
-  | 'offered'
-  | 'countered'
-  | 'proposal'
+  | keyof ReturnType<typeof offerRecords>
   | keyof ReturnType<typeof statementRecords>
   | 'review'
   | 'reviewOfCompany'

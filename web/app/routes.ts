@@ -25,6 +25,11 @@ const modules: Record<string, string[]> = {
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
   'account/password-reset': ['account/forgot-password', 'account/reset-password'],
+  'account/engagements': ['account/company/engagements', 'account/fractional/engagements'],
+  'account/engagement': [
+    'account/company/engagements/:applicationId',
+    'account/fractional/engagements/:applicationId',
+  ],
   'account/payments': ['account/company/payments', 'account/fractional/payments'],
   'account/reviews': ['account/company/reviews', 'account/fractional/reviews'],
   'account/settings/profile': settingsPaths(''),

@@ -772,6 +772,32 @@ interface MailSuppressions {
   email: string;
 }
 
+interface Mandates {
+  application_id: string;
+  company: string;
+  company_id: string;
+  created_at: string;
+  document: string;
+  fractional: string;
+  fractional_id: string;
+  id: Generated<string>;
+  job: string;
+  number: number;
+  sha256: string;
+  terms: Json;
+}
+
+interface MandateSignatures {
+  address: string;
+  mandate_id: string;
+  name: string;
+  sha256: string;
+  side: 'company' | 'fractional';
+  signed_at: string;
+  signer_id: string;
+  user_agent: string;
+}
+
 interface NewsletterSubscribers {
   changed_at: Generated<string>;
   email: string;
@@ -801,6 +827,7 @@ interface NotificationPreferences {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'statement'
     | 'application_received'
     | 'reply_due'
@@ -840,6 +867,7 @@ interface Notifications {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'statement'
     | 'application_received'
     | 'reply_due'
@@ -1437,6 +1465,8 @@ export interface DB {
   jobs: Jobs;
   mail_bounces: MailBounces;
   mail_suppressions: MailSuppressions;
+  mandate_signatures: MandateSignatures;
+  mandates: Mandates;
   newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;

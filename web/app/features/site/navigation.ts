@@ -29,11 +29,13 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
     { to: '/account/fractional/home', label: 'Home' },
     { to: '/account/fractional/opportunities/browse-jobs', label: 'Jobs' },
     { to: '/account/fractional/opportunities/applied', label: 'Applications' },
+    { to: '/account/fractional/engagements', label: 'Engagements' },
     { to: '/chat', label: 'Messages' },
   ],
   company: [
     { to: '/account/company/manage-jobs', label: 'Jobs' },
     { to: '/verified-fractional-candidates', label: 'Candidates' },
+    { to: '/account/company/engagements', label: 'Engagements' },
     { to: '/chat', label: 'Messages' },
   ],
   admin: [

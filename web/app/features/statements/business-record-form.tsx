@@ -10,8 +10,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import styles from './statements.module.css';
 import { ownBusinessRecord, useSaveBusinessRecord } from './statements.data.ts';
+import styles from './statements.module.css';
 
 interface Values extends Omit<BusinessRecord, 'tax_rate'> {
   tax_rate: number | '';

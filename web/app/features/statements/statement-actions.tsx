@@ -7,8 +7,8 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { StatementForm } from './statement-form.tsx';
 import { monthName } from './statement-labels.ts';
-import styles from './statements.module.css';
 import { useAnswerStatement } from './statements.data.ts';
+import styles from './statements.module.css';
 
 interface Props {
   statement: Statement;
@@ -18,8 +18,7 @@ interface Props {
 
 /** Entering hours for the fractional; approving and questioning them for the company. */
 export const StatementActions = ({ statement, statements, side }: Props) => {
-  if (side === 'company')
-    return statement.status === 'submitted' && <CompanyAnswer statement={statement} />;
+  if (side === 'company') return statement.status === 'submitted' && <CompanyAnswer statement={statement} />;
   return (
     (statement.status === 'open' || statement.status === 'draft' || statement.status === 'questioned') && (
       <EnterHours statement={statement} statements={statements} />

@@ -8,8 +8,8 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { BusinessRecordDialog } from './business-record-dialog.tsx';
 import { StatementMonth } from './statement-month.tsx';
-import styles from './statements.module.css';
 import { statementsOf } from './statements.data.ts';
+import styles from './statements.module.css';
 
 const shownMonths = 3;
 
@@ -19,7 +19,6 @@ export const StatementsPanel = ({ applicationId }: { applicationId: string }) =>
   const query = useQuery(statementsOf(applicationId));
   return (
     <section className={styles.panel} aria-label="Monthly statements">
-      <h4>Statements</h4>
       <LoadBoundary
         query={query}
         skeleton={<Bar height="4rem" />}

@@ -4,6 +4,7 @@ import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
 import { requireCapacity } from '../../capacity/capacity.public.ts';
+import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
 import {
@@ -16,7 +17,7 @@ import {
 
 /**
  * Accepts, declines or counters the open offer of the other side. An acceptance makes the application hired, and a
- * trigger creates the engagement from the accepted version. Throws `not_allowed_now`, and
+ * trigger creates the engagement from the accepted version; then its document is written. Throws `not_allowed_now`, and
  * `beyond_capacity` unless that is confirmed.
  */
 export const answerOffer = async (
@@ -38,7 +39,8 @@ export const answerOffer = async (
   if (!beyond_capacity) await requireCapacity(db, application.fractional_id, wanted);
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
-    return recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    return writeMandate(db, open, now);
   }
   requireFutureStart(terms, now, 'terms.start_date');
   await closeTerms(db, open, { outcome: 'countered', note, now });
