@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { UsdRates } from '../contract/src/comparable-rate.ts';
 import { addDays, dayMilliseconds } from '../contract/src/dates.ts';
 import type { Currency } from '../contract/src/money.ts';
 import type { Db } from '../server/src/lib/db.ts';
@@ -23,6 +24,7 @@ export interface DemoContext {
   industries: Map<string, Industry>;
   /** By title; prices per month in minor units. */
   plans: Map<string, { id: string; line: DB['subscriptions']['line']; prices: Record<Currency, number> }>;
+  usdRates: UsdRates;
   /** Job titles in use. */
   jobTitles: Set<string>;
   /** A time `days` ago; in working hours if it is more than a day ago. */
@@ -78,6 +80,12 @@ export const openContext = async (db: Db, passwordHash: string, now: Date): Prom
     industries: await readIndustries(db),
     plans: new Map(
       plans.map((plan) => [plan.title, { id: plan.id, line: plan.line, prices: pricesOf(plan.id) }]),
+    ),
+    usdRates: Object.fromEntries(
+      (await db.selectFrom('reference_rates').selectAll().execute()).map((row) => [
+        row.currency,
+        Number(row.usd_rate),
+      ]),
     ),
     jobTitles: new Set(),
     daysAgo,

@@ -1,15 +1,27 @@
 import type { ApplicationStatus } from '../contract/src/applications.ts';
+import { compareRate, type StatedRate } from '../contract/src/comparable-rate.ts';
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import { declineReasons } from '../contract/src/decline-reasons.ts';
 import { entitlements } from '../contract/src/entitlements.ts';
 import { limits } from '../contract/src/limits.ts';
+import { toMajor } from '../contract/src/money.ts';
 import type { OfferEvent } from '../contract/src/terms.ts';
-import { matchScore } from '../server/src/features/jobs/jobs.public.ts';
+import { type MatchProfile, matchScore } from '../server/src/features/jobs/jobs.public.ts';
 import { answers, letterClosings, letterOpenings, notes, stepNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween, fillTemplate } from './demo-context.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-jobs.ts';
 import { paceFactor, paceOf, replyClockColumns } from './reply-pace.ts';
+
+/** US cents an hour, as the database computes them. */
+const hourlyUsd = (
+  { usdRates }: DemoContext,
+  minor: number | null,
+  { rate_period: period, ...rate }: Pick<MatchProfile, 'rate_period' | 'currency'> & Partial<StatedRate>,
+): number | null =>
+  minor === null || period === null
+    ? null
+    : (compareRate({ ...rate, amount: toMajor(minor), period }, 'USD', usdRates)?.minor ?? null);
 
 export interface DemoApplication {
   job: DemoJob;
@@ -130,7 +142,24 @@ export const makeApplication = (
   const id = context.id(applied);
   const history = makeHistory(context, id, status, job, fractional.user.id, applied, until);
   const last = new Date(String(history.at(-1)?.at));
-  const match = matchScore(jobRow, fractional.row);
+  const match = matchScore(
+    {
+      ...jobRow,
+      hourly_max_usd: hourlyUsd(context, jobRow.budget_max_minor, {
+        ...jobRow,
+        weekly_hours: jobRow.hours_per_week_max,
+        months: jobRow.term_months,
+      }),
+    },
+    {
+      ...fractional.row,
+      capacity: {},
+      hourly_min_usd: hourlyUsd(context, fractional.row.rate_min_minor, {
+        ...fractional.row,
+        monthly_hours: fractional.row.retainer_hours,
+      }),
+    },
+  );
   const { budget_min_minor: least, budget_max_minor: most } = jobRow;
   const asked =
     least === null || most === null || random.chance(0.3) ? null : least + (most - least) * random.next();

@@ -122,6 +122,12 @@ export const makeCompanyDomains = (companies: DemoCompany[]): Insertable<DB['com
       : [],
   );
 
+/** The list of the demo company. */
+export const makeCompetitors = (companies: DemoCompany[]): Insertable<DB['company_competitors']>[] =>
+  companies
+    .slice(0, 1)
+    .map(({ row }) => ({ company_id: row.id, names: companies.slice(2, 5).map(({ text }) => text.name) }));
+
 /** A new name that waits for an admin. */
 export const makeRenames = (
   { daysAgo }: DemoContext,

@@ -13,11 +13,14 @@ import { type DemoContext, fillTemplate, roleOf, someRole } from './demo-context
 import { makeHours, makePay } from './make-pay.ts';
 import { makeSubscription, type People, type User } from './make-users.ts';
 
+/** The columns that the database computes. */
+type ComputedColumn = 'capacity' | 'hourly_min_usd';
+
 /** A fractional with the data for applications. */
 export interface DemoFractional {
   user: User;
   role: Role;
-  row: Insertable<DB['fractionals']> & MatchProfile & { status: ApprovalStatus };
+  row: Insertable<DB['fractionals']> & Omit<MatchProfile, ComputedColumn> & { status: ApprovalStatus };
   plan: FractionalPlan;
   /** When applications become possible. */
   approved: Date | null;

@@ -10,7 +10,7 @@ import { makeHours, makePay } from './make-pay.ts';
 
 /** A job with its company and the data for applications. */
 export interface DemoJob {
-  row: DemoRow<'jobs'> & MatchJob & { status: JobStatus };
+  row: DemoRow<'jobs'> & Omit<MatchJob, 'hourly_max_usd'> & { status: JobStatus };
   company: DemoCompany;
   role: Role;
   published: Date | null;

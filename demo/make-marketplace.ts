@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '../contract/src/dates.ts';
+import { Currency, type PayCurrency } from '../contract/src/money.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
 import type { NamedEmail } from './demo-accounts.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -7,7 +8,14 @@ import { makeAuditLog, makeBookmarks, makeProfileViews } from './make-activity.t
 import type { DemoApplication } from './make-applications.ts';
 import { makeEducations, makeExperiences } from './make-careers.ts';
 import { makeChats } from './make-chats.ts';
-import { makeCompanies, makeCompanyDomains, makeNewCompany, makeRenames } from './make-companies.ts';
+import { makeCommitments } from './make-commitments.ts';
+import {
+  makeCompanies,
+  makeCompanyDomains,
+  makeCompetitors,
+  makeNewCompany,
+  makeRenames,
+} from './make-companies.ts';
 import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
@@ -43,6 +51,12 @@ const applicationCredits = (applications: DemoApplication[]) =>
       returned_at: row.status === 'closed' || row.status === 'no_response' ? row.updated_at : null,
     }));
 
+/** The currency of plans for somebody who is paid in this one. */
+const planCurrency = (currency: PayCurrency | undefined): Currency => {
+  const parsed = Currency.safeParse(currency);
+  return parsed.success ? parsed.data : 'USD';
+};
+
 /** Makes every row of the demo marketplace. */
 export const makeMarketplace = (context: DemoContext) => {
   const people = openPeople(context);
@@ -66,8 +80,8 @@ export const makeMarketplace = (context: DemoContext) => {
   const payments = makePayments(
     context,
     [
-      ...companies.map(({ owner, place }) => ({ user: owner, currency: place.currency })),
-      ...fractionals.map(({ user, row }) => ({ user, currency: row.currency ?? 'USD' })),
+      ...companies.map(({ owner, place }) => ({ user: owner, currency: planCurrency(place.currency) })),
+      ...fractionals.map(({ user, row }) => ({ user, currency: planCurrency(row.currency) })),
     ],
     [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlansOf(context, fractionals)],
   );
@@ -102,11 +116,13 @@ export const makeMarketplace = (context: DemoContext) => {
       })),
       company_domains: makeCompanyDomains(companies),
       company_renames: makeRenames(context, companies),
+      company_competitors: makeCompetitors(companies),
       fractionals: fractionals.map(({ user, row }) =>
         user.email === ('basic@cadre.example' satisfies NamedEmail)
           ? { ...row, availability_confirmed_at: addDays(context.now, -33).toISOString() }
           : row,
       ),
+      fractional_commitments: makeCommitments(context, fractionals),
       experiences,
       educations,
       profile_views,

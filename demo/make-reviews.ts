@@ -1,5 +1,6 @@
 import { addDays } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
+import type { ReviewedOutcome } from '../contract/src/reviews.ts';
 import {
   byCompanies,
   byFractionals,
@@ -12,6 +13,17 @@ import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
 
 type Side = 'fractional' | 'company';
+
+/** What the review says about the agreed outcomes, which are those of the job. */
+const makeOutcomes = (
+  { random }: DemoContext,
+  outcomes: readonly string[],
+  rating: number,
+): ReviewedOutcome[] =>
+  outcomes.map((outcome) => {
+    const result = random.chance(rating / 6) ? 'met' : random.pick(['partly', 'not'] as const);
+    return { outcome, result, remark: result === 'partly' ? 'Well begun; it needed another quarter.' : '' };
+  });
 
 const makeReview = (
   context: DemoContext,
@@ -32,6 +44,7 @@ const makeReview = (
     company_id: job.company.row.id,
     rating,
     comment: random.pick(comments),
+    outcomes: JSON.stringify(makeOutcomes(context, job.row.outcomes ?? [], rating)),
     created_at: written.toISOString(),
     written,
   };

@@ -21,6 +21,7 @@ import {
 } from '../contract/src/fractionals.ts';
 import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
+import { mandateDetail } from '../contract/src/mandates.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
@@ -246,6 +247,19 @@ it('has engagements in every state for the demo company, with their history', as
   }
   const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
   expect(await rowsOf(without)).toEqual([]);
+});
+
+it('has documents that wait for the signature of each side, and signed ones', async () => {
+  for (const name of ['company', 'fractional'] as const) {
+    const { results } = await as(name)(engagementList);
+    const mandates = await Promise.all(
+      results.map(({ application_id }) => as(name)(mandateDetail, { params: { application_id } })),
+    );
+    const states = mandates.map(({ awaits_you, signatures }) => [awaits_you, signatures.length]);
+    expect(states).toEqual(
+      expect.arrayContaining([[true, 1], [false, 2], ...(name === 'company' ? [[false, 1]] : [])]),
+    );
+  }
 });
 
 it('has offers and statements in every state, with hashes of their terms', async () => {

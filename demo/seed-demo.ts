@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { measureCompanies } from '../server/src/features/applications/applications.public.ts';
+import { computeQuartiles } from '../server/src/features/rate-explorer/rate-explorer.queries.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
 import type { Deps } from '../server/src/lib/deps.ts';
@@ -7,6 +8,7 @@ import { hashPassword } from '../server/src/lib/passwords.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
+import { seedMandates } from './seed-mandates.ts';
 import { seedPictures } from './seed-pictures.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
 import { seedStatements } from './seed-statements.ts';
@@ -66,8 +68,10 @@ export const seedDemo = async (
   await db.transaction().execute(async (tx) => {
     const context = await openContext(tx, passwordHash, now);
     await insertMarketplace(tx, makeMarketplace(context));
+    await seedMandates(tx);
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
+    await computeQuartiles(tx);
     await seedStatements(tx, now);
     if (files) await seedPictures(tx, files);
   });

@@ -1,6 +1,6 @@
 import { addDays, addMonths, addWorkingDays, toIsoDay } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
-import { toMinor } from '../contract/src/money.ts';
+import { type PayCurrency, toMinor } from '../contract/src/money.ts';
 import {
   boughtQuarters,
   daysOfMonth,
@@ -43,11 +43,11 @@ const listRunning = (db: Db) =>
 
 type Running = Awaited<ReturnType<typeof listRunning>>[number];
 
-const countries = { USD: 'US', CAD: 'CA', GBP: 'GB', AUD: 'AU' } as const;
+const countries: Partial<Record<PayCurrency, string>> = { CAD: 'CA', GBP: 'GB', AUD: 'AU', EUR: 'DE' };
 
 /** The business records of both sides. */
 const recordsOf = ({ full_name, name, city, company_city }: Running, terms: Terms, turn: number) => {
-  const country = countries[terms.currency];
+  const country = countries[terms.currency] ?? 'US';
   const address = { street: `${12 + turn} Market Street`, postal_code: `${10_100 + turn}`, country };
   return {
     seller: {

@@ -1,17 +1,25 @@
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
-import { callAs, signedIn } from './support/accounts.ts';
+import { callAs, sessionOf, signedIn } from './support/accounts.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
+const nameOf = async (email: string) => {
+  const { first_name, last_name } = await sessionOf(email);
+  return `${first_name} ${last_name}`;
+};
+
 const cover_letter = 'I have built the finance function of three companies like yours.';
 
-test('an offer is countered and accepted, and the agreed terms change by a proposal', async ({ browser }) => {
+test('an offer is countered and accepted, its document is signed, and a proposal changes the terms', async ({
+  browser,
+}) => {
   test.slow();
   const title = `CFO to be offered ${Date.now()}`;
   const { id: job_id, owner: company } = await aJob(title);
   const { email: fractional, call } = await aVerifiedFractional();
+  const [ownerName, personName] = [await nameOf(company), await nameOf(fractional)];
   const { id } = await call(jobApply, { body: { job_id, cover_letter, proposed_rate: 185 } });
   const companyCall = await callAs(company);
   for (const status of ['shortlisted', 'interview'] as const)
@@ -102,11 +110,30 @@ test('an offer is countered and accepted, and the agreed terms change by a propo
   });
   await latestMail(fractional, ({ subject }) => subject === `You are hired: ${title}`);
 
-  const engagement = person.getByRole('region', { name: 'Engagement' });
-  await test.step('the fractional proposes changed terms by keyboard', async () => {
+  const step = person.getByRole('region', { name: 'Next step' });
+  const document = person.getByRole('region', { name: 'Document and signatures' });
+  await test.step('the fractional signs the document by keyboard', async () => {
     await person.reload();
-    await expect(engagement).toContainText('$190/hour');
-    await press(person, engagement.getByRole('button', { name: 'Propose changes' }));
+    await person.getByRole('link', { name: 'Open the engagement' }).click();
+    await press(person, step.getByRole('button', { name: 'Read and sign' }));
+    const dialog = person.getByRole('dialog', { name: 'Sign version 3' });
+    await expect(dialog).toContainText('A monthly board pack');
+    await expect(dialog).toContainText('$190/hour');
+    await typeInto(person, dialog.getByLabel('Your name'), 'Somebody Else');
+    await person.keyboard.press('Enter');
+    await expect(dialog.getByText(/^Type your own name/)).toBeVisible();
+    await axe(person);
+    await dialog.getByLabel('Your name').fill(personName);
+    await person.keyboard.press('Enter');
+    await expect(step).toContainText('Waiting for the signature of');
+    await expect(document).toContainText('Signed on');
+    await axe(person);
+  });
+  await latestMail(company, ({ subject }) => subject === `${personName} signed, your turn: ${title}`);
+
+  const terms = person.getByRole('region', { name: 'Agreed terms' });
+  await test.step('the fractional proposes changed terms by keyboard', async () => {
+    await press(person, terms.getByRole('button', { name: 'Propose changes' }));
     const dialog = person.getByRole('dialog');
     const hours = dialog.getByLabel('Hours a week');
     await tabTo(person, hours);
@@ -115,21 +142,39 @@ test('an offer is countered and accepted, and the agreed terms change by a propo
     await press(person, dialog.getByRole('button', { name: 'Review' }));
     await expect(dialog.getByText('Before: 10 hours a week')).toBeVisible();
     await press(person, dialog.getByRole('button', { name: 'Send proposal' }));
-    await expect(engagement.getByRole('heading', { name: 'You proposed changed terms' })).toBeVisible();
+    await expect(terms.getByRole('heading', { name: 'You proposed changed terms' })).toBeVisible();
   });
 
-  await test.step('the company accepts the change, and both see it', async () => {
-    await owner.goto('/account/company/manage-jobs/engagements');
-    const row = owner.getByRole('article').filter({ hasText: title });
-    const proposal = row.getByRole('region', { name: `Proposed terms for ${title}` });
+  await test.step('the company accepts the change and signs the new document', async () => {
+    await owner.goto('/account/company/engagements');
+    await owner.getByRole('link', { name: title }).click();
+    const proposal = owner.getByRole('region', { name: `Proposed terms for ${title}` });
     await expect(proposal).toContainText('12 hours a week');
     await axe(owner);
     await proposal.getByRole('button', { name: 'Accept' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(proposal).toBeHidden();
-    await expect(row).toContainText('12 hours a week');
+    await owner
+      .getByRole('region', { name: 'Next step' })
+      .getByRole('button', { name: 'Read and sign' })
+      .click();
+    const dialog = owner.getByRole('dialog', { name: 'Sign version 4' });
+    await expect(dialog).toContainText('12 hours a week');
+    await dialog.getByLabel('Your name').fill(ownerName);
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(owner.getByText(`Version 4 signed by ${ownerName}`)).toBeVisible();
+  });
+
+  await test.step('the fractional signs it, too, and downloads it', async () => {
     await person.reload();
-    await expect(engagement).toContainText('12 hours a week');
-    await expect(engagement).toContainText('Version 4, agreed by both of you');
+    await expect(terms).toContainText('Version 4, agreed by both of you');
+    await step.getByRole('button', { name: 'Read and sign' }).click();
+    const dialog = person.getByRole('dialog', { name: 'Sign version 4' });
+    await dialog.getByLabel('Your name').fill(personName);
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(document.getByText('Signed on')).toHaveCount(2);
+    const download = person.waitForEvent('download');
+    await document.getByRole('button', { name: 'Download PDF of version 4' }).click();
+    expect((await download).suggestedFilename()).toBe(`mandate-${id}-4.pdf`);
   });
 });

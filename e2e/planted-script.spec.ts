@@ -71,7 +71,7 @@ test('runs no script planted in user text, and no page violates the content secu
         '/account/company/company-profile',
         `/candidatedetails?id=${personId}`,
         '/account/company/manage-jobs',
-        '/account/company/manage-jobs/engagements',
+        '/account/company/engagements',
         '/account/company/reviews',
       ],
     ],

@@ -23,7 +23,7 @@ test('a fractional submits hours, the company approves them, and the invoice can
   await call(engagementStatus, { body: { application_id, status: 'active' } });
   await companyCall(businessRecordUpdate, { body: { legal_name: 'Harbour Ltd', ...address } });
 
-  const person = await signedIn(browser, fractional, '/account/fractional/opportunities/applied');
+  const person = await signedIn(browser, fractional, `/account/fractional/engagements/${application_id}`);
   await person.setViewportSize(narrow);
   const statements = person.getByRole('region', { name: 'Monthly statements' });
   await statements.getByText('Open', { exact: true }).click();
@@ -38,8 +38,8 @@ test('a fractional submits hours, the company approves them, and the invoice can
   await confirmation.getByRole('button', { name: 'Submit' }).click();
   await expect(statements.getByText('Submitted', { exact: true })).toBeVisible();
 
-  const owner = await signedIn(browser, company, '/account/company/manage-jobs/engagements');
-  const row = owner.getByRole('article').filter({ hasText: title });
+  const owner = await signedIn(browser, company, `/account/company/engagements/${application_id}`);
+  const row = owner.getByRole('region', { name: 'Monthly statements' });
   await expect(row.getByText('Cash forecast')).toBeVisible();
   await row.getByRole('button', { name: 'Approve' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

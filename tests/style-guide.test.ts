@@ -4,11 +4,14 @@ import { files, isTest, read } from './source-files.ts';
 /** Components shown with another, or around all of them. */
 const apart: Record<string, string> = {
   Bar: 'in every skeleton',
+  ComparableRate: 'a line of text on cards, by the reference rates',
+  CurrencySelect: 'a select of the library with the currencies of pay',
   DialogHost: 'draws the dialogs, in the root',
   FilterDrawer: 'in FilterRail, in a chunk of its own',
   FormModal: 'a modal of the library with FormButtons',
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',
   Providers: 'around every page',
+  RateHint: 'a line of text beside fields, by what others pay',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',

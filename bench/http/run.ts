@@ -41,15 +41,20 @@ const planFile = join(await mkdtemp(join(tmpdir(), 'cadre-bench-')), 'plans.json
 await writeFile(planFile, JSON.stringify(plans));
 
 const ports = [await freePort(), await freePort(), await freePort()] as const;
-const servers: Record<Name, BenchProcess> = {
+const servers: Partial<Record<Name, BenchProcess>> = {
   cadre: await startProduct(dataset, ports[0]),
   bare: await startProcess(
     ['bench/http/twin.ts', dataset.url, String(ports[1]), planFile],
     ports[1],
     '/ready',
   ),
-  usual: await startProcess(['bench/http/usual.ts', dataset.url, String(ports[2])], ports[2], '/ready'),
+  ...(quick
+    ? {}
+    : {
+        usual: await startProcess(['bench/http/usual.ts', dataset.url, String(ports[2])], ports[2], '/ready'),
+      }),
 };
+const originOf = (name: Name): string => servers[name]?.origin ?? '';
 
 const nextFor = (name: Name, call: Call) => () => {
   const inputs = call.inputs();
@@ -59,10 +64,10 @@ const nextFor = (name: Name, call: Call) => () => {
 const measure = async (call: Call) => {
   const names: Name[] = call.name === 'apply' || quick ? ['cadre', 'bare'] : ['cadre', 'bare', 'usual'];
   const perSecond: Record<Name, number[]> = { cadre: [], bare: [], usual: [] };
-  for (const name of names) await throughput(servers[name].origin, nextFor(name, call), { seconds: 1 });
+  for (const name of names) await throughput(originOf(name), nextFor(name, call), { seconds: 1 });
   for (let round = 0; round < rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse())
-      perSecond[name].push(await throughput(servers[name].origin, nextFor(name, call), { seconds }));
+      perSecond[name].push(await throughput(originOf(name), nextFor(name, call), { seconds }));
   return {
     call,
     perSecond,
@@ -77,7 +82,7 @@ const measureHalfLoad = async (call: Call, most: number) => {
   for (let round = 0; round <= steady.rounds; round += 1)
     for (const name of ['cadre', 'bare'] as const) {
       const load = { perSecond, seconds: steady.seconds };
-      const found = await latencies(servers[name].origin, nextFor(name, call), load);
+      const found = await latencies(originOf(name), nextFor(name, call), load);
       // The first one clears up after the full load.
       if (round > 0) samples[name].push(...found);
     }

@@ -17,8 +17,8 @@ const shown = [
   ...['main_category', 'main_category_title', 'skill_titles', 'location', 'city', 'workplace', 'term_months'],
   ...['client_type_expertise', 'hours_per_week_min', 'hours_per_week_max', 'rate_period', 'budget_min_minor'],
   ...['budget_max_minor', 'currency', 'equity', 'engagement', 'start_date', 'apply_by', 'status', 'promoted'],
-  ...['source', 'reply_promise_days', 'reply_record', 'slow_to_answer', 'applicants_count', 'bookmarked'],
-  ...['applied', 'created_at', 'published_at', 'expires_at', 'outcomes'],
+  ...['source', 'reply_promise_days', 'reply_record', 'payment_record', 'slow_to_answer', 'applicants_count'],
+  ...['bookmarked', 'applied', 'created_at', 'published_at', 'expires_at', 'outcomes'],
 ];
 const card = (row: Row) => {
   const sent: Row = {};

@@ -23,7 +23,7 @@ app.get('/search', async (request) => {
       : sql<boolean>`job_search.status = 'active' and job_search.expires_at > now()`;
   const order =
     query.sort === 'budget'
-      ? sql`monthly_budget_minor desc nulls last, job_id desc`
+      ? sql`monthly_max_usd desc nulls last, job_id desc`
       : sql`published_at desc, job_id desc`;
   const { rows } = await sql`
     select id, title, summary, location, found.published_at from (

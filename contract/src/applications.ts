@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Scorecard } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
@@ -103,7 +103,7 @@ export const ListedApplication = z.object({
   answers: z.array(ScreeningAnswer),
   proposed_rate: z.number().nullable(),
   rate_period: RatePeriod.nullable(),
-  currency: Currency,
+  currency: PayCurrency,
   resume_url: z.string().nullable(),
   status: ApplicationStatus,
   /** For the company only, otherwise null: stars, notes and scorecards are never shown to the fractional. */

@@ -89,9 +89,20 @@ const parse = (text: string): unknown => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const isFile = ({ headers }: Response): boolean =>
+  headers.get('content-disposition')?.startsWith('attachment') ?? false;
+
+/** A file that the server sends as an attachment. */
+const readFile = async (response: Response): Promise<File> => {
+  const [, name = 'file'] =
+    /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const content = await response.blob();
+  return new File([content], name, { type: content.type });
+};
+
 /**
- * The typed client: `call(endpoint, input)` resolves with the response of 200 or 201 and throws CallError otherwise,
- * also for the plan limit's 200.
+ * The typed client: `call(endpoint, input)` resolves with the response of 200 or 201, which is a File for an attachment,
+ * and throws CallError otherwise, also for the plan limit's 200.
  */
 export const createClient = (options: ClientOptions) => {
   const send = options.fetch ?? ((...parts: Parameters<typeof fetch>) => fetch(...parts));
@@ -131,6 +142,7 @@ export const createClient = (options: ClientOptions) => {
       });
     });
 
+    if (response.ok && isFile(response)) return (await readFile(response)) as Answer<{ response: R }>;
     const text = await response.text();
     const answer = parse(text);
     if (response.status === 200 || response.status === 201) {

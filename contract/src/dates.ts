@@ -43,5 +43,11 @@ export const formatDayMonth = inUtc({ day: 'numeric', month: 'short' });
 export const formatLongDayMonth = inUtc({ day: 'numeric', month: 'long' });
 /** `Mar 2026` */
 export const formatMonth = inUtc({ month: 'short', year: 'numeric' });
+/** `March` */
+export const formatMonthName = inUtc({ month: 'long' });
+/** `March 2026` */
+export const formatLongMonth = inUtc({ month: 'long', year: 'numeric' });
+/** `Mar` */
+export const formatShortMonth = inUtc({ month: 'short' });
 /** `9 Mar 2026, 14:30` */
 export const formatDayTime = inUtc({ dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Capacity } from './capacity.ts';
 import { Education, Experience } from './career.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import { searchFilters } from './search-filters.ts';
@@ -62,7 +63,7 @@ const profileFields = {
   rate_period: RatePeriod.nullable(),
   /** The hours of a monthly retainer; required if `rate_period` is `month`. */
   retainer_hours: z.int().min(1).max(200).nullable(),
-  currency: Currency,
+  currency: PayCurrency,
   years_experience: z.int().min(0).max(60).nullable(),
   available_from: Day.nullable(),
   linkedin_url: Url.nullable(),
@@ -115,8 +116,10 @@ export const FractionalCard = z.object({
   rate_max: z.number().nullable(),
   rate_period: RatePeriod.nullable(),
   retainer_hours: z.int().nullable(),
-  currency: Currency,
+  currency: PayCurrency,
   available_from: z.string().nullable(),
+  /** Empty without weekly hours. */
+  capacity: Capacity,
   rating: RatingSummary,
   /** For an admin only, otherwise null. */
   status: ApprovalStatus.nullable(),
@@ -187,9 +190,13 @@ const searchFields = {
   ...searchFilters,
   hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
+  /** In `currency` by `rate_period`, by default US dollars an hour. Rates in others are converted. */
   rate_max: z.coerce.number<unknown>().min(0).max(1e9).optional(),
   /** Available on this day or earlier. */
   availability: Day.optional(),
+  /** Free hours a week, in the month of `free_from` or the current one. */
+  free_hours: z.coerce.number<unknown>().int().min(1).max(40).optional(),
+  free_from: Day.optional(),
 };
 
 export const employeeList = endpoint({
@@ -212,8 +219,8 @@ export const employeeList = endpoint({
     /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    /** `waiting`: ordered by request for approval, oldest first. */
-    sort: z.enum(['relevance', 'recent', 'experience', 'waiting']).default('relevance'),
+    /** `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. */
+    sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'waiting']).default('relevance'),
   }),
   response: pageOf(FractionalCard).extend({
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
@@ -270,16 +277,6 @@ export const approvalRequest = endpoint({
   idempotent: 'by-nature',
   response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
   errors: ['profile_incomplete', 'not_allowed_now'],
-});
-
-export const availabilityConfirm = endpoint({
-  method: 'POST',
-  path: '/employee/availability_confirm',
-  summary: 'Confirms that hours and availability are current',
-  access: ['fractional'],
-  invalidates: ['people'],
-  idempotent: 'by-nature',
-  response: Done,
 });
 
 export const employeeDelete = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Country } from './countries.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Amount, PayCurrency } from './money.ts';
 import { SkillTitle } from './skills.ts';
 import {
   BusinessType,
@@ -58,7 +58,7 @@ const jobFields = {
   rate_period: RatePeriod,
   budget_min: Amount,
   budget_max: Amount,
-  currency: Currency,
+  currency: PayCurrency,
   equity: Equity,
   equity_range: line(60),
   start_date: Day.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Job, JobCard } from './jobs.ts';
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { FractionalType, Id, Location, RatePeriod } from './values.ts';
 
@@ -22,7 +22,7 @@ export const publicJob = endpoint({
 
 /** The pay of live jobs with one currency and period, by the middle of each range; only for five jobs or more. */
 export const MarketPay = z.object({
-  currency: Currency,
+  currency: PayCurrency,
   rate_period: RatePeriod,
   jobs: z.int(),
   /** The quartiles: 25 %, 50 % and 75 % of the jobs pay less. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Equity } from './job-form.ts';
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import { BusinessType, Engagement, Location, RatePeriod, Workplace } from './values.ts';
 
 /** Location, hours and pay of a job for cards and feeds; amounts in major units of the currency. */
@@ -18,7 +18,7 @@ export const JobTerms = z.object({
   rate_period: RatePeriod.nullable(),
   budget_min: z.number().nullable(),
   budget_max: z.number().nullable(),
-  currency: Currency,
+  currency: PayCurrency,
   equity: Equity,
   engagement: Engagement,
   start_date: z.string().nullable(),

@@ -112,6 +112,7 @@ export const jobFilters = {
   ...searchFilters,
   hours_min: number.optional(),
   hours_max: number.optional(),
+  /** In `currency` by `rate_period`, by default US dollars an hour. Pay in others is converted. */
   budget_min: number.optional(),
   /** Days. */
   posted_within: z.coerce.number<unknown>().int().min(1).max(3650).optional(),

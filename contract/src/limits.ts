@@ -131,6 +131,11 @@ export const limits = {
   recommendedJobs: 5,
   /** The minimum number of jobs for published pay statistics. */
   jobsBeforePay: 5,
+  /** The minimum number of posts, offers and agreements for published rates, and their greatest age. */
+  pointsBeforeRates: 5,
+  ratePointDays: 365,
+  /** The age from which the day of a reference rate is shown. */
+  referenceRateDays: 7,
 
   replyNudgeDays: 5,
   replySlowDays: 7,
@@ -152,6 +157,7 @@ export const limits = {
   reviewOpensDays: 14,
   reviewAskDays: 30,
   reviewCommentCharacters: 2_000,
+  reviewRemarkCharacters: 500,
   reviewReplyCharacters: 1_000,
   publicFractionalPreview: 12,
   limitedSearchResults: 24,
@@ -164,7 +170,7 @@ export const limits = {
   /** Names on a company's list of competitors, and how often a day it may change. */
   competitors: 30,
   competitorChangesDay: 5,
-  /** Conflict checks of an account in a day: more than people invite or apply, too few to try names out. */
+  /** Conflict checks of a person or company in a day: more than people invite or apply, too few to try names out. */
   conflictChecksDay: 200,
   /** Experience that a person adds after the approval counts for them after these days: nobody tries out names with it. */
   conflictExperienceDays: 7,
@@ -201,6 +207,11 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
+  /** Free hours are known for the current month and so many after it. */
+  capacityMonths: 6,
+  /** Work outside the platform, per fractional. */
+  commitments: 20,
+  commitmentCharacters: 80,
   featuredFractionals: 3,
   profileViewsKeptDays: 90,
   profileViewsCountedDays: 30,

@@ -1,5 +1,6 @@
-import type { Currency } from './money.ts';
-import type { BusinessType, FractionalType, Location, RatePeriod, Workplace } from './values.ts';
+import type { StatedRate } from './comparable-rate.ts';
+import type { PayCurrency } from './money.ts';
+import type { BusinessType, FractionalType, Location, Workplace } from './values.ts';
 
 /** What a match compares. */
 export type MatchFactor =
@@ -18,16 +19,25 @@ export type MatchOutcome =
   | { outcome: 'different_type'; wanted: FractionalType; own: FractionalType }
   | { outcome: 'skills'; wanted: number; shared: string[] }
   | { outcome: 'same_industry' | 'different_industry' }
-  | { outcome: 'different_currency'; job: Currency; own: Currency }
-  | { outcome: 'different_period'; job: RatePeriod; own: RatePeriod }
-  | { outcome: 'rate_within_budget' | 'unpaid' }
-  | { outcome: 'rate_above_budget'; percent: number }
+  | { outcome: 'different_currency'; job: PayCurrency; own: PayCurrency }
+  | { outcome: 'no_hours' | 'unpaid' }
+  | { outcome: 'rate_within_budget'; compared?: ComparedRates | undefined }
+  | { outcome: 'rate_above_budget'; percent: number; compared?: ComparedRates | undefined }
+  | { outcome: 'no_free_hours' }
   | { outcome: 'hours_overlap'; min: number; max: number }
   | { outcome: 'hours_apart'; gap: number }
   | { outcome: 'remote'; accepted: boolean }
   | { outcome: 'same_place'; workplace: Workplace; accepted: boolean }
   | { outcome: 'different_place'; workplace: Workplace; location: Location | null; accepted: boolean }
   | { outcome: 'business_types'; wanted: BusinessType; own: BusinessType; shared: string[] };
+
+/** A rate and a budget in different periods or currencies, each with its US cents an hour. */
+export interface ComparedRates {
+  own: StatedRate;
+  own_usd: number;
+  budget: StatedRate;
+  budget_usd: number;
+}
 
 /** A reason of a match as `applications.match_reasons` stores it; the server puts it into words for each reader. */
 export interface MatchFinding {

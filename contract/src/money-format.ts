@@ -1,21 +1,36 @@
 // Imports types only from the schemas, so that public pages can show prices without the schema library.
 import { currencySymbols } from './labels.ts';
-import type { Currency } from './money.ts';
+import type { PayCurrency } from './money.ts';
 import { formatNumber } from './numbers.ts';
+
+const foreignSymbol = (currency: PayCurrency): string => {
+  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return /[A-Za-z]$/.test(symbol) ? `${symbol}\u00a0` : symbol;
+};
+
+const symbols = new Map<PayCurrency, string>(Object.entries(currencySymbols) as [PayCurrency, string][]);
+
+/** What stands before an amount: `£`, `€`, `CHF ` with a space that does not break. */
+export const symbolOf = (currency: PayCurrency): string => {
+  const symbol = symbols.get(currency) ?? foreignSymbol(currency);
+  symbols.set(currency, symbol);
+  return symbol;
+};
 
 const cents = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const digits = (amount: number) => (Number.isInteger(amount) ? formatNumber(amount) : cents.format(amount));
 
-/** An amount in major units with its currency's symbol (spec section 9): `CA$1,200`, `£49.50`. */
-export const formatMoney = (amount: number, currency: Currency): string =>
-  `${currencySymbols[currency]}${digits(amount)}`;
+/** An amount in major units with its currency's symbol (spec section 9): `CA$1,200`, `£49.50`, `€90`. */
+export const formatMoney = (amount: number, currency: PayCurrency): string =>
+  `${symbolOf(currency)}${digits(amount)}`;
 
 /** A range: `$120–150`; `from $120` or `up to $150` if an end is open; undefined if both are. */
 export const formatMoneyRange = (
   min: number | null | undefined,
   max: number | null | undefined,
-  currency: Currency,
+  currency: PayCurrency,
 ): string | undefined => {
   if (min == null && max == null) return undefined;
   if (min == null) return `up to ${formatMoney(max ?? 0, currency)}`;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { payCurrencies } from './pay-currencies.ts';
 
+/** The currencies of plans (spec section 9). */
 export const Currency = z.enum(['USD', 'CAD', 'GBP', 'AUD']);
 export type Currency = z.infer<typeof Currency>;
+/** The currencies of pay. */
+export const PayCurrency = z.enum(payCurrencies);
+export type PayCurrency = z.infer<typeof PayCurrency>;
 /** An amount for each currency that has one. */
 export type CurrencyAmounts = Partial<Record<Currency, number>>;
 

@@ -58,6 +58,11 @@ export const notificationKinds = {
     hint: 'An offer is made, answered, withdrawn or expires',
     audience: members,
   },
+  mandate: {
+    label: 'Documents to sign',
+    hint: 'The other side signs the document of an engagement',
+    audience: members,
+  },
   statement: {
     label: 'Statements and invoices',
     hint: 'A monthly statement is submitted, questioned or approved; an invoice is sent or paid',

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { ApplicationStatus } from './applications.ts';
+import { Capacity } from './capacity.ts';
 import { endpoint } from './endpoint.ts';
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import { offerLimits } from './offer-limits.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
-import { Id, paragraph, RatePeriod, Time } from './values.ts';
+import { Engagement, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
 
 /** What the job posted, to compare an offer with. */
 export const PostedTerms = z.object({
+  fractional_type: FractionalType.nullable(),
+  location: Location.nullable(),
+  engagement: Engagement,
   rate_min: z.number().nullable(),
   rate_max: z.number().nullable(),
   rate_period: RatePeriod.nullable(),
-  currency: Currency,
+  currency: PayCurrency,
   hours_per_week_min: z.int().nullable(),
   hours_per_week_max: z.int().nullable(),
 });
@@ -29,10 +33,15 @@ export const Offer = z.object({
   posted: PostedTerms,
   /** For the company, otherwise null: terms to start an offer from. */
   draft: TermsDraft.nullable(),
+  /** The free hours of the fractional, without those of this offer. */
+  capacity: Capacity,
   /** For the company: until then it can undo its offer. */
   undo_until: Time.nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
+
+/** The caller agrees to more hours than the fractional has free. Without it, such terms answer 409 `beyond_capacity`. */
+const beyond_capacity = z.boolean().default(false);
 
 export const offerDetail = endpoint({
   method: 'GET',
@@ -57,11 +66,12 @@ export const offerCreate = endpoint({
       ...termsFields,
       /** Default: in seven days. */
       expires_at: Time.optional(),
+      beyond_capacity,
     })
     .check(checkTerms),
   response: Offer,
   creates: true,
-  errors: ['invalid_transition', 'not_allowed_now'],
+  errors: ['invalid_transition', 'not_allowed_now', 'beyond_capacity'],
 });
 
 const note = paragraph(offerLimits.noteCharacters).default('');
@@ -77,6 +87,7 @@ export const OfferAnswer = z
     note,
     /** The number of the version that was read. With it, an answer to an offer that was replaced is refused. */
     version: z.int().optional(),
+    beyond_capacity,
   })
   .refine(({ answer, terms }) => answer !== 'counter' || terms !== undefined, {
     path: ['terms'],
@@ -93,7 +104,7 @@ export const fractionalOfferAnswer = endpoint({
   idempotent: 'by-nature',
   body: OfferAnswer,
   response: Offer,
-  errors: ['not_allowed_now'],
+  errors: ['not_allowed_now', 'beyond_capacity'],
 });
 
 export const companyOfferAnswer = endpoint({
@@ -106,7 +117,7 @@ export const companyOfferAnswer = endpoint({
   idempotent: 'by-nature',
   body: OfferAnswer,
   response: Offer,
-  errors: ['not_allowed_now'],
+  errors: ['not_allowed_now', 'beyond_capacity'],
 });
 
 export const offerWithdraw = endpoint({

@@ -7,6 +7,7 @@ export const publicPages = [
   '/jobscategories',
   '/candidategrid',
   '/pricing',
+  '/rates',
   '/services',
   '/team',
   '/company/about-us',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { offerLimits } from './offer-limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Done, Flag, Id, paragraph, Time } from './values.ts';
+import { Done, Flag, Id, line, paragraph, Time } from './values.ts';
 
 /** The side of an engagement that wrote a review; it is about the other side. */
 export const ReviewSide = z.enum(['fractional', 'company']);
@@ -11,6 +12,18 @@ export type ReviewSide = z.infer<typeof ReviewSide>;
 /** The rating of a person or company: `average` to one decimal, null below three reviews. */
 export const RatingSummary = z.object({ average: z.number().nullable(), count: z.int() });
 export type RatingSummary = z.infer<typeof RatingSummary>;
+
+/** How far an agreed outcome was reached. */
+export const OutcomeResult = z.enum(['met', 'partly', 'not']);
+export type OutcomeResult = z.infer<typeof OutcomeResult>;
+
+/** What a review says about one outcome of the agreed terms. */
+export const ReviewedOutcome = z.object({
+  outcome: line(offerLimits.lineCharacters, 1),
+  result: OutcomeResult,
+  remark: paragraph(limits.reviewRemarkCharacters).default(''),
+});
+export type ReviewedOutcome = z.output<typeof ReviewedOutcome>;
 
 export const Review = z.object({
   id: Id,
@@ -22,6 +35,10 @@ export const Review = z.object({
   author_picture: z.string().nullable(),
   about_name: z.string(),
   job_title: z.string(),
+  /** The number of agreed outcomes that the author answered for, by result. */
+  outcome_counts: z.record(OutcomeResult, z.int()),
+  /** The outcomes themselves, for the two sides; otherwise empty, because terms are confidential. */
+  outcomes: z.array(ReviewedOutcome),
   created_at: Time,
   /** The time at which the review becomes public. */
   published_at: Time,
@@ -45,6 +62,8 @@ export const ReviewForm = z.object({
   application_id: Id,
   rating: z.int('Please choose one to five stars.').min(1, 'Please choose one to five stars.').max(5),
   comment: paragraph(limits.reviewCommentCharacters, 1),
+  /** Of the agreed outcomes, in any order; those left out are not answered. */
+  outcomes: z.array(ReviewedOutcome).max(offerLimits.outcomes).default([]),
 });
 export type ReviewForm = z.output<typeof ReviewForm>;
 
@@ -102,6 +121,8 @@ export const ReviewToWrite = z.object({
   job_title: z.string(),
   about_name: z.string(),
   about_picture: z.string().nullable(),
+  /** Of the agreed terms. */
+  outcomes: z.array(z.string()),
   hired_at: Time,
   /**
    * When the other side's review becomes public at the latest; earlier if the viewer writes one. Null: there is none.

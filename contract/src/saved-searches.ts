@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { jobFilters } from './jobs.ts';
 import { limits } from './limits.ts';
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import {
   BusinessType,
   Done,
@@ -45,7 +45,7 @@ export const SavedFilters = z.object({
   hours_max: z.number().optional(),
   budget_min: z.number().optional(),
   rate_period: RatePeriod.optional(),
-  currency: Currency.optional(),
+  currency: PayCurrency.optional(),
   posted_within: z.int().optional(),
 });
 export type SavedFilters = z.infer<typeof SavedFilters>;

@@ -4,8 +4,8 @@
  */
 export const linkedScreens = [
   '/',
+  '/account/company/engagements',
   '/account/company/manage-jobs',
-  '/account/company/manage-jobs/engagements',
   '/account/company/manage-jobs/post-a-job',
   '/account/company/reviews',
   '/account/company/settings',
@@ -13,6 +13,7 @@ export const linkedScreens = [
   '/account/company/settings/security',
   '/account/confirm-email',
   '/account/forgot-password',
+  '/account/fractional/engagements',
   '/account/fractional/fractional-profile',
   '/account/fractional/home',
   '/account/fractional/next-step',
@@ -55,5 +56,8 @@ export const linkedScreens = [
 
 type LinkedScreen = (typeof linkedScreens)[number];
 
-/** A link to a screen, with a query where it has one; or to a room of the chat or the page of a job. */
-export type ScreenLink = LinkedScreen | `${LinkedScreen}?${string}` | `/c/${string}` | `/jobs/${string}`;
+/** The lists whose entries have a screen of their own. */
+type ListScreen = '/c' | '/jobs' | '/account/company/engagements' | '/account/fractional/engagements';
+
+/** A link to a screen, with a query where it has one; or to a room of the chat, the page of a job, an engagement. */
+export type ScreenLink = LinkedScreen | `${LinkedScreen}?${string}` | `${ListScreen}/${string}`;

@@ -1,4 +1,4 @@
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import { SkillTitle } from './skills.ts';
 import {
   BusinessType,
@@ -22,5 +22,5 @@ export const searchFilters = {
   workplace: several(Workplace).optional(),
   client_type_expertise: BusinessType.optional(),
   rate_period: RatePeriod.optional(),
-  currency: Currency.optional(),
+  currency: PayCurrency.optional(),
 };

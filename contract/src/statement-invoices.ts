@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BusinessRecord } from './business-records.ts';
 import { endpoint } from './endpoint.ts';
-import { Currency } from './money.ts';
+import { PayCurrency } from './money.ts';
 import { Side } from './terms.ts';
 import { Day, Flag, Id } from './values.ts';
 
@@ -11,7 +11,7 @@ export const InvoiceSummary = z.object({
   number: z.string(),
   issued_on: Day,
   due_on: Day,
-  currency: Currency,
+  currency: PayCurrency,
   net: z.number(),
   tax: z.number(),
   total: z.number(),
@@ -29,7 +29,7 @@ export const InvoiceDraft = z.object({
   number: z.string(),
   issued_on: Day,
   due_on: Day,
-  currency: Currency,
+  currency: PayCurrency,
   seller: BusinessRecord,
   buyer: BusinessRecord,
   description: z.string(),

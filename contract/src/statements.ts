@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Amount, PayCurrency } from './money.ts';
 import { InvoiceSummary } from './statement-invoices.ts';
 import { TermsPeriod } from './terms.ts';
 import { Day, Id, line, paragraph, Time } from './values.ts';
@@ -43,7 +43,7 @@ export const Statement = z.object({
   band: Band,
   rate: z.number(),
   rate_period: TermsPeriod,
-  currency: Currency,
+  currency: PayCurrency,
   pay: z.number(),
   /** Counts the submissions. An answer names the one it is about. */
   submission: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { Amount, Currency } from './money.ts';
+import { Amount, PayCurrency } from './money.ts';
 import { offerLimits } from './offer-limits.ts';
 import { Day, Id, line, paragraph, Time } from './values.ts';
 
@@ -25,7 +25,7 @@ const termsDays = z.int().min(0).max(offerLimits.termsDays.most);
 export const termsFields = {
   rate: Amount.min(limits.proposedRate.least).max(limits.proposedRate.most.project),
   rate_period: TermsPeriod,
-  currency: Currency,
+  currency: PayCurrency,
   /** The hours that the rate buys. May be null for a project only. */
   hours_per_week: z.int().min(limits.jobHours.least).max(limits.jobHours.most).nullable().default(null),
   start_date: Day,

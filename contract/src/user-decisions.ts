@@ -35,5 +35,5 @@ export const changeUserStatus = endpoint({
       message: 'Please give a reason.',
     }),
   response: z.object({ user_id: Id, status: z.string() }),
-  errors: ['not_allowed_now', 'own_account', 'last_admin'],
+  errors: ['not_allowed_now', 'own_account', 'last_admin', 'reauthentication_required'],
 });

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/src/money.ts';
+import type { PayCurrency } from '../../contract/src/money.ts';
 import type { Location } from '../../contract/src/values.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   city: string;
   /** For a location with several countries. */
   country: string | null;
-  currency: Currency;
+  currency: PayCurrency;
   /** The price level relative to the United States, in the currency of the place. */
   level: number;
   zone: string;
@@ -28,7 +28,7 @@ const countries: Record<string, string> = {
 
 const places = (
   location: Location,
-  currency: Currency,
+  currency: PayCurrency,
   level: number,
   zone: string,
   cities: string,
@@ -55,7 +55,7 @@ export const allPlaces: readonly Place[] = [
   ...places('Canada', 'CAD', 1.25, 'US Eastern', 'Toronto, Montreal, Ottawa, Halifax'),
   ...places('Canada', 'CAD', 1.25, 'US Pacific', 'Vancouver, Calgary'),
   ...places('Europe', 'GBP', 0.75, 'London', 'London, Manchester, Edinburgh, Bristol, Leeds, Glasgow'),
-  ...places('Europe', 'GBP', 0.7, 'Central Europe', 'Amsterdam, Berlin, Lyon, Copenhagen, Lisbon'),
+  ...places('Europe', 'EUR', 0.85, 'Central Europe', 'Amsterdam, Berlin, Lyon, Copenhagen, Lisbon'),
   ...places('Asia', 'USD', 0.75, 'Singapore', 'Singapore, Bengaluru, Kuala Lumpur'),
   ...places('South America', 'USD', 0.6, 'São Paulo', 'São Paulo, Santiago, Bogotá'),
   ...places('Australia', 'AUD', 1.45, 'Sydney', 'Sydney, Melbourne, Brisbane, Perth'),

@@ -1,3 +1,65 @@
+-- The value of one unit of each currency in US dollars, by which pay in different currencies is compared.
+create table reference_rates (
+  currency text primary key check (currency ~ '^[A-Z]{3}$'),
+  usd_rate numeric(20, 10) not null check (usd_rate > 0),
+  day date not null
+);
+-- The rates per euro that the European Central Bank published for 31 December 2024, written down without access to its
+-- site. A daily task replaces them; until then, pages state their day.
+insert into reference_rates (currency, usd_rate, day)
+select currency, round(1.0389 / per_euro, 10), '2024-12-31' from (values
+  ('EUR', 1), ('USD', 1.0389), ('AUD', 1.6772), ('BGN', 1.9558), ('BRL', 6.4253), ('CAD', 1.4948), ('CHF', 0.9412),
+  ('CNY', 7.5833), ('CZK', 25.185), ('DKK', 7.4578), ('GBP', 0.82918), ('HKD', 8.0686), ('HUF', 411.35), ('IDR', 16820.88),
+  ('ILS', 3.7885), ('INR', 88.9335), ('MXN', 21.5504), ('MYR', 4.6454), ('NOK', 11.795), ('NZD', 1.8532), ('PHP', 60.301),
+  ('PLN', 4.275), ('RON', 4.9743), ('SEK', 11.459), ('SGD', 1.4164), ('THB', 35.676), ('TRY', 36.7372), ('ZAR', 19.6188)
+) as published (currency, per_euro);
+
+-- US cents of `amount * over / under`, rounded half up once. div() keeps it exact.
+create function usd_cents(amount bigint, usd_rate numeric, over bigint, under bigint) returns bigint
+  language sql immutable strict parallel safe return
+  div(2 * amount * usd_rate * over + under, 2::numeric * nullif(under, 0))::bigint;
+
+-- US cents an hour of an amount that pays an hour, a day of 8 hours, a month, or a project of some months, at a pace of
+-- `year_hours` a year. The same rule as compareRate() of the contract. Null without the hours or a reference rate.
+create function hourly_usd(amount bigint, usd_rate numeric, period text, year_hours bigint, months bigint) returns bigint
+  language sql immutable parallel safe return
+  case period
+    when 'hour' then usd_cents(amount, usd_rate, 1, 1)
+    when 'day' then usd_cents(amount, usd_rate, 1, 8)
+    when 'month' then usd_cents(amount, usd_rate, 12, year_hours)
+    when 'project' then usd_cents(amount, usd_rate, 12, year_hours * months)
+  end;
+
+-- US cents a month of the same.
+create function monthly_usd(amount bigint, usd_rate numeric, period text, year_hours bigint, months bigint) returns bigint
+  language sql immutable parallel safe return
+  case period
+    when 'hour' then usd_cents(amount, usd_rate, year_hours, 12)
+    when 'day' then usd_cents(amount, usd_rate, year_hours, 96)
+    when 'month' then usd_cents(amount, usd_rate, 1, 1)
+    when 'project' then usd_cents(amount, usd_rate, 1, months)
+  end;
+
+-- What is paid by the hour, in US cents: the quartiles of posts, offers and agreements. A nightly task writes the
+-- segments with enough of them. A null location or kind of engagement means all.
+create table rate_quartiles (
+  fractional_type text not null,
+  location text,
+  engagement text,
+  points integer not null,
+  low_usd bigint not null,
+  middle_usd bigint not null,
+  high_usd bigint not null,
+  constraint rate_quartiles_key unique nulls not distinct (fractional_type, location, engagement)
+);
+
+-- For a table with a currency: its reference rate, which a task updates afterwards. Null if it has none.
+create function set_usd_rate() returns trigger language plpgsql as $$
+begin
+  new.usd_rate := (select usd_rate from reference_rates where currency = new.currency);
+  return new;
+end $$;
+
 -- Functions (executive types), industries, and subcategories of industries (kind `part`).
 create table categories (
   id uuid primary key default uuidv7(),

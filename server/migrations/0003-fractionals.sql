@@ -20,9 +20,16 @@ create table fractionals (
   rate_max_minor bigint,
   rate_period text check (rate_period in ('hour', 'month', 'project')),
   retainer_hours integer,
-  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  usd_rate numeric(20, 10),
+  -- US cents.
+  hourly_min_usd bigint generated always as (
+    hourly_usd(rate_min_minor, usd_rate, rate_period, 12 * retainer_hours, null)
+  ) stored,
   years_experience integer,
   available_from date,
+  -- `Capacity` of the contract. Triggers keep it up to date.
+  capacity jsonb not null default '{}',
   -- When the hours and `available_from` were last set or confirmed.
   availability_confirmed_at timestamptz not null default now(),
   linkedin_url text,
@@ -62,6 +69,7 @@ create index fractionals_skills on fractionals using gin (skill_titles) where st
 create index fractionals_status on fractionals (status, created_at desc, user_id desc);
 create index fractionals_created on fractionals (created_at desc, user_id desc);
 create index fractionals_experience on fractionals (years_experience desc nulls last, user_id desc) where status = 'verified';
+create index fractionals_rate on fractionals (hourly_min_usd nulls last, user_id) where status = 'verified';
 create index fractionals_type on fractionals (fractional_type, status, created_at desc, user_id desc);
 create index fractionals_unsubmitted on fractionals (created_at) where status = 'unverified' and submitted_at is null;
 create index fractionals_waiting on fractionals (submitted_at, user_id) where status = 'pending';
@@ -70,6 +78,79 @@ create index fractionals_availability on fractionals (availability_confirmed_at)
 -- Covers the dashboard's counts with more than two filters.
 create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
+
+create trigger fractionals_usd_rate before insert or update of currency on fractionals
+  for each row execute function set_usd_rate();
+
+-- Work outside the platform. Only the sum of its hours counts, in `fractionals.capacity`.
+create table fractional_commitments (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  label text not null,
+  hours_per_week integer not null check (hours_per_week > 0),
+  start_date date not null,
+  end_date date,
+  created_at timestamptz not null default now()
+);
+create index fractional_commitments_user on fractional_commitments (user_id, start_date);
+
+-- The free hours a week of a fractional for the current month and six more, `{"2026-03": 12}`: the weekly maximum
+-- without planned and active engagements and private commitments that overlap the month; none before the person is
+-- available. Empty without a weekly maximum. Not in SQL: a later file creates the tables that it reads.
+create function capacity_of(person uuid, weekly_hours integer, available_from date) returns jsonb
+language plpgsql stable as $$
+begin
+  return (select coalesce(jsonb_object_agg(to_char(month, 'YYYY-MM'), case
+    when available_from >= month + interval '1 month' then 0 else greatest(weekly_hours - (
+      select coalesce(sum(hours), 0) from (
+        select (agreed.body ->> 'hours_per_week')::integer as hours, engagements.start_date, engagements.end_date
+        from engagements cross join lateral (
+          select body from terms_versions
+          where terms_versions.application_id = engagements.application_id and outcome = 'accepted'
+          order by number desc limit 1) as agreed
+        where engagements.fractional_id = person and engagements.status in ('planned', 'active')
+        union all
+        select hours_per_week, start_date, end_date from fractional_commitments where user_id = person
+      ) as taken
+      where start_date < month + interval '1 month' and (end_date is null or end_date >= month)), 0)
+    end), '{}')
+  from generate_series(0, 6) as ahead
+  cross join lateral (
+    select (date_trunc('month', now() at time zone 'UTC') + ahead * interval '1 month')::date as month) as months
+  where weekly_hours is not null);
+end $$;
+
+create function set_capacity() returns trigger language plpgsql as $$
+begin
+  new.capacity := capacity_of(new.user_id, new.hours_per_week_max, new.available_from);
+  return new;
+end $$;
+create trigger fractionals_capacity before insert or update of hours_per_week_max, available_from on fractionals
+  for each row execute function set_capacity();
+
+create function update_capacity(person uuid) returns void language sql as $$
+  update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from) where user_id = person
+$$;
+
+create function update_capacity_of_engagement() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(new.fractional_id);
+  return null;
+end $$;
+
+create function update_capacity_of_terms() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(fractional_id) from engagements where application_id = new.application_id;
+  return null;
+end $$;
+
+create function update_capacity_of_commitment() returns trigger language plpgsql as $$
+begin
+  perform update_capacity(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger fractional_commitments_capacity after insert or update or delete on fractional_commitments
+  for each row execute function update_capacity_of_commitment();
 
 create table fractional_skills (
   user_id uuid not null references fractionals (user_id) on delete cascade,

@@ -193,3 +193,13 @@ create function hiding_from(company uuid) returns setof uuid language sql stable
   select user_id from fractionals
   where company_keys(no_go_companies) && (select identity_keys from companies where id = company)
 $$;
+
+-- How quickly a company replies, measured from its applications. Companies with too few applications have no row.
+create table reply_records (
+  company_id uuid primary key references companies (id) on delete cascade,
+  measured integer not null,
+  -- Null if more than half of the applications were never answered.
+  median_hours double precision,
+  kept_percent integer not null,
+  measured_at timestamptz not null default now()
+);

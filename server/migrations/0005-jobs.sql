@@ -28,7 +28,8 @@ create table jobs (
   rate_period text check (rate_period in ('hour', 'month', 'project')),
   budget_min_minor bigint,
   budget_max_minor bigint,
-  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  usd_rate numeric(20, 10),
   equity text not null default 'none' check (equity in ('none', 'possible', 'range')),
   equity_range text not null default '',
   start_date date,
@@ -64,18 +65,25 @@ create table jobs (
   renewed_until timestamptz,
   expiry_warned_for timestamptz,
   archived_at timestamptz,
-  -- The budget per month, for sorting.
-  monthly_budget_minor bigint generated always as (
-    case rate_period
-      when 'hour' then budget_max_minor * hours_per_week_max * 52 / 12
-      when 'month' then budget_max_minor
-      when 'project' then budget_max_minor / greatest(coalesce(term_months, 1), 1)
-    end
+  -- The budget in US cents an hour, at the most hours, and a month; a project without a term is one month for the latter.
+  hourly_min_usd bigint generated always as (
+    hourly_usd(budget_min_minor, usd_rate, rate_period, 52 * hours_per_week_max, term_months)
+  ) stored,
+  hourly_max_usd bigint generated always as (
+    hourly_usd(budget_max_minor, usd_rate, rate_period, 52 * hours_per_week_max, term_months)
+  ) stored,
+  monthly_min_usd bigint generated always as (
+    monthly_usd(budget_min_minor, usd_rate, rate_period, 52 * hours_per_week_max, coalesce(term_months, 1))
+  ) stored,
+  monthly_max_usd bigint generated always as (
+    monthly_usd(budget_max_minor, usd_rate, rate_period, 52 * hours_per_week_max, coalesce(term_months, 1))
   ) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint jobs_employer check (company_id is not null or (source = 'scraped' and employer_name is not null))
 );
+create trigger jobs_usd_rate before insert or update of currency on jobs
+  for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);
 create index jobs_created on jobs (created_at desc, id desc);
 create index jobs_status_created on jobs (status, created_at desc, id desc) where archived_at is null;
@@ -106,9 +114,13 @@ create table job_search (
   published_at timestamptz,
   expires_at timestamptz,
   promoted_until timestamptz,
-  budget_min_minor bigint,
-  budget_max_minor bigint,
-  monthly_budget_minor bigint,
+  -- In US cents.
+  budget_min_usd bigint,
+  budget_max_usd bigint,
+  hourly_min_usd bigint,
+  hourly_max_usd bigint,
+  monthly_min_usd bigint,
+  monthly_max_usd bigint,
   hours_per_week_min integer,
   hours_per_week_max integer,
   -- The words, and the values of filters as terms such as FUNCTION:CFO. No word has capitals. Stored in the row: searches
@@ -120,7 +132,7 @@ create index job_search_live_terms on job_search using gin (terms) where status 
 create index job_search_live on job_search (published_at desc, job_id desc) where status = 'active';
 create index job_search_promoted on job_search (published_at desc, job_id desc)
   where status = 'active' and promoted_until is not null;
-create index job_search_budget on job_search (monthly_budget_minor desc nulls last, job_id desc) where status = 'active';
+create index job_search_budget on job_search (monthly_max_usd desc nulls last, job_id desc) where status = 'active';
 create index job_search_company on job_search (company_id, created_at desc, job_id desc);
 create index job_search_created on job_search (created_at desc, job_id desc);
 create index job_search_status on job_search (status, created_at desc, job_id desc);
@@ -138,10 +150,12 @@ begin
   if new.archived_at is null then
     insert into job_search (
       job_id, company_id, status, created_at, published_at, expires_at, promoted_until,
-      budget_min_minor, budget_max_minor, monthly_budget_minor, hours_per_week_min, hours_per_week_max, terms
+      budget_min_usd, budget_max_usd, hourly_min_usd, hourly_max_usd, monthly_min_usd, monthly_max_usd,
+      hours_per_week_min, hours_per_week_max, terms
     ) values (
       new.id, new.company_id, new.status, new.created_at, new.published_at, new.expires_at, new.promoted_until,
-      new.budget_min_minor, new.budget_max_minor, new.monthly_budget_minor,
+      usd_cents(new.budget_min_minor, new.usd_rate, 1, 1), usd_cents(new.budget_max_minor, new.usd_rate, 1, 1),
+      new.hourly_min_usd, new.hourly_max_usd, new.monthly_min_usd, new.monthly_max_usd,
       new.hours_per_week_min, new.hours_per_week_max,
       setweight(to_tsvector('english', new.title), 'A') ||
       setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
@@ -163,6 +177,20 @@ create trigger jobs_search after insert or update of
   fractional_type, skill_titles, main_category, sub_categories, location, workplace, client_type_expertise, rate_period,
   currency, budget_min_minor, budget_max_minor, term_months, hours_per_week_min, hours_per_week_max
   on jobs for each row execute function set_job_search();
+
+-- A new reference rate leaves the terms of the job alone, which are expensive to compute.
+create function update_search_of_rate() returns trigger language plpgsql as $$
+begin
+  update job_search set
+    budget_min_usd = usd_cents(new.budget_min_minor, new.usd_rate, 1, 1),
+    budget_max_usd = usd_cents(new.budget_max_minor, new.usd_rate, 1, 1),
+    hourly_min_usd = new.hourly_min_usd, hourly_max_usd = new.hourly_max_usd,
+    monthly_min_usd = new.monthly_min_usd, monthly_max_usd = new.monthly_max_usd
+  where job_id = new.id;
+  return null;
+end $$;
+create trigger jobs_rate_changed after update of usd_rate on jobs
+  for each row execute function update_search_of_rate();
 
 create function update_search_of_jobs() returns trigger language plpgsql as $$
 begin

@@ -7,7 +7,7 @@ create table applications (
   answers jsonb not null default '[]',
   proposed_rate_minor bigint,
   rate_period text check (rate_period in ('hour', 'month', 'project')),
-  currency text not null default 'USD' check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   resume_id uuid references files (id) on delete set null,
   status text not null default 'submitted' check (status in (
     'submitted', 'viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined', 'withdrawn', 'closed', 'no_response'
@@ -80,16 +80,6 @@ create table application_scorecards (
   scores jsonb not null,
   updated_at timestamptz not null default now(),
   primary key (application_id, author_id)
-);
-
--- How quickly a company replies, measured from its applications. Companies with too few applications have no row.
-create table reply_records (
-  company_id uuid primary key references companies (id) on delete cascade,
-  measured integer not null,
-  -- Null if more than half of the applications were never answered.
-  median_hours double precision,
-  kept_percent integer not null,
-  measured_at timestamptz not null default now()
 );
 
 -- How quickly a company pays, measured from its paid invoices. Companies with too few of them have no row.
@@ -228,6 +218,56 @@ end $$;
 create trigger applications_hired after insert or update of status on applications
   for each row when (new.status = 'hired') execute function create_engagement();
 
+-- Engagements and agreed terms take free hours.
+create trigger engagements_capacity after insert or update of status, start_date, end_date on engagements
+  for each row execute function update_capacity_of_engagement();
+create trigger terms_versions_capacity after update of outcome on terms_versions
+  for each row when (new.outcome = 'accepted') execute function update_capacity_of_terms();
+
+-- The document of terms that both sides accepted, one per version. A signed one outlives its application: a contract.
+create table mandates (
+  id uuid primary key default uuidv7(),
+  application_id uuid not null,
+  -- Of the version of the terms.
+  number integer not null,
+  company_id uuid not null references companies (id),
+  fractional_id uuid not null references users (id),
+  -- The title and the names when the terms were accepted.
+  job text not null,
+  company text not null,
+  fractional text not null,
+  terms jsonb not null,
+  -- Markdown: exactly what both sides are shown.
+  document text not null,
+  sha256 text not null check (sha256 = encode(sha256(convert_to(document, 'UTF8')), 'hex')),
+  created_at timestamptz not null,
+  unique (application_id, number),
+  unique (id, sha256)
+);
+create index mandates_company on mandates (company_id);
+create index mandates_fractional on mandates (fractional_id);
+
+-- The signature of one side, with its evidence. Nobody signs another text than the document.
+create table mandate_signatures (
+  mandate_id uuid not null,
+  side text not null check (side in ('company', 'fractional')),
+  signer_id uuid not null,
+  name text not null check (name <> ''),
+  signed_at timestamptz not null,
+  address text not null,
+  user_agent text not null,
+  sha256 text not null,
+  primary key (mandate_id, side),
+  foreign key (mandate_id, sha256) references mandates (id, sha256) on delete cascade
+);
+
+create function keep_mandates() returns trigger language plpgsql as $$
+begin
+  raise exception 'A document and its signatures never change.';
+end $$;
+create trigger mandates_kept before update on mandates for each row execute function keep_mandates();
+create trigger mandate_signatures_kept before update on mandate_signatures for each row execute function keep_mandates();
+
 -- The hours and pay of an engagement in a month. Hours are counted in quarters: 1.25 hours are 5.
 create table statements (
   id uuid primary key default uuidv7(),
@@ -270,6 +310,8 @@ create table reviews (
   company_id uuid not null references companies (id),
   rating integer not null check (rating between 1 and 5),
   comment text not null,
+  -- `ReviewedOutcome`s of the agreed terms.
+  outcomes jsonb not null default '[]',
   reply text,
   replied_at timestamptz,
   featured boolean not null default false,

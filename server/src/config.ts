@@ -42,6 +42,7 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
+  REFERENCE_RATES_URL: url,
   PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
@@ -99,6 +100,7 @@ export interface Config {
   sessionSecret: string;
   /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
   pwnedPasswords: boolean;
+  referenceRatesUrl: string | undefined;
   adminSecondFactor: 'required' | 'optional';
   /** How long a proof of the session's owner lasts for calls with `requiresRecentAuth`. */
   reauthSeconds: number;
@@ -266,6 +268,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,
+    referenceRatesUrl: env.REFERENCE_RATES_URL,
     adminSecondFactor: env.ADMIN_2FA ?? (production ? 'required' : 'optional'),
     reauthSeconds: env.REAUTH_SECONDS,
     contactEmail,

@@ -7,6 +7,7 @@ import { billingFeature } from './features/billing/billing.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { businessRecordsFeature } from './features/business-records/business-records.feature.ts';
 import { campaignsFeature } from './features/campaigns/campaigns.feature.ts';
+import { capacityFeature } from './features/capacity/capacity.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
@@ -22,11 +23,14 @@ import { jobFeedFeature } from './features/job-feed/job-feed.feature.ts';
 import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts';
 import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { mandatesFeature } from './features/mandates/mandates.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
+import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
@@ -55,10 +59,14 @@ export const subjects: readonly Feature[] = [
   signInProvidersFeature,
   addressUndoFeature,
   fractionalsFeature,
+  capacityFeature,
   jobsFeature,
   jobFeedFeature,
   jobPagesFeature,
+  referenceRatesFeature,
+  rateExplorerFeature,
   termsFeature,
+  mandatesFeature,
   applicationsFeature,
   invitationsFeature,
   conflictsFeature,

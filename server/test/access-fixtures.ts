@@ -14,7 +14,7 @@ import {
 } from './builders.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
-import { aFile } from './profile-builders.ts';
+import { aBoardSeat, aFile } from './profile-builders.ts';
 import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
@@ -42,10 +42,7 @@ export type RecordName =
   | 'application'
   | 'hired'
   | 'engagement'
-  | 'interviewed'
-  | 'offered'
-  | 'countered'
-  | 'proposal'
+  | keyof ReturnType<typeof offerRecords>
   | keyof ReturnType<typeof statementRecords>
   | 'review'
   | 'reviewOfCompany'
@@ -60,6 +57,7 @@ export type RecordName =
   | 'room'
   | 'message'
   | 'education'
+  | 'commitment'
   | 'experience'
   | 'search'
   | 'resume'
@@ -196,6 +194,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return (await row.executeTakeFirstOrThrow()).id;
     }),
     education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),
+    commitment: memoized(() => insert('fractional_commitments', { user_id: fractional.id, ...aBoardSeat })),
     experience: memoized(() =>
       insert('experiences', {
         user_id: fractional.id,

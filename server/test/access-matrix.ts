@@ -1,5 +1,6 @@
 import {
   allMembersAndVisitors,
+  anyCompany,
   byId,
   inBody,
   inQuery,
@@ -8,6 +9,7 @@ import {
   membersOnly,
   noVisitor,
 } from './access-rows.ts';
+import { agreementRows } from './offer-records.ts';
 import { someTerms } from './offers.ts';
 import { statementRows } from './statement-records.ts';
 
@@ -84,6 +86,7 @@ export const rows: Record<string, MatrixRow> = {
   'DELETE /employee/blog/:id': byId('post'),
   'GET /employee/blog/:id': byId('post'),
   'PUT /employee/blog/:id': byId('post', { title: 'Another title' }),
+  'DELETE /employee/commitment/:id': byId('commitment'),
   'DELETE /employee/education_delete/:id': byId('education'),
   'PUT /employee/education': inBody('id', 'education', { school: 'Another' }),
   'DELETE /employee/experience_delete/:id': byId('experience'),
@@ -147,15 +150,9 @@ export const rows: Record<string, MatrixRow> = {
       return { query: { job_id: await records.job() } };
     },
   },
-  'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', {
-    company: 'any',
-    colleague: 'any',
-  }),
+  'GET /employer/invitable_jobs': inQuery('fractional_id', 'fractional', anyCompany),
   'GET /employee/conflict_check': inQuery('job_id', 'job', { fractional: 'any' }),
-  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', {
-    company: 'any',
-    colleague: 'any',
-  }),
+  'GET /employer/conflict_check': inQuery('fractional_id', 'fractional', anyCompany),
   'GET /employer/suggested_people': inQuery('job_id', 'job'),
   'DELETE /employer/job/:id': byId('job'),
   'GET /employer/job/:id': byId('draft', undefined, { fractional: 'none' }),
@@ -210,14 +207,11 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_answer': inBody('application_id', 'countered', { answer: 'decline' }),
   'POST /employee/offer_answer': inBody('application_id', 'offered', { answer: 'decline' }),
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
-  'POST /employer/engagement_proposal': inBody('application_id', 'engagement', { terms: someTerms() }),
-  'POST /employer/engagement_proposal_answer': inBody('proposal_id', 'proposal', { answer: 'decline' }),
-  'POST /employer/engagement_status': inBody('application_id', 'engagement', { status: 'active' }),
+  ...agreementRows,
   ...statementRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
-
   'POST /notification/notifications_read': {
     call: async (records) => ({ body: { ids: [await records.notification()] } }),
     reach: { admin: 'own' },

@@ -25,6 +25,7 @@ export const allMembersAndVisitors = {
   fractional: 'any',
   visitor: 'any',
 } as const;
+export const anyCompany = { company: 'any', colleague: 'any' } as const;
 export const noVisitor = { company: 'any', colleague: 'any', fractional: 'any' } as const;
 // A conversation has two members, and a colleague is not one of them.
 export const membersOnly = { colleague: 'none' } as const;

@@ -54,6 +54,8 @@ export const appForTest = async (
     mailFrom: 'Cadre <hello@cadre.example>',
     sessionSecret: 'a secret that is only used in tests',
     pwnedPasswords: false,
+    // No server listens there.
+    referenceRatesUrl: 'http://127.0.0.1:9/rates.xml',
     adminSecondFactor: 'optional',
     reauthSeconds: 600,
     contactEmail: 'contact@cadre.example',

@@ -24,12 +24,14 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'application_scorecards.scores': ['Scores', contract('scorecards')],
   'applications.answers': ['ScreeningAnswer[]', contract('applications')],
   'applications.match_reasons': ['MatchFinding[]', contract('match-findings')],
+  'fractionals.capacity': ['Capacity', contract('capacity')],
   'fractionals.case_studies': ['CaseStudy[]', contract('fractionals')],
   'fractionals.certificates': ['Certificate[]', contract('fractionals')],
   'fractionals.languages': ['Language[]', contract('fractionals')],
   'interviews.times': ['string[]'],
   'notifications.mail': ['MailExtras', './mail-layout.ts'],
   'promo_codes.amounts_off': ['CurrencyAmounts', contract('money')],
+  'reviews.outcomes': ['ReviewedOutcome[]', contract('reviews')],
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
@@ -37,6 +39,10 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'scraped_jobs.original': ['OriginalJob', contract('scrapers')],
   'signups.details': ['Signup', contract('accounts')],
 };
+
+/** The columns with a currency of pay: too many values for a column check. */
+const payCurrencyColumns = ['applications.currency', 'fractionals.currency', 'jobs.currency'];
+const payCurrency = new GenericExpressionNode('Generated', [new IdentifierNode('PayCurrency')]);
 
 /** Read as an object, written as text: pg would send an array as a PostgreSQL array. */
 const jsonType = (type: string, { hasDefaultValue }: ColumnMetadata) => {
@@ -89,9 +95,14 @@ export const generateDbTypes = async (url: string): Promise<string> => {
       excludePattern: '*schema_migrations*',
       // Matches the type parsers in db.ts.
       typeMapping: { timestamptz: 'string', int8: 'number', date: 'string' },
-      customImports: Object.fromEntries(
-        Object.values(jsonColumns).flatMap(([type, from]) => (from ? [[type.replace('[]', ''), from]] : [])),
-      ),
+      customImports: {
+        ...Object.fromEntries(
+          Object.values(jsonColumns).flatMap(([type, from]) =>
+            from ? [[type.replace('[]', ''), from]] : [],
+          ),
+        ),
+        PayCurrency: contract('money'),
+      },
       typeOnlyImports: true,
       outFile: null,
       overrides: { columns },
@@ -103,6 +114,7 @@ export const generateDbTypes = async (url: string): Promise<string> => {
             const name = `${table.name}.${column.name}`;
             column.enumValues = closedSets.get(name) ?? null;
             if (required.has(name)) column.isNullable = false;
+            if (payCurrencyColumns.includes(name)) columns[name] = payCurrency;
             const json = jsonColumns[name];
             if (json) columns[name] = jsonType(json[0], column);
           }

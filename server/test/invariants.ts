@@ -30,6 +30,12 @@ const wrongRows = {
     select application_id as id from engagements
     where not exists (select from terms_versions where terms_versions.application_id = engagements.application_id
       and outcome = 'accepted' and accepted_by <> proposed_by)`,
+  'accepted terms of engagements without their document': sql`
+    select terms_versions.application_id as id
+    from terms_versions join engagements on engagements.application_id = terms_versions.application_id
+    where outcome = 'accepted' and not exists (
+      select from mandates where mandates.application_id = terms_versions.application_id
+        and mandates.number = terms_versions.number and mandates.terms = terms_versions.body)`,
   'engagements that are without their hire, and the other way round': sql`
     select coalesce(id, application_id) as id from (select id from applications where status = 'hired') as hired
     full join engagements on application_id = id where id is null or application_id is null`,

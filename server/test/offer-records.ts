@@ -1,5 +1,6 @@
 import { engagementProposal } from '../../contract/src/engagements.ts';
 import { fractionalOfferAnswer } from '../../contract/src/offers.ts';
+import type { MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { anEngagement, type Person } from './builders.ts';
 import { memoized } from './memoized.ts';
@@ -9,10 +10,13 @@ interface Parties {
   company: Person & { companyId: string };
   fractional: Person;
   actor: string;
-  track: (table: 'applications' | 'terms_versions', id: string | Promise<string>) => Promise<string>;
+  track: (
+    table: 'applications' | 'terms_versions' | 'mandates',
+    id: string | Promise<string>,
+  ) => Promise<string>;
 }
 
-/** The applications of a tenant around an offer, and a proposed change of its engagement. */
+/** The applications of a tenant around an offer, a proposed change of its engagement, and its document. */
 export const offerRecords = (
   test: TestApp,
   { company, fractional, actor, track }: Parties,
@@ -30,6 +34,13 @@ export const offerRecords = (
       await test.as(fractional.token)(fractionalOfferAnswer, { body });
       return id;
     }),
+    /** The application with the document; the row is the document's. */
+    mandate: memoized(async () => {
+      const application_id = await hired();
+      const rows = test.db.selectFrom('mandates').select('id').where('application_id', '=', application_id);
+      await track('mandates', (await rows.executeTakeFirstOrThrow()).id);
+      return application_id;
+    }),
     // The other side's, so that the caller may answer it.
     proposal: memoized(async () => {
       const other = actor === 'fractional' ? company : fractional;
@@ -39,4 +50,27 @@ export const offerRecords = (
       return track('terms_versions', proposal?.id ?? '');
     }),
   };
+};
+
+const ofMandate: MatrixRow = { call: async (own) => ({ params: { application_id: await own.mandate() } }) };
+
+/** The rows of the access matrix about changed terms, their document and the status. */
+export const agreementRows: Record<string, MatrixRow> = {
+  'POST /employer/engagement_proposal': {
+    call: async (own) => ({ body: { application_id: await own.engagement(), terms: someTerms() } }),
+  },
+  'POST /employer/engagement_proposal_answer': {
+    call: async (own) => ({ body: { proposal_id: await own.proposal(), answer: 'decline' } }),
+  },
+  'POST /employer/engagement_status': {
+    call: async (own) => ({ body: { application_id: await own.engagement(), status: 'active' } }),
+  },
+  'GET /employer/mandate/:application_id': ofMandate,
+  'GET /employer/mandate_pdf/:application_id': ofMandate,
+  'POST /employer/mandate_signature': {
+    // Nobody was shown the text of this hash.
+    call: async (own) => ({
+      body: { application_id: await own.mandate(), name: 'Ada Byron', document_sha256: 'a'.repeat(64) },
+    }),
+  },
 };

@@ -8,6 +8,7 @@ import {
   offerWithdraw,
 } from '../../contract/src/offers.ts';
 import { Terms, type TermsInput } from '../../contract/src/terms.ts';
+import { writeMandate } from '../src/features/mandates/mandates.public.ts';
 import { closeTerms, insertTerms } from '../src/features/terms/terms.public.ts';
 import type { Db } from '../src/lib/db.ts';
 import type { TestApp } from './app-for-test.ts';
@@ -42,6 +43,7 @@ export const storeOffer = async (db: Db, applicationId: string, status: 'offer' 
   if (status === 'hired')
     await closeTerms(db, version, { outcome: 'accepted', acceptedBy: 'fractional', now });
   await db.updateTable('applications').set({ status }).where('id', '=', applicationId).execute();
+  if (status === 'hired') await writeMandate(db, version, now);
 };
 
 interface Hire {

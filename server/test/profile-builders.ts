@@ -57,3 +57,6 @@ export const aCompleteProfile = async (test: TestApp, { token }: Person): Promis
   await call(experienceCreate, { body: { title: 'CFO', company: 'Northwind', start_date: '2015-03-01' } });
   await call(educationCreate, { body: { school: 'Leeds University' } });
 };
+
+/** Private work outside the platform. */
+export const aBoardSeat = { label: 'A board', hours_per_week: 2, start_date: '2026-01-01' };

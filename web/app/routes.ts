@@ -25,6 +25,11 @@ const modules: Record<string, string[]> = {
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
   'account/password-reset': ['account/forgot-password', 'account/reset-password'],
+  'account/engagements': ['account/company/engagements', 'account/fractional/engagements'],
+  'account/engagement': [
+    'account/company/engagements/:applicationId',
+    'account/fractional/engagements/:applicationId',
+  ],
   'account/payments': ['account/company/payments', 'account/fractional/payments'],
   'account/reviews': ['account/company/reviews', 'account/fractional/reviews'],
   'account/settings/profile': settingsPaths(''),
@@ -73,7 +78,9 @@ const guardedWithSettings = (rule: Rule) => {
 /** Public pages in plain React: rendered on the server, without the component library. */
 const publicPages = layout('pages/layouts/public.tsx', [
   guarded('visitor'),
-  ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3', 'jobscategories'].map(page),
+  ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3', 'jobscategories', 'rates'].map(
+    page,
+  ),
   ...['company/about-us', 'company/contact-us'].map(page),
   ...(modules.legal ?? []).map(page),
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog', 'resources/blog/:slug'].map(page),

@@ -6,9 +6,11 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Signup } from '../../../contract/src/accounts.ts';
 import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
+import type { Capacity } from '../../../contract/src/capacity.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
-import type { CurrencyAmounts } from '../../../contract/src/money.ts';
+import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
+import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
@@ -79,7 +81,7 @@ interface Applications {
   answers: JSONColumnType<ScreeningAnswer[], string | undefined>;
   cover_letter: string;
   created_at: Generated<string>;
-  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
+  currency: Generated<PayCurrency>;
   declining_by: string | null;
   declining_note: string | null;
   declining_until: string | null;
@@ -475,18 +477,29 @@ interface Files {
   size: number;
 }
 
+interface FractionalCommitments {
+  created_at: Generated<string>;
+  end_date: string | null;
+  hours_per_week: number;
+  id: Generated<string>;
+  label: string;
+  start_date: string;
+  user_id: string;
+}
+
 interface Fractionals {
   anonymous: Generated<boolean>;
   availability_confirmed_at: Generated<string>;
   available_from: string | null;
   bio: Generated<string>;
   booking_url: string | null;
+  capacity: JSONColumnType<Capacity, string | undefined>;
   case_studies: JSONColumnType<CaseStudy[], string | undefined>;
   certificates: JSONColumnType<Certificate[], string | undefined>;
   city: Generated<string>;
   client_type_expertise: 'B2B' | 'B2C' | 'B2B,B2C' | null;
   created_at: Generated<string>;
-  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
+  currency: Generated<PayCurrency>;
   decided_at: string | null;
   fractional_type:
     | 'CEO'
@@ -515,6 +528,7 @@ interface Fractionals {
     >
   >;
   headline: Generated<string>;
+  hourly_min_usd: Generated<number | null>;
   hours_per_week_max: number | null;
   hours_per_week_min: number | null;
   languages: JSONColumnType<Language[], string | undefined>;
@@ -545,6 +559,7 @@ interface Fractionals {
   sub_categories: Generated<string[]>;
   submitted_at: string | null;
   updated_at: Generated<string>;
+  usd_rate: Numeric | null;
   user_id: string;
   website_url: string | null;
   workplace: Generated<ArrayType<'remote' | 'hybrid' | 'on_site'>>;
@@ -651,7 +666,7 @@ interface Jobs {
   company_id: string | null;
   country: string | null;
   created_at: Generated<string>;
-  currency: Generated<'USD' | 'CAD' | 'GBP' | 'AUD'>;
+  currency: Generated<PayCurrency>;
   description: Generated<string>;
   employer_domain: string | null;
   employer_key: Generated<string | null>;
@@ -674,13 +689,16 @@ interface Jobs {
     | 'Other specialized Fractional Executive'
     | null;
   headcount: '1-10' | '11-50' | '51-200' | '201-500' | '501+' | null;
+  hourly_max_usd: Generated<number | null>;
+  hourly_min_usd: Generated<number | null>;
   hours_per_week_max: number | null;
   hours_per_week_min: number | null;
   id: Generated<string>;
   intake_cap: Generated<number>;
   location: 'USA' | 'Canada' | 'Europe' | 'Asia' | 'South America' | 'Australia' | null;
   main_category: string | null;
-  monthly_budget_minor: Generated<number | null>;
+  monthly_max_usd: Generated<number | null>;
+  monthly_min_usd: Generated<number | null>;
   new_applicants: Generated<number>;
   outcomes: Generated<string[]>;
   promoted_until: string | null;
@@ -711,6 +729,7 @@ interface Jobs {
   title: string;
   undecided: Generated<ArrayType<'why_now' | 'start_date'>>;
   updated_at: Generated<string>;
+  usd_rate: Numeric | null;
   why_now: Generated<
     'growth' | 'fundraise' | 'turnaround' | 'cover' | 'system' | 'm_and_a' | 'compliance' | 'other'
   >;
@@ -718,15 +737,18 @@ interface Jobs {
 }
 
 interface JobSearch {
-  budget_max_minor: number | null;
-  budget_min_minor: number | null;
+  budget_max_usd: number | null;
+  budget_min_usd: number | null;
   company_id: string | null;
   created_at: string;
   expires_at: string | null;
+  hourly_max_usd: number | null;
+  hourly_min_usd: number | null;
   hours_per_week_max: number | null;
   hours_per_week_min: number | null;
   job_id: string;
-  monthly_budget_minor: number | null;
+  monthly_max_usd: number | null;
+  monthly_min_usd: number | null;
   promoted_until: string | null;
   published_at: string | null;
   status: string;
@@ -754,6 +776,32 @@ interface MailBounces {
 interface MailSuppressions {
   created_at: Generated<string>;
   email: string;
+}
+
+interface Mandates {
+  application_id: string;
+  company: string;
+  company_id: string;
+  created_at: string;
+  document: string;
+  fractional: string;
+  fractional_id: string;
+  id: Generated<string>;
+  job: string;
+  number: number;
+  sha256: string;
+  terms: Json;
+}
+
+interface MandateSignatures {
+  address: string;
+  mandate_id: string;
+  name: string;
+  sha256: string;
+  side: 'company' | 'fractional';
+  signed_at: string;
+  signer_id: string;
+  user_agent: string;
 }
 
 interface NewsletterSubscribers {
@@ -785,6 +833,7 @@ interface NotificationPreferences {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'statement'
     | 'application_received'
     | 'reply_due'
@@ -824,6 +873,7 @@ interface Notifications {
     | 'application_no_response'
     | 'interview'
     | 'offer'
+    | 'mandate'
     | 'statement'
     | 'application_received'
     | 'reply_due'
@@ -965,10 +1015,26 @@ interface PushDevices {
   user_id: string;
 }
 
+interface RateQuartiles {
+  engagement: string | null;
+  fractional_type: string;
+  high_usd: number;
+  location: string | null;
+  low_usd: number;
+  middle_usd: number;
+  points: number;
+}
+
 interface RecoveryCodes {
   code_hash: string;
   used_at: string | null;
   user_id: string;
+}
+
+interface ReferenceRates {
+  currency: string;
+  day: string;
+  usd_rate: Numeric;
 }
 
 interface RefreshTokens {
@@ -1011,6 +1077,7 @@ interface Reviews {
   fractional_id: string;
   hidden_at: string | null;
   id: Generated<string>;
+  outcomes: JSONColumnType<ReviewedOutcome[], string | undefined>;
   published_at: Generated<string>;
   rating: number;
   replied_at: string | null;
@@ -1390,6 +1457,7 @@ export interface DB {
   enquiries: Enquiries;
   experiences: Experiences;
   files: Files;
+  fractional_commitments: FractionalCommitments;
   fractional_skills: FractionalSkills;
   fractional_terms: FractionalTerms;
   fractionals: Fractionals;
@@ -1404,6 +1472,8 @@ export interface DB {
   jobs: Jobs;
   mail_bounces: MailBounces;
   mail_suppressions: MailSuppressions;
+  mandate_signatures: MandateSignatures;
+  mandates: Mandates;
   newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
@@ -1421,7 +1491,9 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   push_devices: PushDevices;
+  rate_quartiles: RateQuartiles;
   recovery_codes: RecoveryCodes;
+  reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { blogCreate } from '../../../contract/src/blog.ts';
+import { availabilityConfirm } from '../../../contract/src/capacity.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import type { CacheTag } from '../../../contract/src/endpoint.ts';
-import { availabilityConfirm, employeeProfileUpdate } from '../../../contract/src/fractionals.ts';
+import { employeeProfileUpdate } from '../../../contract/src/fractionals.ts';
 import { limits } from '../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../contract/src/own-account.ts';
 import { appForThisTest } from '../../test/app-for-test.ts';

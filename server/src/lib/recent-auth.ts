@@ -7,8 +7,11 @@ import type { Deps } from './deps.ts';
 import { verifyPassword } from './passwords.ts';
 import { invalid, problem } from './problem.ts';
 
-/** Reads the live row: a cached caller says nothing about their last proof. */
-const requireRecentProof = async ({ db, config }: Deps, { sessionId }: Actor): Promise<void> => {
+/**
+ * Throws 401 `reauthentication_required` without a proof within REAUTH_SECONDS. Reads the live row: a cached caller says
+ * nothing about their last proof.
+ */
+export const requireRecentProof = async ({ db, config }: Deps, { sessionId }: Actor): Promise<void> => {
   const { rows } = await sql`
     select from sessions
     where id = ${sessionId} and revoked_at is null

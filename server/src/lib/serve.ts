@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
@@ -83,6 +83,16 @@ const requireAccess = async (
 const memberIn = ({ actor }: FastifyRequest, { config }: Deps): string | undefined =>
   config.rateLimits && actor && actor.type !== 'admin' ? actor.id : undefined;
 
+/** Sends a file as an attachment. */
+const sendFile = async (reply: FastifyReply, file: File) =>
+  reply
+    .headers({
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Buffer.from(await file.arrayBuffer()));
+
 /** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
@@ -134,6 +144,7 @@ export const serve = <
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+    ...(endpoint.response instanceof z.ZodFile ? { produces: endpoint.response._zod.bag.mime ?? [] } : {}),
     response: {
       [status]: endpoint.response,
       ...(endpoint.idempotentCreate ? { 200: endpoint.response } : {}),
@@ -187,7 +198,7 @@ export const serve = <
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();
     if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
-    return reply.send(result);
+    return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 
   app.route({ ...route, method: endpoint.method, url: `/api${endpoint.path}`, handler: answer });

@@ -1,6 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ConflictAnswer } from '../../../contract/src/conflicts.ts';
 import styles from './conflict-note.module.css';
 
 /** The result of a check for a conflict of interest; nothing without a conflict. */
@@ -8,7 +6,7 @@ export const ConflictNote = ({
   query: { data, isError },
   children,
 }: {
-  query: Pick<UseQueryResult<ConflictAnswer>, 'data' | 'isError'>;
+  query: { data: { conflict: boolean | null } | undefined; isError: boolean };
   children: ReactNode;
 }) => {
   const text = isError ? 'We could not check for a conflict of interest.' : data?.conflict && children;

@@ -24,3 +24,8 @@ test('shows no number of days if most applications were never answered', async (
   renderAt('/', <ReplyFacts record={{ measured: 9, median_days: null, kept_percent: 11 }} />);
   await expect.element(text()).toMatchTextContent('Often gives no answer');
 });
+
+test('shows the median time to pay from enough invoices', async () => {
+  renderAt('/', <ReplyFacts record={null} payments={{ paid_invoices: 7, median_days: 12 }} />);
+  await expect.element(text()).toMatchTextContent(/Pays in 12 days \(median\).*from 7 paid invoices/);
+});

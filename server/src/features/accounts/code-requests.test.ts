@@ -45,9 +45,14 @@ it('refuses 500 codes of strangers, the right one among them, and accepts it fro
   await ask(owner, person.email);
   const code = await codeFromMail(test, person.email);
   const guesses = [code, ...Array.from({ length: 499 }, () => String(randomInt(1_000_000)).padStart(6, '0'))];
-  for (const guess of guesses) {
-    const answer = await post('verify_code', { email: person.email, code: guess, purpose: 'reset' });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_code']);
+  // Twenty-five at a time: one after the other, most of the time is spent waiting.
+  for (let from = 0; from < guesses.length; from += 25) {
+    const batch = guesses.slice(from, from + 25);
+    const answers = await Promise.all(
+      batch.map((guess) => post('verify_code', { email: person.email, code: guess, purpose: 'reset' })),
+    );
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_code']);
   }
   const { ticket } = await enter(owner, person.email, code);
   await expect(owner(resetForgotPassword, { body: { ticket, password } })).resolves.toBeTruthy();

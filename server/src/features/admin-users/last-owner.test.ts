@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminUserDelete, adminUserUpdate } from '../../../../contract/src/admin-users.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { anAdmin, type Person } from '../../../test/builders.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
+import { ageProof } from '../../../test/factor-builders.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -62,4 +63,17 @@ it('returns 409 last_admin for the last owner, although there are other admins',
     test.as(second.token)(adminUserDelete, { params: { id: first.id } }),
   ]);
   expect(await activeOwners()).toHaveLength(1);
+});
+
+it('needs a recent proof to suspend or reactivate an admin, and none for members [step-up-admins]', async () => {
+  const [owner, other, company] = [await anAdmin(test), await anAdmin(test), await aCompany(test)];
+  const decide = (userId: string, status: 'suspended' | 'active') =>
+    test.as(owner.token)(changeUserStatus, { body: { user_id: userId, status, reason: 'A dispute.' } });
+  await ageProof(test, owner);
+  const refused = { status: 401, code: 'reauthentication_required' };
+  expect(await refusal(decide(other.id, 'suspended'))).toMatchObject(refused);
+  expect(await activeOwners()).toContain(other.id);
+  await expect(decide(company.id, 'suspended')).resolves.toMatchObject({ status: 'suspended' });
+  await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.id).execute();
+  expect(await refusal(decide(other.id, 'active'))).toMatchObject(refused);
 });

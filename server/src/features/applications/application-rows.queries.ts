@@ -188,6 +188,7 @@ export type ApplicationRow = ListedRow &
     | 'rate_max_minor'
     | 'retainer_hours'
     | 'available_from'
+    | 'capacity'
   > & {
     joined_at: string;
     main_category_title: string | null;
@@ -208,6 +209,7 @@ const prepareApplication = (type: Actor['type']) =>
         fractionals.years_experience, fractionals.hours_per_week_min, fractionals.hours_per_week_max,
         fractionals.rate_min_minor, fractionals.rate_max_minor, fractionals.rate_period as own_rate_period,
         fractionals.retainer_hours, fractionals.currency as own_currency, fractionals.available_from,
+        fractionals.capacity,
         ${fractionalRating} as rating, ${scorecardsOfRow} as scorecards,
         (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.body, 'author', authors.full_name,
           'created_at', ${isoTime('note.created_at')}) order by note.id), '[]')

@@ -38,6 +38,7 @@ const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
   retainer_hours: row.retainer_hours,
   currency: row.own_currency,
   available_from: row.available_from,
+  capacity: row.capacity,
   rating: row.rating,
   status: null,
   plan_name: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openStatuses } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 
@@ -35,7 +36,21 @@ const check = async (db: Db, { companyId }: Pair, condition: ReturnType<typeof s
 export const isConflictForPerson = (db: Db, pair: Pair): Promise<boolean> =>
   check(db, pair, sql`(${inSettledExperience(pair)} or ${inEngagement(pair)})`);
 
-/** What the company learns: by experience, which the profile shows; by engagements here only of an applicant. */
+/** Whether the person has an open application to the company, or works for it. */
+export const isApplicant = async (db: Db, { companyId, fractionalId }: Pair): Promise<boolean> => {
+  const { rows } = await sql`
+    select from applications join jobs on jobs.id = job_id
+    where company_id = ${companyId} and fractional_id = ${fractionalId}
+      and applications.status = any(${openStatuses})
+    union all select from engagements
+    where company_id = ${companyId} and fractional_id = ${fractionalId} and status <> 'ended'`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * What the company learns: by experience, which the profile shows; by engagements here only of an applicant, because the
+ * mandates of other companies are confidential.
+ */
 export const isConflictForCompany = (db: Db, pair: Pair, hasApplied: boolean): Promise<boolean> =>
   check(
     db,

@@ -104,13 +104,19 @@ it('finds a competitor under each name that it ever had [conflict-after-rename]'
   expect(await learned(company, applicant)).toEqual([true, true]);
 });
 
-it('does not tell a company of an engagement elsewhere before the person applies [conflict-engagement-private]', async () => {
+it('tells a company of an engagement elsewhere only while the person applies there [conflict-engagement-private]', async () => {
   const rival = await aCompany(test, { name: 'Umbrella' });
   const company = await aCompanyWith(['Umbrella']);
   const person = await aFractional(test);
   const id = await anEngagement(test, person.id, rival.companyId);
   expect(await learned(company, person)).toEqual([false, true]);
-  await anApplication(test, company.jobId, person.id);
+  const application = await anApplication(test, company.jobId, person.id);
+  expect(await learned(company, person)).toEqual([true, true]);
+  const setStatus = (status: 'declined' | 'shortlisted') =>
+    test.db.updateTable('applications').set({ status }).where('id', '=', application).execute();
+  await setStatus('declined');
+  expect(await learned(company, person)).toEqual([false, true]);
+  await setStatus('shortlisted');
   expect(await learned(company, person)).toEqual([true, true]);
   await test.db
     .updateTable('engagements')
@@ -151,10 +157,13 @@ it('limits changes of the list and checks in a day, and hides people from compan
   const closed = await aCompany(test);
   await list(closed, ['Stark']);
   const visible = await aPersonAt('Stark');
-  const check = () => test.as(closed.token)(conflictWithPerson, { query: { fractional_id: visible.id } });
+  const colleague = await aColleague(test, closed.companyId);
+  const check = ({ token } = closed as Person) =>
+    test.as(token)(conflictWithPerson, { query: { fractional_id: visible.id } });
   expect(await check()).toEqual({ conflict: null });
-  for (let n = 1; n < limits.conflictChecksDay; n++) await check();
-  expect(await refusal(check())).toMatchObject({ status: 429 });
+  await Promise.all(Array.from({ length: limits.conflictChecksDay - 1 }, () => check()));
+  for (const person of [closed, colleague])
+    expect(await refusal(check(person))).toMatchObject({ status: 429 });
   for (let n = 1; n < limits.competitorChangesDay; n++) await list(company, ['Stark']);
   expect(await refusal(list(company, []))).toMatchObject({ status: 429 });
 });

@@ -3,12 +3,16 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationOpensContact } from '../applications/applications.public.ts';
 import { seesExperience } from '../fractionals/fractionals.public.ts';
 import { getJob } from '../jobs/jobs.public.ts';
-import { isConflictForCompany, isConflictForPerson } from './conflicts.queries.ts';
+import { isApplicant, isConflictForCompany, isConflictForPerson } from './conflicts.queries.ts';
 
-const limit: RateLimit = { max: limits.conflictChecksDay, minutes: 24 * 60, by: 'account' };
+/** Of a person, or of a company with all its colleagues. */
+const limit: RateLimit = {
+  max: limits.conflictChecksDay,
+  minutes: 24 * 60,
+  by: ({ actor }) => actor?.companyId ?? actor?.id ?? '',
+};
 
 /** A conflict of interest, as each side learns it. Neither side's list is shown. */
 export const conflictRoutes = (app: App) => {
@@ -19,8 +23,7 @@ export const conflictRoutes = (app: App) => {
       const isShown = await seesExperience(db, actor, fractionalId);
       if (!isShown || actor.companyId === null) return { conflict: null };
       const pair = { companyId: actor.companyId, fractionalId };
-      const hasApplied = await applicationOpensContact(db, actor.companyId, fractionalId);
-      return { conflict: await isConflictForCompany(db, pair, hasApplied) };
+      return { conflict: await isConflictForCompany(db, pair, await isApplicant(db, pair)) };
     },
     { limit },
   );

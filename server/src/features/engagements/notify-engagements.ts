@@ -30,13 +30,13 @@ const notifyParty = (
   return party === 'company'
     ? notifyCompany(db, row.company_id, {
         ...event,
-        link: '/account/company/manage-jobs/engagements',
+        link: `/account/company/engagements/${row.application_id}`,
         about: row.fractional_id,
       })
     : notify(db, {
         ...event,
         userId: row.fractional_id,
-        link: '/account/fractional/opportunities/applied?status=hired',
+        link: `/account/fractional/engagements/${row.application_id}`,
       });
 };
 

@@ -4,6 +4,7 @@ import type { Terms } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { writeMandate } from '../mandates/mandates.public.ts';
 import {
   closeTerms,
   findOpenTerms,
@@ -94,6 +95,7 @@ export const answerProposal = async (
   await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
   const { start_date, end_date } = open.body as unknown as Terms;
   await writeValues(db, row, actor.id, { end_date, ...(row.status === 'planned' ? { start_date } : {}) });
+  await writeMandate(db, open, now);
   await notifyProposal(db, row, open, { event: 'accepted', by: side, note });
   return row.application_id;
 };

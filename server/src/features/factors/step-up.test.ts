@@ -69,6 +69,7 @@ describe('a call that requires a recent proof', () => {
       'identityAdd',
       'identityRemove',
       'identityStart',
+      'mandateSignature',
       'manualEmailSend',
       'ownDataLink',
       'passkeyRegister',

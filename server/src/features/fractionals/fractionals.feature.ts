@@ -1,4 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
+import { applyRatesToPeople } from './apply-rates.tasks.ts';
+import { renewCapacity } from './capacity.tasks.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
 import { sendProfileReminders } from './profile-reminders.tasks.ts';
@@ -8,7 +10,7 @@ import { countFractionalTerms } from './search-fractionals.tasks.ts';
 export const fractionalsFeature: Feature = {
   name: 'fractionals',
   routes: [fractionalRoutes],
-  tasks: [sendProfileReminders, purgeProfileViews, countFractionalTerms],
+  tasks: [sendProfileReminders, purgeProfileViews, countFractionalTerms, applyRatesToPeople, renewCapacity],
   tables: [
     'fractionals',
     'fractional_terms',

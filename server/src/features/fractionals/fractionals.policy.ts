@@ -50,6 +50,7 @@ export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
     retainer_hours: row.retainer_hours,
     currency: row.currency,
     available_from: row.available_from,
+    capacity: row.capacity,
     rating: row.rating,
     status: ownerOrAdmin ? row.status : null,
     plan_name: admin ? (row.plan_name ?? 'Free') : null,

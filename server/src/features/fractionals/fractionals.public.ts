@@ -4,6 +4,7 @@ import { problem } from '../../lib/problem.ts';
 import { exportDirectoryReads } from './directory-reads.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
+export { applyRatesToPeople } from './apply-rates.tasks.ts';
 export { listBestMatches } from './best-matches.ts';
 export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';

@@ -37,6 +37,7 @@ const cardColumns = [
   'retainer_hours',
   'currency',
   'available_from',
+  'capacity',
   'anonymous',
   'status',
   'submitted_at',

@@ -1,6 +1,6 @@
+import { availabilityConfirm } from '../../../../contract/src/capacity.ts';
 import {
   approvalRequest,
-  availabilityConfirm,
   employeeList,
   employeeProfile,
   employeeProfileOwn,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { availabilityConfirm } from '../../../../contract/src/capacity.ts';
 import {
   approvalRequest,
-  availabilityConfirm,
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';

@@ -44,6 +44,7 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
   relevance: sql`created_at desc, user_id desc`,
   recent: sql`created_at desc, user_id desc`,
   experience: sql`years_experience desc nulls last, user_id desc`,
+  rate: sql`hourly_min_usd nulls last, user_id`,
   waiting: sql`submitted_at nulls last, user_id`,
 };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { monthOf } from '../../../../contract/src/capacity.ts';
 import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
@@ -7,6 +8,7 @@ import { rowWindow } from '../../../../contract/src/paging.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
+import { inUsdCents } from '../../lib/reference-rate.ts';
 import {
   askedQuery,
   askedWords,
@@ -35,6 +37,7 @@ export const fractionalSearchTable = {
 
 const toTerms = (query: FractionalQuery): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
+  const hasAmount = query.rate_max !== undefined;
   return {
     words: query.search ?? '',
     filters: toFilterTerms({
@@ -46,8 +49,9 @@ const toTerms = (query: FractionalQuery): SearchTerms => {
       LOCATION: query.location,
       WORKPLACE: query.workplace,
       BUSINESS: business && [business],
-      PERIOD: period && [period],
-      CURRENCY: currency && [currency],
+      // With an amount, they are its unit. The total of a project compares with projects only.
+      PERIOD: period && (!hasAmount || period === 'project') ? [period] : undefined,
+      CURRENCY: currency && !hasAmount ? [currency] : undefined,
     }),
   };
 };
@@ -62,16 +66,38 @@ const hasPromo = sql<boolean>`exists (
 const isOrNot = (condition: Condition, expected: boolean | undefined): Condition | undefined =>
   expected === undefined ? undefined : expected ? condition : sql`not ${condition}`;
 
+/** Whether the lowest rate costs at most so much, in the currency and period of the query. */
+const costsAtMost = (
+  amount: number,
+  { rate_period = 'hour', currency = 'USD' }: FractionalQuery,
+): Condition => {
+  const costs = {
+    hour: sql`hourly_min_usd`,
+    // Of a rate by the hour: the cost of all hours of the person.
+    month: sql`monthly_usd(rate_min_minor, usd_rate, rate_period, 52 * hours_per_week_max, null)`,
+    project: sql`usd_cents(rate_min_minor, usd_rate, 1, 1)`,
+  };
+  return sql`${costs[rate_period]} <= ${inUsdCents(toMinor(amount), currency)}`;
+};
+
+/** Whether so many hours a week are free in the month of the day. Months after the last stored one are like it. */
+const isFree = (hours: number, from: string | undefined): Condition => {
+  const month =
+    from === undefined ? sql`to_char(now() at time zone 'UTC', 'YYYY-MM')` : sql`${monthOf(from)}::text`;
+  return sql`(capacity ->> least(${month}, (select max(stored) from jsonb_object_keys(capacity) as stored)))::int >= ${hours}`;
+};
+
 /** The filters by amount, date and account. Hours match if the ranges overlap. */
 const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] => {
-  const { hours_min, hours_max, rate_max, availability } = query;
+  const { hours_min, hours_max, rate_max, availability, free_hours } = query;
   const conditions: (Condition | undefined)[] = [
     hours_min === undefined ? undefined : sql`hours_per_week_max >= ${hours_min}`,
     hours_max === undefined
       ? undefined
       : sql`coalesce(hours_per_week_min, hours_per_week_max) <= ${hours_max}`,
-    rate_max === undefined ? undefined : sql`rate_min_minor <= ${toMinor(rate_max)}`,
+    rate_max === undefined ? undefined : costsAtMost(rate_max, query),
     availability === undefined ? undefined : sql`available_from <= ${availability}`,
+    free_hours === undefined ? undefined : isFree(free_hours, query.free_from),
     actor ? isOrNot(hasPlan, query.plan) : undefined,
     ...(actor?.type === 'admin'
       ? [
@@ -130,6 +156,10 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
     by: sql`years_experience desc nulls last, id desc`,
     index: sql`years_experience desc nulls last, user_id desc`,
   },
+  rate: {
+    by: sql`hourly_min_usd nulls last, id`,
+    index: sql`hourly_min_usd nulls last, user_id`,
+  },
   waiting: {
     by: sql`submitted_at nulls last, id`,
     index: sql`submitted_at nulls last, user_id`,
@@ -163,7 +193,7 @@ export const searchFractionals = async (
     terms,
     matchesTerms: matchesWords(actor, { ...access, names: access.full && access.names }, terms),
     filters: toConditions(actor, query),
-    columns: sql`created_at, years_experience, submitted_at`,
+    columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
     order: orders[query.sort],
     newest: query.sort === 'recent' ? orders.recent : orders.relevance,
     ...scopeOf(actor, query),

@@ -1,4 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
+import { applyRatesToJobs } from './apply-rates.tasks.ts';
 import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
@@ -6,7 +7,7 @@ import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs 
 export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
-  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs, countJobTerms],
+  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs, countJobTerms, applyRatesToJobs],
   tables: ['jobs', 'job_search', 'job_terms', 'job_views', 'bookmarks'],
   exportPerson: exportJobsOf,
   erasePerson: eraseBookmarksOf,

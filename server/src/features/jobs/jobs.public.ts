@@ -7,6 +7,7 @@ import { problem } from '../../lib/problem.ts';
 import { isLive } from './cards/job-cards.queries.ts';
 import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
 
+export { applyRatesToJobs } from './apply-rates.tasks.ts';
 export { eraseBookmarksOf } from './bookmarks.queries.ts';
 export { findVisibleJob, getJob } from './cards/get-job.ts';
 export {

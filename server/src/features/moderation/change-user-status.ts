@@ -6,6 +6,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { requireRecentProof } from '../../lib/recent-auth.ts';
 import { getUser, mailAdmins, requireAnotherOwner, setUserStatus } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { stopRenewals } from '../billing/billing.public.ts';
@@ -27,7 +28,11 @@ export const changeUserStatus = async (
   { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
 ): Promise<z.input<typeof endpoint.response>> => {
   const user = await getUser(db, userId);
-  if (user.type === 'admin' && !mayUse(admin.adminRole, 'admins')) throw problem('not_found');
+  if (user.type === 'admin') {
+    if (!mayUse(admin.adminRole, 'admins')) throw problem('not_found');
+    // The endpoint cannot declare it: decisions about members need none.
+    await requireRecentProof(deps, admin);
+  }
   const isFractional = user.type === 'fractional';
   const isAccountStatus = status === 'suspended' || status === 'active';
   if (!isAccountStatus && !isFractional)

@@ -26,6 +26,7 @@ const actionLabels: Record<NotificationKind, string> = {
   application_no_response: 'See your applications',
   interview: 'See the interview',
   offer: 'See the offer',
+  mandate: 'Read the document',
   statement: 'See the statement',
   application_received: 'Read the application',
   reply_due: 'Reply now',

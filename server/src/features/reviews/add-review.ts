@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { ReviewForm, ReviewSide } from '../../../../contract/src/reviews.ts';
+import type { ReviewedOutcome, ReviewForm, ReviewSide } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
-import { problem } from '../../lib/problem.ts';
+import { invalid, problem } from '../../lib/problem.ts';
 import { lockOwnEngagement } from './engagements.queries.ts';
 import { notifyReviews, requestReview } from './notify-reviews.ts';
 import type { Viewer } from './reviews.queries.ts';
+
+/** Each outcome is one of the agreed terms, and answered once. */
+const requireAgreedOutcomes = (agreed: readonly string[], reviewed: readonly ReviewedOutcome[]): void => {
+  const titles = new Set(reviewed.map(({ outcome }) => outcome));
+  if (titles.size < reviewed.length || [...titles].some((outcome) => !agreed.includes(outcome)))
+    throw invalid({ outcomes: 'Answer for each agreed outcome once.' });
+};
 
 /**
  * Writes the review of one side. The first one is published after `reviewBlindDays`; the second one publishes both at
@@ -14,7 +21,7 @@ import type { Viewer } from './reviews.queries.ts';
 export const addReview = async (
   db: Db,
   side: NonNullable<Viewer>,
-  { application_id, rating, comment }: ReviewForm,
+  { application_id, rating, comment, outcomes }: ReviewForm,
 ) => {
   const engagement = await lockOwnEngagement(db, side, application_id);
   if (engagement.status !== 'hired')
@@ -24,6 +31,7 @@ export const addReview = async (
       'not_allowed_now',
       `You can write a review after ${limits.reviewOpensDays} days of work, or when the engagement has ended.`,
     );
+  requireAgreedOutcomes(engagement.outcomes, outcomes);
   const reviews = await db
     .selectFrom('reviews')
     .select('author_side')
@@ -45,6 +53,7 @@ export const addReview = async (
       company_id: engagement.company_id,
       rating,
       comment,
+      outcomes: JSON.stringify(outcomes),
       published_at,
     })
     .returning(['id', 'rating', 'comment', 'created_at', 'published_at'])

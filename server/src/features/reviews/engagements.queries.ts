@@ -32,6 +32,10 @@ const selectEngagements = (db: Db) =>
       'companies.name as company_name',
       sql<string>`people.full_name`.as('fractional_name'),
       sql<boolean>`coalesce(${isOpenForReview}, false)`.as('open_for_review'),
+      sql<string[]>`coalesce((
+        select body -> 'outcomes' from terms_versions
+        where terms_versions.application_id = applications.id and outcome = 'accepted'
+        order by number desc limit 1), '[]')`.as('outcomes'),
     ]);
 
 const isParty = (side: Side) =>
@@ -102,6 +106,7 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
     job_title: row.job_title,
     about_name: isCompany ? row.fractional_name : row.company_name,
     about_picture: pictureUrl(isCompany ? row.profile_picture_id : row.logo_id),
+    outcomes: row.outcomes,
     hired_at: row.hired_at,
     other_shows_at: row.other_shows_at,
   }));

@@ -48,7 +48,7 @@ export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<st
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')
-    .select(['reviews.author_side', 'companies.name as company', 'rating', 'comment'])
+    .select(['reviews.author_side', 'companies.name as company', 'rating', 'comment', 'outcomes'])
     .select(['reviews.created_at', 'published_at', 'reply', 'reviews.fractional_id'])
     .select(isPublished.as('published'))
     .where((eb) =>

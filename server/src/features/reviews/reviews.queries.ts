@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { Review, ReviewRow, ReviewSide } from '../../../../contract/src/reviews.ts';
+import type {
+  OutcomeResult,
+  Review,
+  ReviewedOutcome,
+  ReviewRow,
+  ReviewSide,
+} from '../../../../contract/src/reviews.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { pictureUrl } from '../../lib/files.ts';
@@ -55,6 +61,15 @@ const isAboutViewer = (row: StoredReview, viewer: Viewer) =>
     ? row.author_side === 'fractional' && row.company_id === viewer.companyId
     : row.author_side === 'company' && row.fractional_id === viewer?.id;
 
+/** Whether the viewer is one of the two sides. */
+const isSide = (row: StoredReview, viewer: Viewer) =>
+  viewer?.type === 'company' ? row.company_id === viewer.companyId : row.fractional_id === viewer?.id;
+
+const countOutcomes = (outcomes: ReviewedOutcome[]): Review['outcome_counts'] => {
+  const count = (wanted: OutcomeResult) => outcomes.filter(({ result }) => result === wanted).length;
+  return { met: count('met'), partly: count('partly'), not: count('not') };
+};
+
 export const toReview = (row: StoredReview, viewer: Viewer): Review => ({
   id: row.id,
   rating: row.rating,
@@ -65,6 +80,8 @@ export const toReview = (row: StoredReview, viewer: Viewer): Review => ({
   author_picture: pictureUrl(row.picture_id),
   about_name: row.about_name,
   job_title: row.job_title,
+  outcome_counts: countOutcomes(row.outcomes),
+  outcomes: isSide(row, viewer) ? row.outcomes : [],
   created_at: row.created_at,
   published_at: row.published_at,
   reply: row.reply !== null && row.replied_at !== null ? { text: row.reply, at: row.replied_at } : null,

@@ -3,9 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { homepageReviews, ownReviews, reviewAdd, reviewList } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, aRunningEngagement, type Person } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aRunningEngagement,
+  type Person,
+} from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { hire } from '../../../test/offers.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { notifyDueReviews, requestReviews } from './reviews.tasks.ts';
 
@@ -91,6 +100,41 @@ it('accepts a review after 14 days of work or the end of the engagement only [re
   expect(await add(fractional, application)).toMatchObject({ rating: 4 });
   await set(application, { status: 'paused', start_date: at(-14).slice(0, 10) });
   expect(await add(company, application)).toMatchObject({ rating: 4, published: true });
+});
+
+it('asks for the agreed outcomes, and shows them to the two sides alone [review-outcomes]', async () => {
+  const [employer, executive] = [await aCompany(test), await aFractional(test)];
+  const job = await aJob(test, employer.companyId);
+  const application_id = await anApplication(test, job, executive.id, { status: 'interview' });
+  await hire(test, {
+    company: employer,
+    person: executive,
+    application_id,
+    terms: { outcomes: ['A forecast', 'A bank'] },
+  });
+  await test.db
+    .updateTable('engagements')
+    .set({ status: 'active', start_date: at(-20).slice(0, 10) })
+    .execute();
+  expect((await test.as(employer.token)(ownReviews)).to_write).toMatchObject([
+    { outcomes: ['A forecast', 'A bank'] },
+  ]);
+  const review = (person: Person, ...outcomes: object[]) =>
+    test.as(person.token)(reviewAdd, {
+      body: { application_id, rating: 4, comment: 'Good.', outcomes: outcomes as never },
+    });
+  const met = { outcome: 'A forecast', result: 'met' };
+  for (const wrong of [[met, met], [{ ...met, outcome: 'A rocket' }], [{ ...met, result: 'maybe' }]])
+    expect(await refusal(review(employer, ...wrong))).toMatchObject({ status: 400 });
+  await review(employer, met, { outcome: 'A bank', result: 'partly', remark: 'Signed late.' });
+  await review(executive);
+  const shown = async (person: Person) => (await about({ fractional: executive.id }, person)).results[0];
+  const counts = { outcome_counts: { met: 1, partly: 1, not: 0 } };
+  expect(await shown(executive)).toMatchObject({
+    ...counts,
+    outcomes: [{ remark: '' }, { remark: 'Signed late.' }],
+  });
+  expect(await shown(company)).toMatchObject({ ...counts, outcomes: [] });
 });
 
 it('publishes both reviews when both are submitted, and notifies each side once', async () => {

@@ -13,6 +13,10 @@ interface Answer {
   note: string;
 }
 
+/** Whether the last day to answer has passed. */
+const isOver = ({ answer_by }: StatementRow, now: Date): boolean =>
+  answer_by !== null && answer_by < toIsoDay(now);
+
 const writeAnswer = async (
   db: Db,
   { id }: StatementRow,
@@ -48,6 +52,8 @@ export const answerStatement = async (
     throw problem('not_allowed_now', `This statement is ${row.status}. It waits for no answer.`);
   if (row.submissions !== submission)
     throw problem('not_allowed_now', 'The statement has changed since you read it. Please read it again.');
+  if (answer === 'question' && isOver(row, now))
+    throw problem('not_allowed_now', 'The time to answer is over. The statement counts as approved.');
   const status = answer === 'approve' ? 'approved' : 'questioned';
   await writeAnswer(db, row, { status, by: 'company', note, now });
   await notifyStatement(db, engagement, {
@@ -67,8 +73,7 @@ export const approveBySilence = async (
 ): Promise<void> => {
   const engagement = await lockForTask(db, application_id);
   const row = await findStatement(db, id);
-  if (engagement === undefined || row?.status !== 'submitted' || (row.answer_by ?? '') >= toIsoDay(now))
-    return;
+  if (engagement === undefined || row?.status !== 'submitted' || !isOver(row, now)) return;
   await writeAnswer(db, row, { status: 'approved', by: 'silence', note: '', now });
   await notifyStatement(db, engagement, {
     event: 'approved by silence',

@@ -6,7 +6,7 @@ import type { StatementEntry } from '../../../../contract/src/statements.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
-import { listTerms } from '../terms/terms.public.ts';
+import { listTerms, type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
 import { notifyStatement } from './notify-statements.ts';
 import { accountOf, type MonthAccount, monthOf, runningMonths, sumOf } from './statements.policy.ts';
 import {
@@ -22,6 +22,7 @@ interface Entry {
   row: StatementRow;
   account: MonthAccount;
   statements: StatementRow[];
+  versions: TermsRow[];
 }
 
 /** What the fractional asks for must fit the terms: only a project and a part of a month leave the pay open. */
@@ -66,20 +67,24 @@ export const saveStatement = async (
       .returningAll()
       .execute(),
   );
-  return { engagement, row, account, statements };
+  return { engagement, row, account, statements, versions };
 };
 
-/** The minor units of a project that other months have not asked for. */
+/** The minor units of a project that other months have not asked for. Months under other terms do not count. */
 export const projectLeft = (
   { ratePeriod, rateMinor }: Pick<MonthAccount, 'ratePeriod' | 'rateMinor'>,
   others: StatementRow[],
-): number | null =>
-  ratePeriod === 'project'
-    ? rateMinor -
-      others
-        .filter(({ status }) => status === 'submitted' || status === 'approved')
-        .reduce((sum, { entered_minor }) => sum + (entered_minor ?? 0), 0)
-    : null;
+  versions: TermsRow[],
+): number | null => {
+  if (ratePeriod !== 'project') return null;
+  const ofProject = versions
+    .filter((version) => toTermsVersion(version).terms.rate_period === 'project')
+    .map(({ id }) => id);
+  return others
+    .filter(({ status }) => status === 'submitted' || status === 'approved')
+    .filter(({ terms_id }) => terms_id !== null && ofProject.includes(terms_id))
+    .reduce((left, { pay_minor }) => left - (pay_minor ?? 0), rateMinor);
+};
 
 /** Saves and submits the statement of a month, which fixes its terms, hours and pay, and notifies the company. */
 export const submitStatement = async (
@@ -88,11 +93,12 @@ export const submitStatement = async (
   entry: StatementEntry,
   now: Date,
 ): Promise<void> => {
-  const { engagement, row, account, statements } = await saveStatement(db, actor, entry, now);
+  const { engagement, row, account, statements, versions } = await saveStatement(db, actor, entry, now);
   if (account.used === 0) throw invalid({ topics: 'Enter at least one topic with its hours.' });
   const left = projectLeft(
     account,
     statements.filter(({ id }) => id !== row.id),
+    versions,
   );
   if (left !== null && row.entered_minor === null)
     throw invalid({ amount: 'Enter the amount of this month.' });

@@ -6,7 +6,14 @@ import type { EngagementRow } from './statements.queries.ts';
 
 type Parties = Pick<
   EngagementRow,
-  'company_id' | 'fractional_id' | 'company_name' | 'first_name' | 'last_name' | 'job_title' | 'removed_at'
+  | 'application_id'
+  | 'company_id'
+  | 'fractional_id'
+  | 'company_name'
+  | 'first_name'
+  | 'last_name'
+  | 'job_title'
+  | 'removed_at'
 >;
 
 interface Notice {
@@ -26,12 +33,12 @@ const notifySide = async (db: Db, row: Parties, side: Side, { title, body, more 
     await notify(db, {
       ...event,
       userId: row.fractional_id,
-      link: '/account/fractional/opportunities/applied?status=hired',
+      link: `/account/fractional/engagements/${row.application_id}`,
     });
   else if (row.removed_at === null)
     await notifyCompany(db, row.company_id, {
       ...event,
-      link: '/account/company/manage-jobs/engagements',
+      link: `/account/company/engagements/${row.application_id}`,
       about: row.fractional_id,
     });
 };

@@ -16,7 +16,7 @@ export const statementsFeature: Feature = {
     statement: {
       title: 'Elena Marsh submitted the statement for Nov 2026',
       body: 'Fractional CFO for a series A, Nov 2026.',
-      link: '/account/company/manage-jobs/engagements',
+      link: '/account/company/engagements',
       mail: {
         subject: 'Elena Marsh submitted the statement for Nov 2026: Fractional CFO for a series A',
         paragraphs: [

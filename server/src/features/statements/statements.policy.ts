@@ -1,5 +1,5 @@
 import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
-import type { Currency } from '../../../../contract/src/money.ts';
+import type { PayCurrency } from '../../../../contract/src/money.ts';
 import { toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { InvoiceSummary } from '../../../../contract/src/statement-invoices.ts';
 import {
@@ -70,7 +70,7 @@ export interface MonthAccount {
   payMinor: number;
   rateMinor: number;
   ratePeriod: ReturnType<typeof toTermsVersion>['terms']['rate_period'];
-  currency: Currency;
+  currency: PayCurrency;
 }
 
 interface MonthInput {

@@ -203,6 +203,7 @@ it('is approved by silence after the fifth working day, not before, and both sid
   await approveUnanswered.run(test.deps, {});
   expect(await october()).toMatchObject({ status: 'submitted' });
   setNow('2026-11-10T00:11:00Z');
+  expect(await refusal(answer('question', 'Too late?'))).toMatchObject({ code: 'not_allowed_now' });
   await Promise.all([1, 2, 3].map(() => approveUnanswered.run(test.deps, {})));
   expect(await october()).toMatchObject({ status: 'approved', answered_by: 'silence' });
   for (const side of [company, person])

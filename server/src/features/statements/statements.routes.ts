@@ -60,7 +60,7 @@ const getStatements = async (
     const enteredMinor = row?.entered_minor ?? null;
     return { row, input: { engagement, versions, statements, month, topics, enteredMinor } };
   };
-  const left = projectLeft(accountOf(inputOf(today.slice(0, 7)).input), statements);
+  const left = projectLeft(accountOf(inputOf(today.slice(0, 7)).input), statements, versions);
   const record = await findBusinessRecord(db, ownerOf(actor));
   return {
     application_id: applicationId,

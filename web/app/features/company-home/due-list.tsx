@@ -54,7 +54,7 @@ const times: Record<DueItem['kind'], string> = {
 
 const pathOf = (item: DueItem): string =>
   item.kind === 'proposal' || item.kind === 'statement'
-    ? href('/account/company/manage-jobs/engagements')
+    ? href('/account/company/engagements/:applicationId', { applicationId: item.application_id })
     : applicationPath(item);
 
 /** What has a time limit, the earliest first. */

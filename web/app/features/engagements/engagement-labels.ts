@@ -1,5 +1,6 @@
 import { formatDay } from '../../../../contract/src/dates.ts';
 import type { Engagement, EngagementChange, EngagementStatus } from '../../../../contract/src/engagements.ts';
+import type { Side } from '../../../../contract/src/terms.ts';
 
 export const statusLabels: Record<EngagementStatus, string> = {
   planned: 'Planned',
@@ -10,6 +11,10 @@ export const statusLabels: Record<EngagementStatus, string> = {
 
 export const fractionalName = ({ fractional }: Engagement): string =>
   `${fractional.first_name} ${fractional.last_name}`;
+
+/** The name of the party across from a side. */
+export const otherName = (engagement: Engagement, side: Side): string =>
+  side === 'company' ? fractionalName(engagement) : engagement.company.name;
 
 /** The label of the button that changes the status. */
 export const stepLabel = (from: EngagementStatus, to: EngagementStatus): string => {

@@ -3,7 +3,8 @@ import type { Side, TermsOutcome } from '../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../contract/src/terms-format.ts';
 import { formatChange } from './engagement-labels.ts';
 
-interface Entry {
+/** What happened, and which side did it. */
+export interface TimelineEntry {
   key: string;
   text: string;
   /** Null: automatic. */
@@ -29,7 +30,7 @@ const stepsOf = ({
   created_at,
   outcome,
   closed_at,
-}: EngagementDetail['versions'][number]): Entry[] => [
+}: EngagementDetail['versions'][number]): TimelineEntry[] => [
   {
     key: `${id} proposed`,
     text: `Changed terms proposed: ${summarizeTerms(terms)}`,
@@ -53,9 +54,18 @@ const stepsOf = ({
       ]),
 ];
 
-/** What happened since the hire, the newest first: changes of the status and days, and steps of proposed terms. */
-export const timelineOf = ({ history, versions, created_at }: EngagementDetail): Entry[] =>
+/** What happened since the hire, the newest first: status, days, proposed terms, and the events of other subjects. */
+export const timelineOf = (
+  { history, versions, created_at }: EngagementDetail,
+  events: readonly TimelineEntry[] = [],
+): TimelineEntry[] =>
   [
+    {
+      key: 'hired',
+      text: 'Hired',
+      by: versions.findLast(({ outcome }) => outcome === 'accepted')?.accepted_by ?? null,
+      at: created_at,
+    },
     ...history.map((change) => ({
       key: `${change.field} ${change.at}`,
       text: formatChange(change),
@@ -63,4 +73,5 @@ export const timelineOf = ({ history, versions, created_at }: EngagementDetail):
       at: change.at,
     })),
     ...versions.filter((version) => version.created_at > created_at).flatMap(stepsOf),
+    ...events,
   ].sort((a, b) => b.at.localeCompare(a.at));

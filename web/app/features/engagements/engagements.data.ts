@@ -7,6 +7,7 @@ import {
   engagementProposalAnswer,
   engagementStatus,
 } from '../../../../contract/src/engagements.ts';
+import { mandateDetail } from '../../../../contract/src/mandates.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
 import type { TermsInput } from '../../../../contract/src/terms.ts';
 import { call } from '../../lib/call.ts';
@@ -18,8 +19,8 @@ export const engagements = (page: number, status: EngagementStatus | undefined) 
 /** An engagement with its history. */
 export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });
 
-// An engagement may be reviewed when it ends.
-const reload = () => invalidate(engagementList, engagementDetail, ownReviews);
+// An engagement may be reviewed when it ends, and accepted terms make a new document.
+const reload = () => invalidate(engagementList, engagementDetail, mandateDetail, ownReviews);
 
 export const useStep = (application_id: string) =>
   useMutation({

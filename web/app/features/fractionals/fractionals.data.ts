@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
+import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
 import {
   educationCreate,
   educationDelete,
@@ -45,6 +46,19 @@ export const useRecordProfileView = (id: string | undefined) => {
     if (id !== undefined) mutate(id);
   }, [id, mutate]);
 };
+
+/** Own work outside the platform. */
+export const ownCommitments = () => queryOf(commitmentList);
+const changedByCommitment = [commitmentList, employeeProfileOwn];
+/** `key` makes sending the form twice harmless; the form shows the errors. */
+export const useAddCommitment = () =>
+  useChange(
+    changedByCommitment,
+    ({ body, key }: { body: NonNullable<Given<typeof commitmentCreate.body>>; key: string }) =>
+      call(commitmentCreate, { body, idempotencyKey: key, quiet: true }),
+  );
+export const useDeleteCommitment = () =>
+  useChange(changedByCommitment, (id: string) => call(commitmentDelete, { params: { id } }));
 
 export const profileById = (id: string) => queryOf(employeeProfile, { params: { id } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>

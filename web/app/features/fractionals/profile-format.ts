@@ -1,3 +1,4 @@
+import { formatFreeHours } from '../../../../contract/src/capacity-format.ts';
 import { formatDay, toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard, Profile } from '../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../contract/src/labels.ts';
@@ -40,6 +41,12 @@ export const formatAvailability = (
   if (from === null) return undefined;
   return from <= today ? 'Available now' : `Available from ${formatDay(from)}`;
 };
+
+/** `Free: 4 h/week now, 12 h/week from March`, else the availability. */
+export const formatFree = (
+  card: Pick<FractionalCard, 'available_from' | 'capacity'>,
+  today = toIsoDay(Date.now()),
+): string | undefined => formatFreeHours(card.capacity, today) ?? formatAvailability(card, today);
 
 /** `18 years in leadership`. */
 export const formatYears = ({

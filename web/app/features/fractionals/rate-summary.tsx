@@ -1,5 +1,6 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
+import type { RateRange } from '../../lib/reference-rates.ts';
 import styles from './editor/fields.module.css';
 import { rateViews } from './rate-views.ts';
 
@@ -32,6 +33,15 @@ export const RateViews = ({ rate, derived = false }: { rate: Rate; derived?: boo
     </dl>
   );
 };
+
+/** The rate with the hours that it buys, to compare it with others. */
+export const toRange = (rate: Rate): RateRange => ({
+  min: rate.rate_min,
+  max: rate.rate_max,
+  currency: rate.currency,
+  period: rate.rate_period,
+  monthly_hours: rate.retainer_hours,
+});
 
 /** The stated rate in one line, a retainer with its hours; undefined without a rate. */
 export const formatRate = (rate: Rate): string | undefined => {

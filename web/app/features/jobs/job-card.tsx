@@ -4,11 +4,20 @@ import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
+import { ComparableRate } from '../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
-import { formatHours, formatPay, formatPlace, formatRole, jobPath, publishedAt } from './job-format.ts';
+import {
+  formatHours,
+  formatPay,
+  formatPlace,
+  formatRole,
+  jobPath,
+  publishedAt,
+  toRange,
+} from './job-format.ts';
 
 /** `card` for a grid, `compact` without texts, `row` for a list; in a narrow container a row looks like a card. */
 export type JobCardView = 'card' | 'compact' | 'row';
@@ -95,7 +104,7 @@ const Details = ({ job }: { job: Card }) => {
         {pay ? (
           <dd>
             <strong>{pay.amount}</strong>
-            {pay.per}
+            {pay.per} <ComparableRate {...toRange(job)} />
           </dd>
         ) : (
           <dd>Pay not stated</dd>

@@ -7,6 +7,7 @@ import { labels } from '../../../../contract/src/labels.ts';
 import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
 import { formatCount, formatWeeklyHours } from '../../../../contract/src/numbers.ts';
 import type { FractionalType, Location } from '../../../../contract/src/values.ts';
+import type { RateRange } from '../../lib/reference-rates.ts';
 
 export const whyNowLabels: Record<WhyNow, string> = {
   growth: 'Growth',
@@ -38,6 +39,16 @@ export const formatPay = (job: Pay): { amount: string; per: string } | undefined
   const amount = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
   return amount === undefined ? undefined : { amount, per: formatPer(job.rate_period) };
 };
+
+/** The pay with the hours that it buys, to compare it with others. */
+export const toRange = (job: Pay & Pick<JobCard, 'hours_per_week_max' | 'term_months'>): RateRange => ({
+  min: job.budget_min,
+  max: job.budget_max,
+  currency: job.currency,
+  period: job.rate_period,
+  weekly_hours: job.hours_per_week_max,
+  months: job.term_months,
+});
 
 /** `10–20 h/week` */
 export const formatHours = (job: Pick<JobCard, 'hours_per_week_min' | 'hours_per_week_max'>) =>

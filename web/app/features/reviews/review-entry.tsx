@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Review } from '../../../../contract/src/reviews.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { outcomeLabels } from './outcome-labels.ts';
 import styles from './review-entry.module.css';
 
 interface Props {
@@ -14,6 +16,28 @@ interface Props {
   /** Actions below the review. */
   children?: ReactNode;
 }
+
+/** The agreed outcomes for the two sides; their number for others. */
+const Outcomes = ({ review: { outcomes, outcome_counts: counts } }: { review: Review }) => {
+  const asked = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (asked === 0) return null;
+  if (outcomes.length === 0)
+    return (
+      <p className={styles.outcomes}>
+        {counts.met} of {formatCount(asked, 'agreed outcome')} met
+        {counts.partly > 0 && `, ${counts.partly} partly`}
+      </p>
+    );
+  return (
+    <ul className={styles.outcomes}>
+      {outcomes.map(({ outcome, result, remark }) => (
+        <li key={outcome}>
+          <strong>{outcomeLabels[result]}:</strong> {[outcome, remark].filter(Boolean).join('. ')}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A review with its reply. */
 export const ReviewEntry = ({ review, own = false, state, children }: Props) => {
@@ -38,6 +62,7 @@ export const ReviewEntry = ({ review, own = false, state, children }: Props) => 
           {state}
         </p>
         <p className={styles.comment}>{review.comment}</p>
+        <Outcomes review={review} />
         {review.reply && (
           <div className={styles.reply}>
             <p>

@@ -2,12 +2,17 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
-import { ReviewForm as Form, type ReviewToWrite } from '../../../../contract/src/reviews.ts';
+import {
+  ReviewForm as Form,
+  type OutcomeResult,
+  type ReviewToWrite,
+} from '../../../../contract/src/reviews.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { RequiredMark } from '../../ui/required-mark.tsx';
 import { Star } from '../../ui/stars.tsx';
 import { successToast } from '../../ui/toasts.ts';
+import { OutcomeInput } from './outcome-input.tsx';
 import { useAddReview } from './reviews.data.ts';
 import starStyles from './star-input.module.css';
 import styles from './to-write.module.css';
@@ -63,6 +68,21 @@ const StarInput = ({ legend, value, onChange, error }: StarInputProps) => {
   );
 };
 
+const validateForm = schemaResolver(Form, { sync: true });
+
+interface Values {
+  application_id: string;
+  rating: number;
+  comment: string;
+  /** Without a result: not answered. */
+  outcomes: { outcome: string; result: OutcomeResult | ''; remark: string }[];
+}
+
+const toBody = ({ outcomes, ...values }: Values) => ({
+  ...values,
+  outcomes: outcomes.flatMap(({ result, ...outcome }) => (result === '' ? [] : [{ ...outcome, result }])),
+});
+
 interface Props {
   engagement: ReviewToWrite;
   onDone: () => void;
@@ -73,11 +93,20 @@ interface Props {
 export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
   const add = useAddReview();
   const form = useForm({
-    initialValues: { application_id: engagement.application_id, rating: 0, comment: '' },
-    validate: schemaResolver(Form, { sync: true }),
+    initialValues: {
+      application_id: engagement.application_id,
+      rating: 0,
+      comment: '',
+      outcomes: engagement.outcomes.map((outcome) => ({
+        outcome,
+        result: '' as OutcomeResult | '',
+        remark: '',
+      })),
+    },
+    validate: (values) => validateForm(toBody(values)),
   });
-  const { busy, failure, onSubmit } = useSend(form, async (body, key) => {
-    const { published } = await add.mutateAsync({ body, key });
+  const { busy, failure, onSubmit } = useSend(form, async (values, key) => {
+    const { published } = await add.mutateAsync({ body: toBody(values), key });
     successToast(
       published
         ? 'Both reviews are published now.'
@@ -96,6 +125,15 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
           onChange={(rating) => form.setFieldValue('rating', rating)}
           error={form.errors.rating?.toString()}
         />
+        {form.values.outcomes.map(({ outcome, result }, at) => (
+          <OutcomeInput
+            key={outcome}
+            outcome={outcome}
+            result={result}
+            onChange={(next) => form.setFieldValue(`outcomes.${at}.result`, next)}
+            remark={form.getInputProps(`outcomes.${at}.remark`)}
+          />
+        ))}
         <Textarea
           label="Your review"
           required

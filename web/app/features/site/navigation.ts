@@ -29,12 +29,14 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
     { to: '/account/fractional/home', label: 'Home' },
     { to: '/account/fractional/opportunities/browse-jobs', label: 'Jobs' },
     { to: '/account/fractional/opportunities/applied', label: 'Applications' },
+    { to: '/account/fractional/engagements', label: 'Engagements' },
     { to: '/chat', label: 'Messages' },
   ],
   company: [
     { to: '/account/company/company-profile', label: 'Home' },
     { to: '/account/company/manage-jobs', label: 'Jobs' },
     { to: '/verified-fractional-candidates', label: 'Candidates' },
+    { to: '/account/company/engagements', label: 'Engagements' },
     { to: '/chat', label: 'Messages' },
   ],
   admin: [
@@ -162,6 +164,7 @@ export const footerSections: NavigationSection[] = [
       { to: '/jobgrid', label: 'Open jobs' },
       { to: '/jobscategories', label: 'Functions and industries' },
       { to: '/candidategrid', label: 'Candidates' },
+      { to: '/rates', label: 'Rates' },
       { to: '/pricing', label: 'Pricing' },
     ],
   },

@@ -111,7 +111,7 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
         ))}
       </ul>
       {form.errors.topics && <p className={styles.error}>{form.errors.topics}</p>}
-      <div className={styles.actions}>
+      <div>
         <Button
           variant="subtle"
           size="sm"
@@ -119,9 +119,6 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
           onClick={() => form.insertListItem('topics', emptyTopic)}
         >
           Add topic
-        </Button>
-        <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>
-          Save draft
         </Button>
       </div>
       {hasAmount && (
@@ -144,6 +141,11 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
       <p className={styles.preview} role="status">
         {previewOf(form.values, statement)}
       </p>
+      <div>
+        <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>
+          Save draft
+        </Button>
+      </div>
     </FormModal>
   );
 };

@@ -19,7 +19,6 @@ export const StatementsPanel = ({ applicationId }: { applicationId: string }) =>
   const query = useQuery(statementsOf(applicationId));
   return (
     <section className={styles.panel} aria-label="Monthly statements">
-      <h4>Statements</h4>
       <LoadBoundary
         query={query}
         skeleton={<Bar height="4rem" />}

@@ -4,6 +4,7 @@ import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { NextStepCard } from '../../ui/next-step.tsx';
 import { PastTheLast } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -45,6 +46,13 @@ export const Loading = () => (
     </Specimen>
     <Specimen name="PageSkeleton">
       <PageSkeleton />
+    </Specimen>
+    <Specimen name="NextStepCard">
+      <NextStepCard
+        title="Sign the document"
+        text="Northwind Robotics has signed it."
+        action={<LinkButton to="/components">Read and sign</LinkButton>}
+      />
     </Specimen>
     <Specimen name="EmptyState">
       <EmptyState

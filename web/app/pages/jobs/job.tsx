@@ -3,6 +3,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { landingPath, publicJobPath, readJobId } from '../../../../contract/src/job-address.ts';
 import { publicJob } from '../../../../contract/src/job-pages.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
+import { referenceRates } from '../../../../contract/src/reference-rates.ts';
 import { ApplyLink } from '../../features/jobs/detail/apply-link.tsx';
 import { ClosedJob } from '../../features/jobs/detail/closed-job.tsx';
 import { CountView } from '../../features/jobs/detail/count-view.ts';
@@ -16,6 +17,7 @@ import {
   marketTitle,
 } from '../../features/jobs/job-format.ts';
 import { privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../../lib/page-meta.ts';
+import { RatesProvider } from '../../lib/reference-rates.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -29,7 +31,13 @@ export const loader = async ({ context, params: { slugId }, url }: Route.LoaderA
   const id = readJobId(slugId);
   if (id === undefined) return notFound();
   try {
-    const result = await callFrom(context)(publicJob, { params: { id } });
+    const call = callFrom(context);
+    const [found, rates] = await Promise.all([
+      call(publicJob, { params: { id } }),
+      // Without them, pay is not converted.
+      call(referenceRates).catch(() => undefined),
+    ]);
+    const result = { ...found, rates };
     if (result.job === null) return data(result, { status: 410 });
     const path = publicJobPath(result.job);
     return url.pathname === path ? data(result) : redirect(path, 301);
@@ -75,15 +83,15 @@ const breadcrumbs = (job: Job) => [
 export default function JobsJobPage({ loaderData }: Route.ComponentProps) {
   const absolute = useAbsoluteUrl();
   if (loaderData === null) return <NotFoundState />;
-  const { job, fractional_type, similar } = loaderData;
+  const { job, fractional_type, similar, rates } = loaderData;
   if (job === null) return <ClosedJob type={fractional_type} similar={similar} />;
   const posting = jobPosting(job, absolute);
   return (
-    <>
+    <RatesProvider value={rates}>
       <Breadcrumbs crumbs={breadcrumbs(job)} />
       <JobDetail key={job.id} job={job} actions={<ApplyLink job={job} />} />
       <CountView job={job} />
       {posting && <StructuredData data={posting} />}
-    </>
+    </RatesProvider>
   );
 }

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
 import { landingPath, readFunctionSlug, readLocationSlug } from '../../../../contract/src/job-address.ts';
 import { jobMarket } from '../../../../contract/src/job-pages.ts';
+import { referenceRates } from '../../../../contract/src/reference-rates.ts';
 import { marketTitle } from '../../features/jobs/job-format.ts';
 import { formatOpenRoles, JobMarket, marketPageSize } from '../../features/jobs/market/job-market.tsx';
 import { privatePageMeta, publicPageMeta } from '../../lib/page-meta.ts';
+import { RatesProvider } from '../../lib/reference-rates.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { NotFoundState } from '../../ui/states.tsx';
 import type { Route } from './+types/market.ts';
@@ -20,11 +22,14 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   if (!isKnown || !Number.isSafeInteger(page) || page < 1) return notFound();
   const path = landingPath({ type, location });
   if (url.pathname !== path) return redirect(`${path}${url.search}`, 301);
-  const market = await callFrom(context)(jobMarket, {
-    query: { fractional_type: type, location, page, page_size: marketPageSize },
-  });
+  const call = callFrom(context);
+  const [market, rates] = await Promise.all([
+    call(jobMarket, { query: { fractional_type: type, location, page, page_size: marketPageSize } }),
+    // Without them, pay is not converted.
+    call(referenceRates).catch(() => undefined),
+  ]);
   if (page > 1 && market.results.length === 0) return notFound();
-  return data({ type, location, page, market });
+  return data({ type, location, page, market, rates });
 };
 
 export const meta = (args: Route.MetaArgs) => {
@@ -44,5 +49,11 @@ export const meta = (args: Route.MetaArgs) => {
 };
 
 export default function JobsMarketPage({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <NotFoundState /> : <JobMarket {...loaderData} />;
+  if (loaderData === null) return <NotFoundState />;
+  const { rates, ...market } = loaderData;
+  return (
+    <RatesProvider value={rates}>
+      <JobMarket {...market} />
+    </RatesProvider>
+  );
 }

@@ -7,6 +7,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { Header } from '../../features/site/header.tsx';
 import { adminSectionsFor } from '../../features/site/navigation.ts';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
+import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
@@ -55,7 +56,9 @@ export default function AdminLayout() {
         <div className={styles.columns}>
           {isAdmin && <SideNavigation sections={sections} />}
           <main id="main" tabIndex={-1} className={styles.main}>
-            <Outlet />
+            <LoadedRates>
+              <Outlet />
+            </LoadedRates>
           </main>
         </div>
       </div>

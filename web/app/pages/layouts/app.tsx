@@ -5,6 +5,7 @@ import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
+import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
@@ -44,7 +45,9 @@ export default function AppLayout() {
           tabIndex={-1}
           className={isWholeScreen ? styles.whole : `${styles.main} ${styles.live}`}
         >
-          <Outlet />
+          <LoadedRates>
+            <Outlet />
+          </LoadedRates>
         </main>
         {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>

@@ -1,7 +1,10 @@
 import type { OfferAnswer } from '../../../../../contract/src/offers.ts';
+import type { Terms } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
+import { requireCapacity } from '../../capacity/capacity.public.ts';
+import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
 import {
@@ -14,12 +17,13 @@ import {
 
 /**
  * Accepts, declines or counters the open offer of the other side. An acceptance makes the application hired, and a
- * trigger creates the engagement from the accepted version. Throws `not_allowed_now`.
+ * trigger creates the engagement from the accepted version; then its document is written. Throws `not_allowed_now`, and
+ * `beyond_capacity` unless that is confirmed.
  */
 export const answerOffer = async (
   db: Db,
   actor: Actor,
-  { application_id, answer, terms, note, version: read }: OfferAnswer,
+  { application_id, answer, terms, note, version: read, beyond_capacity }: OfferAnswer,
   now: Date,
 ): Promise<void> => {
   const application = await lockOwnApplication(db, actor, application_id);
@@ -31,9 +35,12 @@ export const answerOffer = async (
     return recordOfferStep(db, application, { event: 'offer_declined', version: open, actor, note, now });
   }
   await requireActiveSides(db, application);
+  const wanted = answer === 'counter' && terms !== undefined ? terms : (open.body as unknown as Terms);
+  if (!beyond_capacity) await requireCapacity(db, application.fractional_id, wanted);
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
-    return recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    return writeMandate(db, open, now);
   }
   requireFutureStart(terms, now, 'terms.start_date');
   await closeTerms(db, open, { outcome: 'countered', note, now });

@@ -3,6 +3,7 @@ import type { Actor } from '../../../lib/authenticate.ts';
 import type { Authorized } from '../../../lib/authorized.ts';
 import type { Db } from '../../../lib/db.ts';
 import { invalid, problem } from '../../../lib/problem.ts';
+import { requireCapacity } from '../../capacity/capacity.public.ts';
 import { getJobForApplication } from '../../jobs/jobs.public.ts';
 import { closeTerms, findOpenTerms, insertTerms, listTerms } from '../../terms/terms.public.ts';
 import { companyStatusOf, movesOf } from '../applications.policy.ts';
@@ -16,6 +17,8 @@ type Application = Authorized<OwnApplication, 'party'>;
 interface NewOffer {
   terms: Terms;
   expiresAt?: string | undefined;
+  /** The company agrees to more hours than the fractional has free. */
+  beyondCapacity?: boolean | undefined;
   now: Date;
 }
 
@@ -24,12 +27,13 @@ const placeOffer = async (
   db: Db,
   actor: Actor,
   application: Application,
-  { terms, expiresAt, now }: NewOffer,
+  { terms, expiresAt, beyondCapacity, now }: NewOffer,
 ): Promise<void> => {
   if (!movesOf('company', companyStatusOf(application)).includes('offer'))
     throw problem('invalid_transition');
   await requireActiveSides(db, application);
   requireFutureStart(terms, now);
+  if (!beyondCapacity) await requireCapacity(db, application.fractional_id, terms);
   const version = await insertTerms(db, {
     applicationId: application.id,
     kind: 'offer',

@@ -77,7 +77,7 @@ describe('refusals', () => {
     [{ start_date: dayIn(5), end_date: dayIn(4) }, 'end_date'],
     [{ outcomes: ['1', '2', '3', '4', '5', '6'] }, 'outcomes'],
     [{ notice_days: 181 }, 'notice_days'],
-    [{ currency: 'EUR' as 'USD' }, 'currency'],
+    [{ currency: 'JPY' as 'USD' }, 'currency'],
   ])('returns 400 for %j and names the field', async (terms, field) => {
     expect(await refusal(offer(terms))).toMatchObject({
       status: 400,

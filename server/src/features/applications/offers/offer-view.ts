@@ -2,6 +2,7 @@ import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
+import { getCapacity } from '../../capacity/capacity.public.ts';
 import { getJobForApplication } from '../../jobs/jobs.public.ts';
 import { isExpired, listTerms, type TermsRow, toTermsVersion } from '../../terms/terms.public.ts';
 import { companyStatusOf } from '../applications.policy.ts';
@@ -32,6 +33,7 @@ export const getOffer = async (db: Db, actor: Actor, id: string, now: Date): Pro
     versions: versions.map(toTermsVersion),
     posted: toPostedTerms(job),
     draft: isCompany ? suggestTerms(job, application, now) : null,
+    capacity: await getCapacity(db, application.fractional_id),
     undo_until: isCompany && isUndoable(versions, now) ? undoUntil(versions) : null,
   };
 };

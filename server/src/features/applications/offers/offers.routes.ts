@@ -27,9 +27,10 @@ export const offerRoutes = (app: App) => {
   serve(
     app,
     offerCreate,
-    async ({ db, actor, body: { application_id, expires_at: expiresAt, ...terms } }) => {
+    async ({ db, actor, body }) => {
+      const { application_id, expires_at: expiresAt, beyond_capacity: beyondCapacity, ...terms } = body;
       const now = clock.now();
-      await makeOffer(db, actor, application_id, { terms, expiresAt, now });
+      await makeOffer(db, actor, application_id, { terms, expiresAt, beyondCapacity, now });
       return getOffer(db, actor, application_id, now);
     },
     { limit },

@@ -41,6 +41,9 @@ export const suggestTerms = (job: JobForApplication, application: Proposal, now:
 };
 
 export const toPostedTerms = (job: JobForApplication): PostedTerms => ({
+  fractional_type: job.fractional_type,
+  location: job.location,
+  engagement: job.engagement,
   rate_min: toMajor(job.budget_min_minor),
   rate_max: toMajor(job.budget_max_minor),
   rate_period: job.rate_period,

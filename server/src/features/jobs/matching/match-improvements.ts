@@ -1,13 +1,13 @@
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { MatchFactor } from '../../../../../contract/src/match-findings.ts';
-import type { Currency } from '../../../../../contract/src/money.ts';
+import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import type {
   BusinessType,
   FractionalType,
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, type MatchJob, type MatchProfile } from './match-score.ts';
+import { factors, freeHoursFor, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -15,7 +15,7 @@ type ImprovementAction =
   | { action: 'add_skills'; titles: string[] }
   | { action: 'set_industry' | 'change_industry' }
   | { action: 'set_rate' }
-  | { action: 'lower_rate'; currency: Currency; minor: number }
+  | { action: 'lower_rate'; currency: PayCurrency; minor: number }
   | { action: 'set_hours'; min: number; max: number }
   | { action: 'raise_hours' | 'lower_hours'; hours: number }
   | { action: 'add_workplace'; workplace: Workplace }
@@ -63,24 +63,38 @@ const industry: Rule = ({ main_category }, profile) => {
 };
 
 // Another currency or period is never suggested: it would fit this job and miss others.
-const rate: Rule = ({ budget_max_minor: budget, rate_period, currency }, profile) => {
+const rate: Rule = (job, profile) => {
+  const { budget_max_minor: budget, rate_period, currency } = job;
   if (budget === null || rate_period === null) return;
   if (profile.rate_min_minor === null || profile.rate_period === null)
-    return { change: { rate_min_minor: budget, rate_period, currency }, params: { action: 'set_rate' } };
+    return {
+      change: { rate_min_minor: budget, rate_period, currency, hourly_min_usd: job.hourly_max_usd },
+      params: { action: 'set_rate' },
+    };
   if (currency !== profile.currency || rate_period !== profile.rate_period) return;
-  return { change: { rate_min_minor: budget }, params: { action: 'lower_rate', currency, minor: budget } };
+  return {
+    change: { rate_min_minor: budget, hourly_min_usd: job.hourly_max_usd },
+    params: { action: 'lower_rate', currency, minor: budget },
+  };
 };
 
-const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max }, profile) => {
+const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
   if (min === null || max === null) return;
-  const { hours_per_week_min: ownMin, hours_per_week_max: ownMax } = profile;
+  const { hours_per_week_min: ownMin, hours_per_week_max: ownMax, capacity } = profile;
   if (ownMin === null || ownMax === null)
     return {
       change: { hours_per_week_min: min, hours_per_week_max: max },
       params: { action: 'set_hours', min, max },
     };
-  return min > ownMax
-    ? { change: { hours_per_week_max: min }, params: { action: 'raise_hours', hours: min } }
+  // More hours a week are as many more free hours.
+  const missing = min - (freeHoursFor(capacity, start_date) ?? ownMax);
+  const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
+  if (ownMax + missing > limits.jobHours.most) return;
+  return missing > 0
+    ? {
+        change: { hours_per_week_max: ownMax + missing, capacity: Object.fromEntries(raised) },
+        params: { action: 'raise_hours', hours: ownMax + missing },
+      }
     : { change: { hours_per_week_min: max }, params: { action: 'lower_hours', hours: max } };
 };
 

@@ -1,81 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Currency } from '../../../../../contract/src/money.ts';
-import {
-  BusinessType,
-  FractionalType,
-  Location,
-  RatePeriod,
-  Workplace,
-} from '../../../../../contract/src/values.ts';
+import { job, jobs, profile, profiles } from '../../../../test/match-samples.ts';
 import { findImprovements } from './match-improvements.ts';
 import { type MatchJob, type MatchProfile, matchScore } from './match-score.ts';
 import { explainMatch, improvementText, summarizeMatch, toMatchReason } from './match-text.ts';
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const anyOf = <T extends string>(schema: { options: T[] }) => fc.constantFrom(...schema.options);
-const skills = fc.uniqueArray(fc.constantFrom('Fundraising', 'Pricing', 'M&A', 'Hiring', 'SaaS', 'Audit'));
-const hours = maybe(fc.integer({ min: 1, max: 40 }));
-const minor = maybe(fc.integer({ min: 0, max: 10_000_000 }));
-const industry = maybe(fc.constantFrom('a', 'b'));
-
-const jobs: fc.Arbitrary<MatchJob> = fc.record({
-  fractional_type: maybe(anyOf(FractionalType)),
-  main_category: industry,
-  skill_titles: skills,
-  rate_period: maybe(anyOf(RatePeriod)),
-  currency: anyOf(Currency),
-  budget_min_minor: minor,
-  budget_max_minor: minor,
-  hours_per_week_min: hours,
-  hours_per_week_max: hours,
-  location: maybe(anyOf(Location)),
-  workplace: maybe(anyOf(Workplace)),
-  client_type_expertise: maybe(anyOf(BusinessType)),
-});
-const profiles: fc.Arbitrary<MatchProfile> = fc.record({
-  fractional_type: maybe(anyOf(FractionalType)),
-  fractional_types: fc.uniqueArray(anyOf(FractionalType), { maxLength: 2 }),
-  main_category: industry,
-  skill_titles: skills,
-  rate_period: maybe(anyOf(RatePeriod)),
-  currency: anyOf(Currency),
-  rate_min_minor: minor,
-  hours_per_week_min: hours,
-  hours_per_week_max: hours,
-  location: maybe(anyOf(Location)),
-  workplace: fc.uniqueArray(anyOf(Workplace)),
-  client_type_expertise: maybe(anyOf(BusinessType)),
-});
-
-const job: MatchJob = {
-  fractional_type: 'CFO',
-  main_category: 'software',
-  skill_titles: ['Fundraising', 'Pricing'],
-  rate_period: 'hour',
-  currency: 'USD',
-  budget_min_minor: 15_000,
-  budget_max_minor: 20_000,
-  hours_per_week_min: 5,
-  hours_per_week_max: 10,
-  location: 'USA',
-  workplace: 'hybrid',
-  client_type_expertise: 'B2B',
-};
-const profile: MatchProfile = {
-  fractional_type: 'CFO',
-  fractional_types: [],
-  main_category: 'software',
-  skill_titles: ['pricing', 'FUNDRAISING', 'Audit'],
-  rate_period: 'hour',
-  currency: 'USD',
-  rate_min_minor: 18_000,
-  hours_per_week_min: 8,
-  hours_per_week_max: 20,
-  location: 'USA',
-  workplace: ['hybrid', 'remote'],
-  client_type_expertise: 'B2B,B2C',
-};
 const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> = {}) =>
   explainMatch({ ...job, ...a }, { ...profile, ...b }).reasons.find((reason) => reason.factor === factor);
 
@@ -115,12 +44,19 @@ describe('match score', () => {
     expect(matchScore(job, profile).score).toBe(100);
   });
 
-  it('gives half of the points when currency or period of the rates differ', () => {
-    expect(points('Rate', { currency: 'GBP' })).toMatchObject({
+  it('compares rates by the hour in dollars when currency or period differ, else gives half of the points', () => {
+    expect(points('Rate', { currency: 'GBP' }, { hourly_min_usd: 26_000 })).toMatchObject({
+      points: 4,
+      text: 'Your rate starts 30 % above the budget: $180/h, against up to £200/h ≈ $200/h.',
+    });
+    expect(points('Rate', { currency: 'GBP', hourly_max_usd: null })).toMatchObject({
       points: 5,
       text: 'Not compared: the job pays in GBP, your rate is in USD.',
     });
-    expect(points('Rate', { rate_period: 'month' })).toMatchObject({ points: 5 });
+    expect(points('Rate', { rate_period: 'month', hourly_max_usd: null })).toMatchObject({
+      points: 5,
+      text: 'Not compared: the job or your profile states no hours for the pay.',
+    });
     expect(points('Rate', {}, { rate_min_minor: 25_000 })).toMatchObject({
       points: 5,
       text: 'Your rate starts 25 % above the budget.',
@@ -140,6 +76,14 @@ describe('match score', () => {
     expect(points('Hours', {}, { hours_per_week_min: 11 })).toMatchObject({
       points: 8,
       text: 'The hours are 1 hour a week apart.',
+    });
+    expect(points('Hours', {}, { capacity: { '2026-01': 0, '2026-02': 4 } })).toMatchObject({
+      points: 8,
+      text: 'The hours are 1 hour a week apart.',
+    });
+    expect(points('Hours', { start_date: '2026-01-20' }, { capacity: { '2026-01': 0 } })).toMatchObject({
+      points: 0,
+      text: 'You have no free hours at that time.',
     });
     expect(points('Location and workplace', { location: 'Asia' })).toMatchObject({ points: 2 });
     expect(points('Location and workplace', { location: 'Asia', workplace: 'remote' })).toMatchObject({
@@ -234,7 +178,11 @@ describe('reasons', () => {
         const { score, reasons } = summarizeMatch(anyJob, anyProfile);
         const best = whole.reasons.toSorted((a, b) => b.points - a.points).slice(0, 3);
         expect(score).toBe(whole.score);
-        expect(reasons).toEqual(best.map(({ raise: _, ...reason }) => reason));
+        // Without the figures that were compared.
+        const brief = (text: string) => text.replace(/: .*, against .*\.$/, '.');
+        expect(reasons).toEqual(
+          best.map(({ raise: _, text, ...reason }) => ({ ...reason, text: brief(text) })),
+        );
       }),
     );
   });

@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { MatchFactor, MatchFinding, MatchOutcome } from '../../../../../contract/src/match-findings.ts';
+import { type Capacity, freeHoursIn } from '../../../../../contract/src/capacity.ts';
+import type {
+  ComparedRates,
+  MatchFactor,
+  MatchFinding,
+  MatchOutcome,
+} from '../../../../../contract/src/match-findings.ts';
+import { toMajor } from '../../../../../contract/src/money.ts';
 import type { DB } from '../../../lib/db-types.ts';
 
 const comparedColumns = [
@@ -16,11 +23,25 @@ const comparedColumns = [
 ] as const;
 
 /** The columns of a job that are compared. */
-export const jobColumns = [...comparedColumns, 'budget_min_minor', 'budget_max_minor'] as const;
+export const jobColumns = [
+  ...comparedColumns,
+  'budget_min_minor',
+  'budget_max_minor',
+  'hourly_max_usd',
+  'start_date',
+  'term_months',
+] as const;
 export type MatchJob = Pick<Selectable<DB['jobs']>, (typeof jobColumns)[number]>;
 
 /** The columns of a fractional that are compared. Plans are not among them: a plan never changes a score. */
-export const profileColumns = [...comparedColumns, 'fractional_types', 'rate_min_minor'] as const;
+export const profileColumns = [
+  ...comparedColumns,
+  'fractional_types',
+  'rate_min_minor',
+  'retainer_hours',
+  'hourly_min_usd',
+  'capacity',
+] as const;
 export type MatchProfile = Pick<Selectable<DB['fractionals']>, (typeof profileColumns)[number]>;
 
 /** `share` is the part of the factor's points that is given, 0 to 1. */
@@ -69,24 +90,75 @@ const rate: Rule = (job, profile) => {
   const { rate_min_minor: wanted } = profile;
   if (budget === null || job.rate_period === null) return unsetInJob;
   if (wanted === null || profile.rate_period === null) return neutral({ outcome: 'unset_in_profile' });
-  if (job.currency !== profile.currency)
-    return neutral({ outcome: 'different_currency', job: job.currency, own: profile.currency });
-  if (job.rate_period !== profile.rate_period)
-    return neutral({ outcome: 'different_period', job: job.rate_period, own: profile.rate_period });
-  if (wanted <= budget) return result(1, { outcome: 'rate_within_budget' });
-  if (budget === 0) return result(0, { outcome: 'unpaid' });
+  if (budget === 0) return wanted === 0 ? compareAmounts(wanted, budget) : result(0, { outcome: 'unpaid' });
+  // Of the same period, the hours of a month may differ: only a rate by the hour or the project says the same there.
+  if (
+    job.currency === profile.currency &&
+    job.rate_period === profile.rate_period &&
+    job.rate_period !== 'month'
+  )
+    return compareAmounts(wanted, budget);
+  const compared = toHourly(job, profile);
+  if (compared === undefined) {
+    if (job.currency === profile.currency && job.rate_period === profile.rate_period)
+      return compareAmounts(wanted, budget);
+    return job.currency === profile.currency
+      ? neutral({ outcome: 'no_hours' })
+      : neutral({ outcome: 'different_currency', job: job.currency, own: profile.currency });
+  }
+  return compareAmounts(compared.own_usd, compared.budget_usd, compared);
+};
+
+const compareAmounts = (wanted: number, budget: number, compared?: ComparedRates) => {
+  if (wanted <= budget) return result(1, { outcome: 'rate_within_budget', compared });
   const excess = wanted / budget - 1;
   // No points from 50 % above the budget.
   return result(Math.max(0, 1 - excess * 2), {
     outcome: 'rate_above_budget',
-    percent: Math.ceil(excess * 100),
+    percent: Math.ceil(((wanted - budget) * 100) / budget),
+    compared,
   });
 };
 
-const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max }, profile) => {
-  const { hours_per_week_min: ownMin, hours_per_week_max: ownMax } = profile;
+/** Rate and budget by the hour in one currency; undefined if one of them states no hours or has no reference rate. */
+const toHourly = (job: MatchJob, profile: MatchProfile): ComparedRates | undefined => {
+  const { hourly_max_usd, budget_max_minor: budget, rate_period: period } = job;
+  const { hourly_min_usd, rate_min_minor: wanted, rate_period: ownPeriod } = profile;
+  if (!hourly_max_usd || hourly_min_usd === null) return undefined;
+  if (budget === null || period === null || wanted === null || ownPeriod === null) return undefined;
+  return {
+    own: {
+      amount: toMajor(wanted),
+      currency: profile.currency,
+      period: ownPeriod,
+      monthly_hours: profile.retainer_hours,
+    },
+    own_usd: hourly_min_usd,
+    budget: {
+      amount: toMajor(budget),
+      currency: job.currency,
+      period,
+      weekly_hours: job.hours_per_week_max,
+      months: job.term_months,
+    },
+    budget_usd: hourly_max_usd,
+  };
+};
+
+/** The free hours at the start of the job; without a day, the most of the coming months. Undefined without hours. */
+export const freeHoursFor = (capacity: Capacity, start: string | null): number | undefined => {
+  if (start !== null) return freeHoursIn(capacity, start);
+  const hours = Object.values(capacity);
+  return hours.length === 0 ? undefined : Math.max(...hours);
+};
+
+// The most hours are those that engagements leave free, not those that the profile wishes for.
+const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
+  const { hours_per_week_min: ownMin, hours_per_week_max: wish, capacity } = profile;
   if (min === null || max === null) return unsetInJob;
-  if (ownMin === null || ownMax === null) return neutral({ outcome: 'unset_in_profile' });
+  if (ownMin === null || wish === null) return neutral({ outcome: 'unset_in_profile' });
+  const ownMax = freeHoursFor(capacity, start_date) ?? wish;
+  if (ownMax === 0) return result(0, { outcome: 'no_free_hours' });
   const gap = Math.max(min - ownMax, ownMin - max, 0);
   return gap === 0
     ? result(1, { outcome: 'hours_overlap', min, max })

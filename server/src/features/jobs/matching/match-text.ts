@@ -1,6 +1,7 @@
+import { describeRate, formatHourly, type StatedRate } from '../../../../../contract/src/comparable-rate.ts';
 import type { Match, MatchReason } from '../../../../../contract/src/jobs.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
-import type { MatchFactor, MatchFinding } from '../../../../../contract/src/match-findings.ts';
+import type { ComparedRates, MatchFactor, MatchFinding } from '../../../../../contract/src/match-findings.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import { formatCount, formatList, formatNumber } from '../../../../../contract/src/numbers.ts';
 import { findImprovements, type Improvement } from './match-improvements.ts';
@@ -27,6 +28,19 @@ const factorLabels: Record<MatchFactor, string> = {
 /** The words for a value that a job lacks, where they differ from the factor's label. */
 const jobNouns: Partial<Record<MatchFactor, string>> = { rate: 'budget', workplace: 'workplace' };
 
+/** A rate with what it is by the hour: `£6,500 a month for 40 h ≈ $204/h`. */
+const explainRate = (rate: StatedRate, usd: number): string => {
+  if (rate.period === 'hour' && rate.currency === 'USD') return describeRate(rate);
+  const inUsd = rate.currency === 'USD';
+  return `${describeRate(rate)} ${inUsd ? '=' : '≈'} ${formatHourly(usd, 'USD', !inUsd)}`;
+};
+
+/** How a rate and a budget in different units were compared; empty for equal units. */
+const explainRates = (compared: ComparedRates | undefined): string =>
+  compared === undefined
+    ? ''
+    : `: ${explainRate(compared.own, compared.own_usd)}, against up to ${explainRate(compared.budget, compared.budget_usd)}`;
+
 const findingText = ({ factor, params }: MatchFinding, reader: MatchReader): string => {
   const { you, You, your, Your, yours } = pronouns[reader];
   switch (params.outcome) {
@@ -50,14 +64,16 @@ const findingText = ({ factor, params }: MatchFinding, reader: MatchReader): str
       return `The job is in another industry than ${yours}.`;
     case 'different_currency':
       return `Not compared: the job pays in ${params.job}, ${your} rate is in ${params.own}.`;
-    case 'different_period':
-      return `Not compared: the job pays by the ${labels.ratePeriod[params.job]}, ${your} rate is by the ${labels.ratePeriod[params.own]}.`;
+    case 'no_hours':
+      return `Not compared: the job or ${your} profile states no hours for the pay.`;
     case 'rate_within_budget':
-      return `${Your} rate fits the budget.`;
+      return `${Your} rate fits the budget${explainRates(params.compared)}.`;
     case 'unpaid':
       return 'The job pays no rate.';
     case 'rate_above_budget':
-      return `${Your} rate starts ${params.percent} % above the budget.`;
+      return `${Your} rate starts ${params.percent} % above the budget${explainRates(params.compared)}.`;
+    case 'no_free_hours':
+      return `${You} have no free hours at that time.`;
     case 'hours_overlap':
       return `${params.min} to ${params.max} hours a week fit ${yours}.`;
     case 'hours_apart':
@@ -146,9 +162,13 @@ export const explainMatch = (job: MatchJob, profile: MatchProfile): Match => {
 /** The reasons on a card. */
 const CARD_REASONS = 3;
 
+/** On a card, the sentence about rates says the result alone. */
+const withoutComparison = (finding: MatchFinding): MatchFinding =>
+  'compared' in finding.params ? { ...finding, params: { ...finding.params, compared: undefined } } : finding;
+
 /** The match as the fractional sees it on a card: the score and the factors that give the most points. */
 export const summarizeMatch = (job: MatchJob, profile: MatchProfile): Match => {
   const { score, findings } = matchScore(job, profile);
   const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
-  return { score, reasons: best.map((finding) => toMatchReason(finding, 'fractional')) };
+  return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), 'fractional')) };
 };

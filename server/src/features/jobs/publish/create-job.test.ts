@@ -98,7 +98,7 @@ describe('job_create', () => {
     expect(job.description).not.toMatch(/script|onclick|javascript/);
     expect(job.summary).toMatch(/^We want steady books/);
     const stored = await row(job.id);
-    expect(stored).toMatchObject({ budget_min_minor: 15_050, monthly_budget_minor: 1_083_333 });
+    expect(stored).toMatchObject({ budget_min_minor: 15_050, monthly_max_usd: 1_083_333 });
     const lives = Date.parse(stored.expires_at ?? '') - Date.parse(stored.published_at ?? '');
     expect(lives).toBe(30 * 86_400_000);
     expect(Date.parse(stored.promoted_until ?? '') - Date.parse(stored.published_at ?? '')).toBe(
@@ -182,7 +182,7 @@ describe('job_create', () => {
       [{ skills: Array.from({ length: 9 }, (_, n) => `Skill ${n}`) }, 'skills'],
       [{ description: 'x'.repeat(8_001) }, 'description'],
       [{ description: `a\u0000${jobForm(industry).description}` }, 'description'],
-      [{ currency: 'EUR' as 'USD' }, 'currency'],
+      [{ currency: 'JPY' as 'USD' }, 'currency'],
     ];
     for (const [fields, name] of wrong)
       for (const status of ['draft', 'active'] as const) {

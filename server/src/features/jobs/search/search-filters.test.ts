@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareRate } from '../../../../../contract/src/comparable-rate.ts';
 import { jobList } from '../../../../../contract/src/jobs.ts';
+import type { RatePeriod } from '../../../../../contract/src/values.ts';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../../test/builders.ts';
 
@@ -12,7 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('matches amounts to the cent and hours to the hour', async () => {
+/** The pay of a job in cents by the period of a filter; null if it cannot be told. A project has no term here. */
+const figureOf = (
+  { minor, period, weekly }: { minor: number; period: RatePeriod; weekly: number | null },
+  wanted: RatePeriod,
+): number | null => {
+  if (wanted === 'project' || (wanted === 'month' && period !== 'hour')) return minor;
+  if (wanted === 'hour')
+    return (
+      compareRate({ amount: minor / 100, currency: 'USD', period, weekly_hours: weekly }, 'USD', {})?.minor ??
+      null
+    );
+  return weekly ? Number((BigInt(minor) * BigInt(weekly) * 52n * 2n + 12n) / 24n) : null;
+};
+
+it('matches amounts in dollars to the cent, and hours to the hour', async () => {
   // Few values in total, so that jobs and queries often have equal or adjacent ones.
   const amount = fc.oneof(
     fc.constantFrom(1, 255, 256, 65_535, 65_536, 73_130, 73_131, 10_000_000_000),
@@ -20,7 +36,7 @@ it('matches amounts to the cent and hours to the hour', async () => {
     fc.integer({ min: 1, max: 50_000_000 }),
   );
   const hours = fc.option(fc.integer({ min: 0, max: 130 }), { nil: null, freq: 8 });
-  const period = fc.constantFrom('hour', 'month', 'project');
+  const period = fc.constantFrom<RatePeriod>('hour', 'month', 'project');
   const someJob = fc.record({ period, most: fc.option(amount, { nil: null, freq: 8 }), hours, more: hours });
   const jobs = fc
     .sample(someJob, { numRuns: 95, seed: 7 })
@@ -30,7 +46,7 @@ it('matches amounts to the cent and hours to the hour', async () => {
     await aJob(test, companyId, {
       title,
       city: 'Andorra',
-      currency: 'CAD',
+      currency: 'USD',
       rate_period: period,
       budget_min_minor: least(most),
       budget_max_minor: most,
@@ -50,11 +66,16 @@ it('matches amounts to the cent and hours to the hour', async () => {
   const fits = (query: (typeof queries)[number]) =>
     jobs
       .filter(({ period, most, hours, more }) => {
-        const { rate_period = period, budget_min = 0, hours_min = 0, hours_max = 168 } = query;
+        const { rate_period, budget_min, budget_max, hours_min = 0, hours_max = 168 } = query;
+        const isUnit = budget_min !== undefined || budget_max !== undefined;
+        const weekly = hours === null ? null : hours + (more ?? 0);
+        const payFor = (minor: number | null) =>
+          minor === null ? null : figureOf({ minor, period, weekly }, rate_period ?? 'hour');
+        const [low, high] = [payFor(least(most)), payFor(most)];
         return (
-          rate_period === period &&
-          (query.budget_min === undefined || (most !== null && most >= budget_min)) &&
-          (query.budget_max === undefined || (most !== null && (least(most) ?? 0) <= query.budget_max)) &&
+          ((isUnit && rate_period !== 'project') || (rate_period ?? period) === period) &&
+          (budget_min === undefined || (high !== null && high >= budget_min)) &&
+          (budget_max === undefined || (low !== null && low <= budget_max)) &&
           (query.hours_min === undefined || (hours !== null && hours + (more ?? 0) >= hours_min)) &&
           (query.hours_max === undefined || (hours !== null && hours <= hours_max))
         );
@@ -68,7 +89,7 @@ it('matches amounts to the cent and hours to the hour', async () => {
     const { results } = await test.as(undefined)(jobList, {
       query: {
         search: 'range',
-        currency: 'CAD',
+        currency: 'USD',
         ...query,
         ...Object.fromEntries(toMajor({ budget_min, budget_max })),
         page_size: 100,

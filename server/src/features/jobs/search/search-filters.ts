@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { jobFilters, jobList } from '../../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
+import { inUsdCents } from '../../../lib/reference-rate.ts';
 import { type SearchTerms, toFilterTerms } from '../../../lib/search-terms.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
@@ -12,6 +13,7 @@ export type JobCriteria = Pick<JobQuery, keyof typeof jobFilters | 'budget_max'>
 /** The words and the filters by value as the terms that the trigger `jobs_search` writes. */
 export const toTerms = (query: JobCriteria): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
+  const hasAmount = query.budget_min !== undefined || query.budget_max !== undefined;
   return {
     words: query.search ?? '',
     filters: toFilterTerms({
@@ -22,8 +24,9 @@ export const toTerms = (query: JobCriteria): SearchTerms => {
       LOCATION: query.location,
       WORKPLACE: query.workplace,
       BUSINESS: business && [business],
-      PERIOD: period && [period],
-      CURRENCY: currency && [currency],
+      // With an amount, they are its unit. The total of a project compares with projects only.
+      PERIOD: period && (!hasAmount || period === 'project') ? [period] : undefined,
+      CURRENCY: currency && !hasAmount ? [currency] : undefined,
     }),
   };
 };
@@ -37,13 +40,18 @@ export const toConditions = (query: JobCriteria): RawBuilder<boolean>[] => {
   const values = [hours_min, hours_max, budget_min, budget_max, posted_within];
   if (values.every((value) => value === undefined)) return [];
   const isUnset = (value: unknown) => sql`${value === undefined}::boolean`;
-  const minor = (amount: number | undefined) => (amount === undefined ? null : toMinor(amount));
+  const { rate_period = 'hour', currency = 'USD' } = query;
+  const usd = (amount: number | undefined) =>
+    inUsdCents(amount === undefined ? null : toMinor(amount), currency);
+  const columnOf = (end: 'min' | 'max') => sql`case ${rate_period}::text
+    when 'month' then ${sql.ref(`monthly_${end}_usd`)} when 'project' then ${sql.ref(`budget_${end}_usd`)}
+    else ${sql.ref(`hourly_${end}_usd`)} end`;
   return [
     sql`(
       (${isUnset(hours_min)} or hours_per_week_max >= ${hours_min ?? null}::numeric)
       and (${isUnset(hours_max)} or hours_per_week_min <= ${hours_max ?? null}::numeric)
-      and (${isUnset(budget_min)} or budget_max_minor >= ${minor(budget_min)}::bigint)
-      and (${isUnset(budget_max)} or budget_min_minor <= ${minor(budget_max)}::bigint)
+      and (${isUnset(budget_min)} or ${columnOf('max')} >= ${usd(budget_min)})
+      and (${isUnset(budget_max)} or ${columnOf('min')} <= ${usd(budget_max)})
       and (${isUnset(posted_within)} or published_at >= now() - make_interval(days => ${posted_within ?? null}::int)))`,
   ];
 };

@@ -136,8 +136,8 @@ describe('filters', () => {
       { client_type_expertise: 'B2C' },
       { hours_min: 20, hours_max: 15 },
       { hours_min: 19.5, location: 'South America' },
-      { budget_min: 9_000, currency: 'AUD', rate_period: 'month' },
-      { budget_max: 5_000, currency: 'AUD' },
+      { budget_min: 9_000, currency: 'AUD', rate_period: 'month', location: 'South America' },
+      { budget_max: 5_000, currency: 'AUD', rate_period: 'month', location: 'South America' },
       { posted_within: 6, location: 'South America' },
     ];
     for (const query of fits)
@@ -145,8 +145,8 @@ describe('filters', () => {
     for (const query of [
       { hours_min: 21 },
       { posted_within: 4 },
-      { budget_min: 9_001 },
-      { budget_max: 4_999.99 },
+      { budget_min: 9_001, currency: 'AUD', rate_period: 'month' },
+      { budget_max: 4_999, currency: 'AUD', rate_period: 'month' },
       { client_type_expertise: 'B2B,B2C', location: 'USA' },
     ])
       expect(titles((await visit({ ...query, workplace: 'on_site' })).results)).toEqual([]);

@@ -42,8 +42,8 @@ const orders = {
   },
   recent: { by: sql`published_at desc, id desc`, index: newestFirst },
   budget: {
-    by: sql`monthly_budget_minor desc nulls last, id desc`,
-    index: sql`monthly_budget_minor desc nulls last, job_id desc`,
+    by: sql`monthly_max_usd desc nulls last, id desc`,
+    index: sql`monthly_max_usd desc nulls last, job_id desc`,
   },
   created: { by: sql`created_at desc, id desc`, index: sql`created_at desc, job_id desc` },
 } satisfies Record<string, SearchOrder>;
@@ -89,7 +89,8 @@ const findBestMatches = async (
 ): Promise<Rows<string>> => {
   const { rows } = await sql<MatchJob & { id: string }>`
     select jobs.id, fractional_type, main_category, skill_titles, rate_period, currency, jobs.budget_min_minor,
-      jobs.budget_max_minor, jobs.hours_per_week_min, jobs.hours_per_week_max, location, workplace, client_type_expertise
+      jobs.budget_max_minor, jobs.hourly_max_usd, start_date, term_months, jobs.hours_per_week_min,
+      jobs.hours_per_week_max, location, workplace, client_type_expertise
     from (
       select job_id from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}
@@ -111,7 +112,7 @@ export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Pro
     table: jobSearchTable,
     terms: toTerms({ ...query, skills }),
     filters: toConditions(query),
-    columns: sql`published_at, created_at, monthly_budget_minor, coalesce(promoted_until > now(), false) as promoted`,
+    columns: sql`published_at, created_at, monthly_max_usd, coalesce(promoted_until > now(), false) as promoted`,
     ...scopeOf(viewer, query),
   };
   if (profile) {

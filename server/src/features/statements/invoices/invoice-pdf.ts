@@ -2,6 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { BusinessRecord } from '../../../../../contract/src/business-records.ts';
 import { formatDay, formatLongDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { formatAmount, formatRateDecimal, toHours } from '../../../../../contract/src/statement-pay.ts';
 import { drawPdf } from '../../../lib/pdf.ts';
 import type { InvoiceDocument } from './invoice-body.ts';
@@ -54,7 +55,7 @@ const toLines = ({ currency, net_minor, body }: InvoiceDocument): Content => ({
             })),
           ],
         },
-        right(`${body.units} ${labels.termsPeriod[body.unit]}`),
+        right(`${body.units} ${labels.termsPeriod[body.unit]}${body.units === '1' ? '' : 's'}`),
         right(formatAmount(body.unit_price_minor, currency)),
         right(formatAmount(net_minor, currency)),
       ],
@@ -90,7 +91,7 @@ const toSums = ({
 
 const toPayment = ({ number, due_on, body: { seller, payment_days } }: InvoiceDocument): Content => ({
   stack: [
-    `Please pay within ${payment_days} days, by ${formatLongDay(due_on)}.`,
+    `Please pay within ${formatCount(payment_days, 'day')}, by ${formatLongDay(due_on)}.`,
     ...(seller.iban
       ? [`IBAN ${seller.iban}${seller.bic ? `, BIC ${seller.bic}` : ''}, reference ${number}`]
       : []),

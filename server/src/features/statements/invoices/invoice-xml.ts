@@ -1,6 +1,7 @@
 import type { Invoice } from '@e-invoice-eu/core';
 import type { BusinessRecord } from '../../../../../contract/src/business-records.ts';
 import { formatDay } from '../../../../../contract/src/dates.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { formatDecimal, formatRateDecimal, toHours } from '../../../../../contract/src/statement-pay.ts';
 import type { InvoiceDocument } from './invoice-body.ts';
 
@@ -105,7 +106,7 @@ const toUbl = (invoice: InvoiceDocument): Fields => {
     'cac:AccountingCustomerParty': { 'cac:Party': toBuyer(invoice) },
     'cac:Delivery': { 'cbc:ActualDeliveryDate': period.end },
     ...(seller.iban && { 'cac:PaymentMeans': toPaymentMeans(invoice) }),
-    'cac:PaymentTerms': { 'cbc:Note': `Within ${payment_days} days, by ${formatDay(due_on)}` },
+    'cac:PaymentTerms': { 'cbc:Note': `Within ${formatCount(payment_days, 'day')}, by ${formatDay(due_on)}` },
     'cac:TaxTotal': [
       {
         ...money('cbc:TaxAmount', tax_minor, currency),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Currency } from '../../../../../contract/src/money.ts';
+import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import type { InvoiceSummary } from '../../../../../contract/src/statement-invoices.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
@@ -63,7 +63,7 @@ export const toSummary = (row: InvoiceRow, links: InvoiceLinks): InvoiceSummary 
   number: row.number,
   issued_on: row.issued_on,
   due_on: row.due_on,
-  currency: row.currency as Currency,
+  currency: row.currency as PayCurrency,
   net: toMajor(row.net_minor),
   tax: toMajor(row.tax_minor),
   total: toMajor(row.total_minor),

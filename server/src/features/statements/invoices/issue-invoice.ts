@@ -1,5 +1,5 @@
 import { addDays, addMonths, toIsoDay } from '../../../../../contract/src/dates.ts';
-import type { Currency } from '../../../../../contract/src/money.ts';
+import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import { toMajor, toMinor } from '../../../../../contract/src/money.ts';
 import type { InvoiceDraft } from '../../../../../contract/src/statement-invoices.ts';
 import { formatUnits, taxMinor } from '../../../../../contract/src/statement-pay.ts';
@@ -102,7 +102,7 @@ export const draftInvoice = async (
     number,
     issued_on,
     due_on,
-    currency: currency as Currency,
+    currency: currency as PayCurrency,
     seller: body.seller,
     buyer: body.buyer,
     description: body.description,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -26,6 +27,7 @@ interface Props {
 /** An application as the company sees it. */
 export const ApplicantDetail = ({ application, children }: Props) => {
   const { fractional, match, status, created_at, resume_url } = application;
+  const rates = useReferenceRates();
   const conflict = useQuery(conflictOfApplicant(fractional.id));
   return (
     <div className={styles.detail}>
@@ -55,7 +57,7 @@ export const ApplicantDetail = ({ application, children }: Props) => {
         )}
       </p>
       <dl className={styles.facts}>
-        {applicantDetails(application).map(({ label, value }) => (
+        {applicantDetails(application, rates).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

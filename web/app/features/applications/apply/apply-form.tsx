@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contract/src/applications.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
-import { currencySymbols } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { formatMoneyRange } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, symbolOf } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
@@ -117,7 +116,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       <NumberInput
         label={period === null ? 'Proposed rate' : `Proposed rate per ${period}`}
         description={budget ? `Optional. The job pays ${budget}.` : 'Optional.'}
-        prefix={currencySymbols[job.currency]}
+        prefix={symbolOf(job.currency)}
         thousandSeparator=","
         decimalScale={2}
         min={0}

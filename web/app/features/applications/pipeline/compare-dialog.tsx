@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
+import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
 import styles from './compare-dialog.module.css';
@@ -12,8 +13,9 @@ interface Props {
 
 /** Two or three applicants side by side. */
 export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
+  const rates = useReferenceRates();
   const details = applicants.map(
-    (application) => new Map(applicantDetails(application).map(({ label, value }) => [label, value])),
+    (application) => new Map(applicantDetails(application, rates).map(({ label, value }) => [label, value])),
   );
   const names = [...new Set(details.flatMap((values) => [...values.keys()]))];
   const factors = applicants[0]?.match.reasons ?? [];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Capacity } from '../../../../../contract/src/capacity.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
@@ -8,6 +9,7 @@ import { successToast } from '../../../ui/toasts.ts';
 import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
 import styles from '../terms/terms.module.css';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
+import { describeFree, hoursBeyond } from '../terms/terms-values.ts';
 import { useAnswerOffer } from './offers.data.ts';
 
 interface Props {
@@ -16,22 +18,30 @@ interface Props {
   side: Side;
   other: string;
   open: TermsVersion;
+  /** The free hours of the fractional. */
+  capacity: Capacity;
 }
 
 /** Accept, decline or counter the other side's terms. */
-export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
+export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Props) => {
   const [form, setForm] = useState<'decline' | 'counter'>();
   const answer = useAnswerOffer(applicationId, side);
   const version = open.number;
   const close = () => setForm(undefined);
+  const { start_date, end_date, hours_per_week } = open.terms;
+  const free = hoursBeyond({ start_date, end_date, hours_per_week: hours_per_week ?? '' }, capacity);
+  const beyond =
+    free === undefined
+      ? ''
+      : ` These are more hours than ${side === 'fractional' ? 'you have' : `${other} has`} free: ${hours_per_week} a week. ${describeFree(free)} in at least one month.`;
   const accept = () =>
     confirmAction(
       {
         title: 'Accept these terms?',
-        text: `${summarizeTerms(open.terms)}. You and ${other} then agree to them, and the engagement is planned. Later changes need both of you.`,
-        action: 'Accept',
+        text: `${summarizeTerms(open.terms)}.${beyond} You and ${other} then agree to them, and the engagement is planned. Later changes need both of you.`,
+        action: free === undefined ? 'Accept' : 'Accept beyond the free hours',
       },
-      () => answer.mutateAsync({ answer: 'accept', version }),
+      () => answer.mutateAsync({ answer: 'accept', version, beyond_capacity: free !== undefined }),
       `Accepted. ${other} has been notified.`,
     );
   return (
@@ -53,9 +63,10 @@ export const OfferAnswers = ({ applicationId, side, other, open }: Props) => {
           consequence={`${other} can accept it, decline it or answer with other terms for ${offerLimits.days} days. When ${other} accepts, you both agree to these terms.`}
           draft={{ ...open.terms, message: '' }}
           before={open.terms}
+          capacity={capacity}
           withNote
-          onSend={async (terms, note) => {
-            await answer.mutateAsync({ answer: 'counter', terms, note, version });
+          onSend={async (terms, { note, beyond_capacity }) => {
+            await answer.mutateAsync({ answer: 'counter', terms, note, version, beyond_capacity });
             successToast(`Counter-offer sent to ${other}.`);
           }}
           onClose={close}

@@ -4,6 +4,7 @@ import type { ListedApplication } from '../../../../../contract/src/applications
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { RateHint } from '../../../ui/rate-hint.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
@@ -36,11 +37,21 @@ const OfferForm = ({ application, offer, onClose }: Props & { offer: Offer }) =>
       title={`Make ${first} an offer`}
       question={`Send ${first} this offer?`}
       send="Send offer"
-      consequence={`${first} can accept it, decline it or make a counter-offer for ${offerLimits.days} days. When ${first} accepts, you both agree to these terms. You can undo the offer for ${offerLimits.undoMinutes} minutes.`}
+      consequence={`${first} can accept it, decline it or make a counter-offer until the offer ends, by default for ${offerLimits.days} days. When ${first} accepts, you both agree to these terms. You can undo the offer for ${offerLimits.undoMinutes} minutes.`}
       draft={offer.draft}
       posted={offer.posted}
-      onSend={async (terms, _, key) => {
-        await make.mutateAsync({ terms, key });
+      capacity={offer.capacity}
+      hint={
+        <RateHint
+          type={offer.posted.fractional_type}
+          location={offer.posted.location}
+          engagement={offer.posted.engagement}
+          currency={offer.posted.currency}
+        />
+      }
+      expires
+      onSend={async (terms, { note: _, ...more }, key) => {
+        await make.mutateAsync({ terms: { ...terms, ...more }, key });
         successToast(`Offer sent to ${first}.`);
       }}
       onClose={onClose}

@@ -69,7 +69,11 @@ const OfferState = ({ offer, side, names }: StateProps) => {
       )}
       {open && note !== '' && <p className={styles.note}>{note}</p>}
       {open && !mine && (
-        <OfferAnswers applicationId={offer.application_id} side={side} other={other} open={open} />
+        <OfferAnswers
+          applicationId={offer.application_id}
+          capacity={offer.capacity}
+          {...{ side, other, open }}
+        />
       )}
       {versions.length > 1 || !open ? <TermsVersions versions={versions} names={names} /> : null}
     </>

@@ -32,11 +32,23 @@ const changedByOffer = [
 
 /** The form shows the errors. `key` makes sending it twice harmless. */
 export const useMakeOffer = (application_id: string) =>
-  useChange(changedByOffer, ({ terms, key }: { terms: TermsInput; key: string }) =>
-    call(offerCreate, { body: { application_id, ...terms }, idempotencyKey: key, quiet: true }),
+  useChange(
+    changedByOffer,
+    ({
+      terms,
+      key,
+    }: {
+      terms: TermsInput & { beyond_capacity?: boolean; expires_at?: string };
+      key: string;
+    }) => call(offerCreate, { body: { application_id, ...terms }, idempotencyKey: key, quiet: true }),
   );
 
-type Answer = Pick<OfferAnswer, 'answer'> & { terms?: TermsInput; note?: string; version: number };
+type Answer = Pick<OfferAnswer, 'answer'> & {
+  terms?: TermsInput;
+  note?: string;
+  version: number;
+  beyond_capacity?: boolean;
+};
 
 /** Answers the other side's terms. The dialog of an answer with fields shows its errors. */
 export const useAnswerOffer = (application_id: string, side: Side) =>

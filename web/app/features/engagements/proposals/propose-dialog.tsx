@@ -25,7 +25,7 @@ export const ProposeDialog = ({ engagement, other, onClose }: Props) => {
       before={agreed.terms}
       withNote
       started={status !== 'planned'}
-      onSend={async (terms, note, key) => {
+      onSend={async (terms, { note }, key) => {
         await propose.mutateAsync({ terms, note, key });
         successToast(`Proposal sent to ${other}.`);
       }}

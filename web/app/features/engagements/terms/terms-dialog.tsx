@@ -1,16 +1,21 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Capacity } from '../../../../../contract/src/capacity.ts';
 import { CallError } from '../../../../../contract/src/client.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
 import { Terms, type TermsDraft, type TermsInput } from '../../../../../contract/src/terms.ts';
+import { useReferenceRates } from '../../../lib/reference-rates.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import styles from './terms.module.css';
 import { TermsFields } from './terms-fields.tsx';
 import {
+  describeFree,
+  explainRate,
   fieldsOf,
+  hoursBeyond,
   outsidePosted,
   type TermsValues,
   toTerms,
@@ -18,6 +23,19 @@ import {
   validateTerms,
 } from './terms-values.ts';
 import { TermsView } from './terms-view.tsx';
+
+/** What is sent beside the terms. */
+export interface TermsExtras {
+  note: string;
+  beyond_capacity: boolean;
+  expires_at?: string;
+}
+
+const toExtras = ({ note, beyond_capacity, expires_on }: TermsValues): TermsExtras => ({
+  note,
+  beyond_capacity,
+  ...(expires_on && { expires_at: `${expires_on}T23:59:00.000Z` }),
+});
 
 interface Props {
   title: string;
@@ -30,10 +48,16 @@ interface Props {
   /** The terms that these answer: the summary marks the differences. */
   before?: Terms | undefined;
   posted?: PostedTerms | undefined;
+  /** The free hours of the fractional: terms beyond them have to be confirmed. */
+  capacity?: Capacity | undefined;
+  /** For the segment of the hint about what others pay. */
+  hint?: ReactNode;
+  /** Whether the terms say until when they may be answered. */
+  expires?: boolean;
   /** Whether the other side also reads a note. */
   withNote?: boolean;
   started?: boolean;
-  onSend: (terms: TermsInput, note: string, key: string) => Promise<unknown>;
+  onSend: (terms: TermsInput, more: TermsExtras, key: string) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -46,6 +70,9 @@ export const TermsDialog = ({
   draft,
   before,
   posted,
+  capacity,
+  hint,
+  expires = false,
   withNote = false,
   started,
   onSend,
@@ -59,7 +86,7 @@ export const TermsDialog = ({
   });
   const sendTerms = async (values: TermsValues, key: string) => {
     try {
-      await onSend(toTerms(values), values.note, key);
+      await onSend(toTerms(values), toExtras(values), key);
       onClose();
     } catch (error) {
       // The fields with the errors are on the first page.
@@ -77,7 +104,10 @@ export const TermsDialog = ({
     () => setConfirming(true),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
-  const outside = posted && outsidePosted(form.values, posted);
+  const rates = useReferenceRates();
+  const free = hoursBeyond(form.values, capacity);
+  const outside = posted && outsidePosted(form.values, posted, rates?.usd_rates);
+  const explained = explainRate(form.values);
   const note = outside !== undefined && (
     <p className={styles.outside} role="status">
       Outside the posted range. {outside}
@@ -92,6 +122,7 @@ export const TermsDialog = ({
       send={confirming ? send : 'Review'}
       cancel={confirming ? 'Edit' : 'Cancel'}
       busy={busy}
+      disabled={confirming && free !== undefined && !form.values.beyond_capacity}
       failure={failure}
       closeOnClickOutside={false}
       onSubmit={confirming ? onSubmit : review}
@@ -101,11 +132,25 @@ export const TermsDialog = ({
         <Summary>
           <TermsView terms={Terms.parse(toTerms(form.values))} before={before} />
           {note}
+          {free !== undefined && (
+            <>
+              <p className={styles.outside} role="status">
+                These terms take {form.values.hours_per_week} hours a week. {describeFree(free)} in at least
+                one month.
+              </p>
+              <Checkbox
+                label="Agree to more hours than are free"
+                {...form.getInputProps('beyond_capacity', { type: 'checkbox' })}
+              />
+            </>
+          )}
           <p>{consequence}</p>
         </Summary>
       ) : (
         <>
-          <TermsFields form={form} started={started}>
+          <TermsFields form={form} started={started} expires={expires}>
+            {explained !== undefined && <p className={styles.soft}>{explained}</p>}
+            {hint}
             {note}
           </TermsFields>
           {withNote && (

@@ -2,11 +2,13 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
+import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
+import { symbolOf } from '../../../../../contract/src/money-format.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { TermsPeriod } from '../../../../../contract/src/terms.ts';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import styles from './terms.module.css';
 import type { TermsValues } from './terms-values.ts';
 
@@ -31,10 +33,12 @@ interface Props {
   children?: ReactNode;
   /** The start is fixed once an engagement has begun. */
   started?: boolean | undefined;
+  /** Asks until when the offer may be answered. */
+  expires?: boolean | undefined;
 }
 
 /** The fields of terms: what every offer needs first, the rest folded. */
-export const TermsFields = ({ form, children, started = false }: Props) => {
+export const TermsFields = ({ form, children, started = false, expires = false }: Props) => {
   const [opened, setOpened] = useState(false);
   const hasError = foldedFields.some((field) => form.errors[field] !== undefined);
   return (
@@ -52,6 +56,16 @@ export const TermsFields = ({ form, children, started = false }: Props) => {
         />
         <DateInput label="Start" required disabled={started} {...form.getInputProps('start_date')} />
       </div>
+      {expires && (
+        <DateInput
+          label="Answer by"
+          placeholder={`In ${offerLimits.days} days`}
+          clearable
+          minDate={toIsoDay(addDays(Date.now(), 1))}
+          maxDate={toIsoDay(addDays(Date.now(), offerLimits.daysMost - 1))}
+          {...form.getInputProps('expires_on')}
+        />
+      )}
       <details
         className={styles.more}
         open={opened || hasError}
@@ -73,7 +87,7 @@ const RateFields = ({ form }: { form: Form }) => (
       min={0}
       decimalScale={2}
       thousandSeparator=","
-      leftSection={currencySymbols[form.values.currency]}
+      leftSection={symbolOf(form.values.currency)}
       leftSectionWidth={48}
       {...form.getInputProps('rate')}
     />
@@ -84,13 +98,7 @@ const RateFields = ({ form }: { form: Form }) => (
       data={TermsPeriod.options.map((value) => ({ value, label: labels.termsPeriod[value] }))}
       {...form.getInputProps('rate_period')}
     />
-    <Select
-      label="Currency"
-      required
-      allowDeselect={false}
-      data={Currency.options}
-      {...form.getInputProps('currency')}
-    />
+    <CurrencySelect required {...form.getInputProps('currency')} />
   </div>
 );
 

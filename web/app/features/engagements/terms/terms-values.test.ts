@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PostedTerms } from '../../../../../contract/src/offers.ts';
-import { outsidePosted, type TermsValues, toTerms, toValues, validateTerms } from './terms-values.ts';
+import {
+  explainRate,
+  hoursBeyond,
+  outsidePosted,
+  type TermsValues,
+  toTerms,
+  toValues,
+  validateTerms,
+} from './terms-values.ts';
 
 const values: TermsValues = toValues({
   rate: 180,
@@ -18,6 +26,9 @@ const values: TermsValues = toValues({
   message: '',
 });
 const posted: PostedTerms = {
+  fractional_type: 'CFO',
+  location: null,
+  engagement: 'fractional',
   rate_min: 150,
   rate_max: 220,
   rate_period: 'hour',
@@ -53,10 +64,30 @@ describe('comparison with the posted range', () => {
     [{}, undefined],
     [{ rate: 149 }, 'The job was posted with $150–220/hour.'],
     [{ rate: 221, hours_per_week: 11 }, 'The job was posted with $150–220/hour and 5–10 h/week.'],
-    // A rate per day cannot be compared with one per hour.
+    // Other periods and currencies are compared by the hour.
     [{ rate: 1_200, rate_period: 'day' }, undefined],
-    [{ rate: 20, currency: 'GBP' }, undefined],
+    [{ rate: 1_800, rate_period: 'day' }, 'The job was posted with $150–220/hour.'],
+    [{ rate: 120, currency: 'GBP' }, undefined],
+    [{ rate: 100, currency: 'GBP' }, 'The job was posted with $150–220/hour.'],
+    [{ rate: 20, currency: 'NGN' }, undefined],
   ])('of %j says %s', (changed, text) => {
-    expect(outsidePosted({ ...values, ...changed }, posted)).toBe(text);
+    expect(outsidePosted({ ...values, ...changed }, posted, { USD: 1, GBP: 1.3 })).toBe(text);
   });
+});
+
+it('names the free hours that terms go beyond, in the month with the fewest', () => {
+  const capacity = { '2031-03': 10, '2031-04': 6, '2031-05': 20 };
+  const of = (more: object) => hoursBeyond({ ...values, ...more }, capacity);
+  expect(of({ end_date: '2031-03-30' })).toBeUndefined();
+  expect(of({})).toBe(6);
+  expect(of({ start_date: '2031-05-01' })).toBeUndefined();
+  expect(of({ start_date: '2031-09-01', hours_per_week: 21 })).toBe(20);
+  expect(hoursBeyond(values, {})).toBeUndefined();
+});
+
+it('explains a rate that is not by the hour', () => {
+  expect(explainRate(values)).toBeUndefined();
+  expect(explainRate({ ...values, rate: 5_200, rate_period: 'month', hours_per_week: 10 })).toBe(
+    '$5,200 a month for 10 h a week = $120/h',
+  );
 });

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { availabilityConfirm } from '../../../../../contract/src/capacity.ts';
 import { formatLongDay } from '../../../../../contract/src/dates.ts';
-import {
-  availabilityConfirm,
-  employeeProfileOwn,
-  type Profile,
-} from '../../../../../contract/src/fractionals.ts';
+import { employeeProfileOwn, type Profile } from '../../../../../contract/src/fractionals.ts';
 import { call } from '../../../lib/call.ts';
 import { invalidate } from '../../../lib/query-client.ts';
 import { successToast } from '../../../ui/toasts.ts';

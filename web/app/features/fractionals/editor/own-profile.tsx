@@ -14,6 +14,7 @@ import {
 } from '../profile-format.ts';
 import { RateViews } from '../rate-summary.tsx';
 import { EducationEditor, ExperienceEditor } from './career-list.tsx';
+import { CommitmentsEditor } from './commitments.tsx';
 import { ExpertiseFields, SkillFields } from './expertise-fields.tsx';
 import {
   CaseStudyFields,
@@ -87,6 +88,7 @@ const sections: (FieldSection | EditorSection)[] = [
     Fields: TimeFields,
     summary: (profile) => paragraph(join(formatHours(profile), formatAvailability(profile))),
   },
+  { id: 'commitments', title: 'Work elsewhere', Editor: CommitmentsEditor },
   {
     id: 'rate',
     title: 'Rate',

@@ -1,9 +1,11 @@
-import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { currencySymbols } from '../../../../../contract/src/labels.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
+import { symbolOf } from '../../../../../contract/src/money-format.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
-import { RateViews } from '../rate-summary.tsx';
+import { ComparableRate } from '../../../ui/comparable-rate.tsx';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { RateHint } from '../../../ui/rate-hint.tsx';
+import { RateViews, toRange } from '../rate-summary.tsx';
 import styles from './fields.module.css';
 import type { NumberDraft } from './profile-draft.ts';
 import type { ProfileForm } from './use-profile-editor.ts';
@@ -58,9 +60,19 @@ export const RateFields = ({ form }: Props) => {
     rate_max,
     retainer_hours,
     hours_per_week_max,
+    fractional_type,
+    location,
   } = form.values;
+  const rate = {
+    currency,
+    rate_period: period,
+    rate_min: toNumber(rate_min),
+    rate_max: toNumber(rate_max),
+    retainer_hours: toNumber(retainer_hours),
+    hours_per_week_max: toNumber(hours_per_week_max),
+  };
   const amount = {
-    prefix: currencySymbols[currency],
+    prefix: symbolOf(currency),
     thousandSeparator: ',',
     decimalScale: 2,
     min: 0,
@@ -83,12 +95,7 @@ export const RateFields = ({ form }: Props) => {
           {...form.getInputProps('rate_min')}
         />
         <NumberInput label="To" {...amount} {...form.getInputProps('rate_max')} />
-        <Select
-          label="Currency"
-          data={Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` }))}
-          allowDeselect={false}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect {...form.getInputProps('currency')} />
       </div>
       {period === 'month' && (
         <NumberInput
@@ -103,16 +110,9 @@ export const RateFields = ({ form }: Props) => {
           {...form.getInputProps('retainer_hours')}
         />
       )}
-      <RateViews
-        rate={{
-          currency,
-          rate_period: period,
-          rate_min: toNumber(rate_min),
-          rate_max: toNumber(rate_max),
-          retainer_hours: toNumber(retainer_hours),
-          hours_per_week_max: toNumber(hours_per_week_max),
-        }}
-      />
+      <RateViews rate={rate} />
+      <ComparableRate {...toRange(rate)} explain />
+      <RateHint type={fractional_type} location={location} currency={currency} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { MailAddress } from '../../../ui/mail-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Rated } from '../../../ui/stars.tsx';
@@ -11,14 +12,15 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { EducationEntries, ExperienceEntries } from '../editor/career-list.tsx';
 import {
   allFunctions,
-  formatAvailability,
+  formatFree,
   formatHours,
   formatPlace,
   formatWorkplaces,
   formatYears,
   fullName,
 } from '../profile-format.ts';
-import { formatRate, RateViews } from '../rate-summary.tsx';
+import { formatRate, RateViews, toRange } from '../rate-summary.tsx';
+import { CapacityBars } from './capacity-bars.tsx';
 import styles from './profile-view.module.css';
 
 interface Props {
@@ -71,7 +73,7 @@ const Summary = ({ profile }: { profile: Profile }) => {
   const rate = formatRate(profile);
   const rows = [
     ['Hours', formatHours(profile)],
-    ['Availability', formatAvailability(profile)],
+    ['Availability', formatFree(profile)],
     ['Workplace', formatWorkplaces(profile)],
     ['Experience', formatYears(profile)],
   ].filter(([, value]) => value !== undefined);
@@ -79,6 +81,7 @@ const Summary = ({ profile }: { profile: Profile }) => {
     <div className={styles.panel}>
       {rate !== undefined && <p className={styles.rate}>{rate}</p>}
       <RateViews rate={profile} derived />
+      <ComparableRate {...toRange(profile)} explain />
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -87,6 +90,7 @@ const Summary = ({ profile }: { profile: Profile }) => {
           </div>
         ))}
       </dl>
+      <CapacityBars profile={profile} />
     </div>
   );
 };

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
-import { allFunctions, formatAvailability, formatHours, formatPlace, fullName } from '../profile-format.ts';
-import { formatRate } from '../rate-summary.tsx';
+import { allFunctions, formatFree, formatHours, formatPlace, fullName } from '../profile-format.ts';
+import { formatRate, toRange } from '../rate-summary.tsx';
 import styles from './candidate-card.module.css';
 
 export type CandidateView = 'card' | 'row';
@@ -26,7 +27,7 @@ const skillsShown = 4;
 export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
   const name = fullName(candidate);
   const rate = formatRate(candidate);
-  const terms = [formatHours(candidate), formatAvailability(candidate)].filter((term) => term !== undefined);
+  const terms = [formatHours(candidate), formatFree(candidate)].filter((term) => term !== undefined);
   return (
     <article className={styles.place}>
       <div className={styles.card} data-view={view}>
@@ -43,6 +44,7 @@ export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
         <p className={styles.headline}>{candidate.headline}</p>
         <div className={styles.facts}>
           {rate !== undefined && <strong>{rate}</strong>}
+          <ComparableRate {...toRange(candidate)} />
           {terms.map((term) => (
             <span key={term}>{term}</span>
           ))}

@@ -1,12 +1,13 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
-import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../../lib/industries.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
+import { useUsualCurrency } from '../../../lib/usual-currency.ts';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
@@ -100,6 +101,7 @@ const booleanOptions = (yes: string, no: string) => [
 /** The filters of the search, with more for admins. */
 export const CandidateFilterFields = (props: Props) => {
   const { filters, set, admin } = props;
+  const usualCurrency = useUsualCurrency();
   return (
     <>
       {admin && <AdminFields {...props} />}
@@ -126,10 +128,33 @@ export const CandidateFilterFields = (props: Props) => {
         onChange={(event) => set({ availability: event.currentTarget.value })}
       />
       <NumberFilter
+        label="Free hours a week, at least"
+        value={filters.free_hours}
+        onChange={(free_hours) => set({ free_hours })}
+      />
+      <TextInput
+        type="date"
+        label="Free from"
+        description={filters.free_hours === '' ? undefined : 'Without a day: this month.'}
+        value={filters.free_from}
+        onChange={(event) => set({ free_from: event.currentTarget.value })}
+      />
+      <NumberFilter
         label="Maximum rate"
         value={filters.rate_max}
         thousandSeparator=","
-        onChange={(rate_max) => set({ rate_max })}
+        // An amount has a unit. Rates in others are converted.
+        onChange={(rate_max) =>
+          set(
+            rate_max === ''
+              ? { rate_max }
+              : {
+                  rate_max,
+                  rate_period: filters.rate_period || 'hour',
+                  currency: filters.currency || usualCurrency,
+                },
+          )
+        }
       />
       {choice(
         'Charged by',
@@ -137,12 +162,13 @@ export const CandidateFilterFields = (props: Props) => {
         (rate_period) => set({ rate_period }),
         toOptions(labels.ratePeriod),
       )}
-      {choice(
-        'Currency',
-        filters.currency,
-        (currency) => set({ currency }),
-        Currency.options.map((value) => ({ value, label: `${value} (${currencySymbols[value]})` })),
-      )}
+      <CurrencySelect
+        placeholder="Any"
+        value={filters.currency || null}
+        onChange={(currency) => set({ currency: currency ?? '' })}
+        clearable
+        {...inline}
+      />
       <MultiSelect
         label="Region"
         data={Location.options}

@@ -1,7 +1,7 @@
 import type { Given } from '../../../../../contract/src/endpoint.ts';
 import { ApprovalStatus, type employeeList } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
+import { PayCurrency } from '../../../../../contract/src/money.ts';
 import {
   BusinessType,
   FractionalType,
@@ -25,6 +25,8 @@ export const noFilters = {
   rate_period: '',
   currency: '',
   availability: '',
+  free_hours: '',
+  free_from: '',
   plan: '',
   promo: '',
   status: '',
@@ -38,6 +40,7 @@ export const sorts = {
   relevance: 'Most relevant',
   recent: 'Newest',
   experience: 'Most experienced',
+  rate: 'Lowest rate',
 } as const;
 
 type Query = NonNullable<Given<typeof employeeList.query>>;
@@ -48,6 +51,11 @@ const validOption = <T extends string>(options: readonly T[], value: string): T 
   validOptions(options, [value])[0];
 const toAmount = (text: string): number | undefined =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+/** Whole hours of a week, at least one. */
+const toWholeHours = (text: string): number | undefined => {
+  const hours = Number(text);
+  return Number.isInteger(hours) && hours >= 1 && hours <= limits.jobHours.most ? hours : undefined;
+};
 const toFlag = (text: string): string | undefined => validOption(['True', 'False'], text);
 const toDay = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 const nonEmpty = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
@@ -76,8 +84,10 @@ export const toFilterQuery = (filters: CandidateFilters, admin = false) =>
     hours_max: toAmount(filters.hours_max),
     rate_max: toAmount(filters.rate_max),
     rate_period: validOption(RatePeriod.options, filters.rate_period),
-    currency: validOption(Currency.options, filters.currency),
+    currency: validOption(PayCurrency.options, filters.currency),
     availability: toDay(filters.availability),
+    free_hours: toWholeHours(filters.free_hours),
+    free_from: toDay(filters.free_from),
   });
 
 /** The query of the list: filters, order, page, and for admins plan and status. */

@@ -4,6 +4,7 @@ import type { Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
+import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { MatchReasons } from '../../../ui/match-reasons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ReplyFacts } from '../../../ui/reply-record.tsx';
@@ -11,7 +12,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { JobCard } from '../job-card.tsx';
-import { formatPay, listDetails, publishedAt, whyNowLabels } from '../job-format.ts';
+import { formatPay, listDetails, publishedAt, toRange, whyNowLabels } from '../job-format.ts';
 import { ClaimJob } from './claim-job.tsx';
 import styles from './job-detail.module.css';
 
@@ -106,7 +107,7 @@ const Pay = ({ job }: { job: Job }) => {
   return pay ? (
     <p className={styles.pay}>
       <strong>{pay.amount}</strong>
-      {pay.per}
+      {pay.per} <ComparableRate {...toRange(job)} />
     </p>
   ) : (
     <p className={styles.pay}>Pay not stated</p>

@@ -2,12 +2,14 @@ import { Button, NumberInput, SegmentedControl, Select, TextInput } from '@manti
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { toIsoDay } from '../../../../../contract/src/dates.ts';
-import { currencySymbols, labels } from '../../../../../contract/src/labels.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
-import { formatMoneyRange } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, symbolOf } from '../../../../../contract/src/money-format.ts';
 import { RatePeriod } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
+import { ComparableRate } from '../../../ui/comparable-rate.tsx';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { RateHint } from '../../../ui/rate-hint.tsx';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { equityLabels } from '../job-format.ts';
 import { ExtractedNote } from './extracted-fields.tsx';
@@ -146,13 +148,16 @@ const Hours = ({ form }: Props) => (
   </div>
 );
 
+const toNumber = (value: number | '' | null | undefined) => (typeof value === 'number' ? value : null);
+
 const Pay = ({ form }: Props) => {
-  const { currency } = form.values;
+  const { currency, budget_min, budget_max, rate_period, hours_per_week_max, term_months } = form.values;
+  const { fractional_type, location, engagement } = form.values;
   const money = {
     min: 0,
     decimalScale: 2,
     thousandSeparator: ',',
-    leftSection: currencySymbols[currency],
+    leftSection: symbolOf(currency),
     leftSectionWidth: 48,
   };
   const month = monthlyPay(form.values);
@@ -174,18 +179,21 @@ const Pay = ({ form }: Props) => {
       <div className={styles.pay}>
         <NumberInput label="From" required {...money} {...form.getInputProps('budget_min')} />
         <NumberInput label="To" required {...money} {...form.getInputProps('budget_max')} />
-        <Select
-          label="Currency"
-          data={Currency.options}
-          allowDeselect={false}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect {...form.getInputProps('currency')} />
       </div>
       {month && (
         <p className={styles.hint}>
           About {formatMoneyRange(month.min, month.max, currency)} a month at these hours.
         </p>
       )}
+      <ComparableRate
+        {...{ currency, months: term_months }}
+        min={toNumber(budget_min)}
+        max={toNumber(budget_max)}
+        period={rate_period ?? null}
+        weekly_hours={toNumber(hours_per_week_max)}
+      />
+      <RateHint {...{ location, engagement, currency }} type={fractional_type ?? null} />
     </fieldset>
   );
 };

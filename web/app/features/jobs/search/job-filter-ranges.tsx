@@ -1,9 +1,9 @@
 import { NumberInput, RangeSlider, Select } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { Currency } from '../../../../../contract/src/money.ts';
 import { formatPeriod } from '../../../../../contract/src/money-format.ts';
 import { RatePeriod } from '../../../../../contract/src/values.ts';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import styles from './job-filter-ranges.module.css';
 import type { FieldProps } from './use-job-search.ts';
 
@@ -64,10 +64,10 @@ export const PayField = ({ filters: { budget_min, rate_period, currency }, chang
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <Select
+      <CurrencySelect
+        label={undefined}
         aria-label="Currency"
         placeholder="Any"
-        data={Currency.options}
         value={currency ?? null}
         onChange={(value) => change({ currency: value ?? '' })}
         clearable={budget_min === undefined}

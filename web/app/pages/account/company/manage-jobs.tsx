@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { Applicants, useApplicants } from '../../../features/applications/pipeline/applicants.tsx';
 import { MessageButton } from '../../../features/chat/message-button.tsx';
+import { engagementPath } from '../../../features/engagements/engagement-path.ts';
 import { OfferDialog } from '../../../features/engagements/offers/offer-dialog.tsx';
 import { OfferPanel } from '../../../features/engagements/offers/offer-panel.tsx';
 import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
@@ -21,6 +22,7 @@ import { PublishedJob } from '../../../features/jobs/manage/share-job.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LinkButton } from '../../../ui/plain-button.tsx';
 import { MissingRecordState } from '../../../ui/states.tsx';
 
 export const meta = privatePageMeta('Manage jobs');
@@ -34,14 +36,9 @@ export default function AccountCompanyManageJobsPage() {
       <PageHeader
         title="Manage jobs"
         actions={
-          <>
-            <Button component={Link} to="/account/company/manage-jobs/engagements" variant="default">
-              Engagements
-            </Button>
-            <Button component={Link} to={editPath()}>
-              Post a job
-            </Button>
-          </>
+          <Button component={Link} to={editPath()}>
+            Post a job
+          </Button>
         }
       />
       <NextInterviews title="Interviews" />
@@ -80,6 +77,11 @@ const ManagedJob = ({ id }: { id: string }) => {
         more={(application) => (
           <>
             <OfferPanel application={application} side="company" />
+            {application.status === 'hired' && (
+              <LinkButton look="quiet" to={engagementPath('company', application.id)}>
+                Open the engagement
+              </LinkButton>
+            )}
             <MessageButton userId={application.fractional.id} fullWidth />
             <CompanyInterview application={application} />
           </>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The possible status changes, each after a confirmation, and the form of a proposal; nothing after the end. */
-export const EngagementSteps = ({ engagement, other }: Props) => {
+export const StatusButtons = ({ engagement, other }: Props) => {
   const { application_id, status, moves, proposal, job } = engagement;
   const [form, setForm] = useState<'terms' | 'end'>();
   const step = useStep(application_id);

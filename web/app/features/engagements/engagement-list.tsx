@@ -1,30 +1,28 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import type { Side } from '../../../../contract/src/terms.ts';
+import { summarizeTerms } from '../../../../contract/src/terms-format.ts';
+import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
-import { fractionalName, statusLabels } from './engagement-labels.ts';
-import { EngagementPanel } from './engagement-panel.tsx';
+import { fractionalName, otherName, statusLabels } from './engagement-labels.ts';
+import { engagementPath } from './engagement-path.ts';
 import { engagements } from './engagements.data.ts';
 import styles from './engagements.module.css';
 
 interface Props {
-  /** Actions for each engagement. */
-  more: (engagement: Engagement) => ReactNode;
-  /** The monthly statements of each. */
-  statements: (engagement: Engagement) => ReactNode;
+  side: Side;
 }
 
-/** A company’s engagements, latest hire first. */
-export const CompanyEngagements = ({ more, statements }: Props) => {
+/** The engagements of a side, latest hire first. */
+export const EngagementList = ({ side }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const status = EngagementStatus.safeParse(filters.status).data;
   const list = useQuery(engagements(page, status));
@@ -45,15 +43,13 @@ export const CompanyEngagements = ({ more, statements }: Props) => {
         query={list}
         rows="engagements"
         pageSize={limits.pageSize}
-        empty={status ? <NoMatches onClear={() => set({ status: '' })} /> : <NoEngagements />}
+        empty={status ? <NoMatches onClear={() => set({ status: '' })} /> : emptyStates[side]}
       >
         {({ results }) => (
           <ul className={styles.list} aria-busy={list.isPlaceholderData}>
             {results.map((engagement) => (
               <li key={engagement.application_id}>
-                <Row engagement={engagement} statements={statements(engagement)}>
-                  {more(engagement)}
-                </Row>
+                <Row engagement={engagement} side={side} />
               </li>
             ))}
           </ul>
@@ -63,44 +59,51 @@ export const CompanyEngagements = ({ more, statements }: Props) => {
   );
 };
 
-interface RowProps {
-  engagement: Engagement;
-  statements: ReactNode;
-  children: ReactNode;
-}
-
-const Row = ({ engagement, statements, children }: RowProps) => {
-  const { application_id, fractional, job, status } = engagement;
+const Row = ({ engagement, side }: Props & { engagement: Engagement }) => {
+  const { application_id, fractional, company, job, status, agreed, proposal } = engagement;
   return (
-    <article className={styles.row} tabIndex={-1}>
-      <Avatar name={fractionalName(engagement)} picture={fractional.profile_picture} size={44} />
+    <article className={styles.row}>
+      {side === 'company' ? (
+        <Avatar name={fractionalName(engagement)} picture={fractional.profile_picture} size={44} />
+      ) : (
+        <CompanyMark name={company.name} logo={company.logo} />
+      )}
       <div className={styles.head}>
         <h2>
-          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{fractionalName(engagement)}</Link>
+          <Link to={engagementPath(side, application_id)}>{job.title}</Link>
         </h2>
         <p>
-          <Link to={`${href('/account/company/manage-jobs')}?job=${job.id}&application=${application_id}`}>
-            {job.title}
-          </Link>
+          {otherName(engagement, side)} · {summarizeTerms(agreed.terms)}
         </p>
+        {proposal !== null && (
+          <p>
+            {proposal.proposed_by === side
+              ? 'Your proposed terms wait for an answer.'
+              : 'Proposed terms wait for your answer.'}
+          </p>
+        )}
       </div>
       <StatusBadge status={status} />
-      <div className={styles.body}>
-        <EngagementPanel engagement={engagement} statements={statements}>
-          {children}
-        </EngagementPanel>
-      </div>
     </article>
   );
 };
 
-const NoEngagements = () => (
-  <EmptyState
-    title="No engagements yet"
-    text="When an applicant accepts your offer, their engagement will appear here with its terms."
-    action={<LinkButton to="/account/company/manage-jobs">View your jobs</LinkButton>}
-  />
-);
+const emptyStates = {
+  company: (
+    <EmptyState
+      title="No engagements yet"
+      text="When an applicant accepts your offer, their engagement will appear here with its terms."
+      action={<LinkButton to="/account/company/manage-jobs">View your jobs</LinkButton>}
+    />
+  ),
+  fractional: (
+    <EmptyState
+      title="No engagements yet"
+      text="When you and a company agree on an offer, the engagement will appear here with its terms."
+      action={<LinkButton to="/account/fractional/opportunities/applied">View your applications</LinkButton>}
+    />
+  ),
+};
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { PayCurrency } from './money.ts';
+import { Day, Engagement, FractionalType, Location } from './values.ts';
+
+/** The reference rates of one day. */
+export const ReferenceRates = z.object({
+  day: Day,
+  /** The value of one unit in US dollars. Currencies without a reference rate are missing. */
+  usd_rates: z.partialRecord(PayCurrency, z.number()),
+  /** Older than a week. The date is shown beside converted figures then. */
+  outdated: z.boolean(),
+});
+export type ReferenceRates = z.infer<typeof ReferenceRates>;
+
+export const referenceRates = endpoint({
+  method: 'GET',
+  path: '/employer/reference_rates',
+  summary: 'Gets the daily reference rates by which pay in different currencies is compared',
+  access: everyone,
+  cacheTags: ['jobs'],
+  response: ReferenceRates,
+});
+
+/** What is paid for a segment of the market by the hour, in US dollars: the quartiles of posts, offers and agreements. */
+export const RateSegment = z.object({
+  fractional_type: FractionalType,
+  /** Null: all regions. */
+  location: Location.nullable(),
+  /** Null: all kinds. */
+  engagement: Engagement.nullable(),
+  points: z.int(),
+  low: z.number(),
+  middle: z.number(),
+  high: z.number(),
+});
+export type RateSegment = z.infer<typeof RateSegment>;
+
+export const rateExplorer = endpoint({
+  method: 'GET',
+  path: '/employer/rate_explorer',
+  summary:
+    'Lists what is paid by the hour per function, region and kind; segments under five figures are hidden',
+  access: everyone,
+  cacheTags: ['jobs'],
+  query: z.object({
+    fractional_type: FractionalType.optional(),
+    /** Without it, the segments of all regions together. */
+    location: Location.optional(),
+    engagement: Engagement.optional(),
+  }),
+  response: z.object({ results: z.array(RateSegment) }),
+});

@@ -1,0 +1,25 @@
+import { leastFreeHours } from '../../../../contract/src/capacity.ts';
+import type { Terms } from '../../../../contract/src/terms.ts';
+import type { Db } from '../../lib/db.ts';
+import { problem } from '../../lib/problem.ts';
+import { getCapacity, listCommitments } from './commitments.queries.ts';
+
+export { getCapacity } from './commitments.queries.ts';
+
+/** Throws `beyond_capacity` if the terms take more hours than the fractional has free in any month of them. */
+export const requireCapacity = async (
+  db: Db,
+  fractionalId: string,
+  { hours_per_week: hours, start_date, end_date }: Terms,
+): Promise<void> => {
+  const free = leastFreeHours(await getCapacity(db, fractionalId), start_date, end_date);
+  if (hours !== null && free !== undefined && hours > free)
+    throw problem(
+      'beyond_capacity',
+      `These terms take ${hours} hours a week, and ${free} are free. Confirm that you agree.`,
+    );
+};
+
+export const exportCommitmentsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+  commitments: await listCommitments(db, userId),
+});

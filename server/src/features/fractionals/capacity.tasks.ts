@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineTask } from '../../lib/tasks.ts';
+
+const BATCH_SIZE = 1_000;
+
+/** Computes the free hours again in the first minutes of each month, which brings a new last month. */
+export const renewCapacity = defineTask({
+  name: 'renew_capacity',
+  input: z.object({}),
+  every: '3 0 1 * *',
+  run: async ({ db }) => {
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const { rows } = await sql<{ user_id: string }>`
+        update fractionals set capacity = capacity_of(user_id, hours_per_week_max, available_from)
+        where user_id in (select user_id from fractionals where user_id > ${last} order by user_id limit ${BATCH_SIZE})
+        returning user_id`.execute(db);
+      if (rows.length < BATCH_SIZE) return;
+      last = rows.reduce((most, { user_id }) => (user_id > most ? user_id : most), last);
+    }
+  },
+});

@@ -1,0 +1,73 @@
+import { Side } from '../../../../contract/src/terms.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import { invalid, problem } from '../../lib/problem.ts';
+import { getUser } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { getOwnMandate, insertSignature, lockEngagement } from './mandates.queries.ts';
+import { notifySignature } from './notify-signature.ts';
+
+const MAX_USER_AGENT = 300;
+
+/** Compares names regardless of case and accents. */
+const names = new Intl.Collator('en', { sensitivity: 'base' });
+
+const oneSpaced = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
+
+/** The side of an actor: admins sign nothing. */
+export const sideOf = ({ type }: Pick<Actor, 'type'>): Side =>
+  type === 'company' ? 'company' : 'fractional';
+
+interface Signing {
+  application_id: string;
+  name: string;
+  document_sha256: string;
+  userAgent: string;
+  now: Date;
+}
+
+/**
+ * Signs the newest document for the actor's side and notifies the other side. A repeated signature of the same person
+ * changes nothing. Throws `document_changed` if another text was read, `already_signed` if a colleague has signed.
+ */
+export const signMandate = async (
+  db: Db,
+  actor: Actor,
+  { application_id, name, document_sha256, userAgent, now }: Signing,
+): Promise<void> => {
+  await lockEngagement(db, actor, application_id);
+  const { versions, signatures, live } = await getOwnMandate(db, actor, application_id);
+  const [newest] = versions;
+  const { first_name, last_name } = await getUser(db, actor.id);
+  const fullName = oneSpaced(`${first_name} ${last_name}`);
+  if (names.compare(oneSpaced(name), fullName) !== 0)
+    throw invalid({ name: `Type your own name as in your account: ${fullName}.` });
+  if (newest.sha256 !== document_sha256) throw problem('document_changed');
+  const side = sideOf(actor);
+  const given = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
+  const own = given.find((signature) => signature.side === side);
+  if (own !== undefined) {
+    if (own.signer_id === actor.id) return;
+    throw problem('already_signed');
+  }
+  if (!live)
+    throw problem('not_allowed_now', 'This engagement has ended. Nobody signs its document any more.');
+  await insertSignature(db, {
+    mandate_id: newest.id,
+    side,
+    signer_id: actor.id,
+    name,
+    signed_at: now.toISOString(),
+    address: actor.address,
+    user_agent: userAgent.slice(0, MAX_USER_AGENT),
+    sha256: document_sha256,
+  });
+  await recordAudit(db, {
+    actor,
+    action: 'mandate_signed',
+    subjectType: 'mandate',
+    subjectId: newest.id,
+    after: { application_id, version: newest.number, side, sha256: document_sha256 },
+  });
+  await notifySignature(db, newest, side, given.length + 1 === Side.options.length);
+};

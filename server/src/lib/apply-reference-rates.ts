@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Pool } from './db.ts';
+
+/** Rows per statement: each may change indexes. */
+const BATCH_SIZE = 1_000;
+
+/** Sets the current reference rate of each row that has another one, in batches by id. */
+export const applyReferenceRates = async (
+  db: Pool,
+  { table, id }: { table: 'jobs'; id: 'id' } | { table: 'fractionals'; id: 'user_id' },
+): Promise<void> => {
+  const [rows, key] = [sql.table(table), sql.ref(id)];
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows: changed } = await sql<{ id: string }>`
+      with due as (
+        select ${key} as id, reference_rates.usd_rate from ${rows} left join reference_rates using (currency)
+        where ${key} > ${last} and ${rows}.usd_rate is distinct from reference_rates.usd_rate
+        order by 1 limit ${BATCH_SIZE} for no key update of ${rows}
+      )
+      update ${rows} set usd_rate = due.usd_rate from due where ${rows}.${key} = due.id
+      returning ${rows}.${key} as id`.execute(db);
+    if (changed.length < BATCH_SIZE) return;
+    last = changed.reduce((most, row) => (row.id > most ? row.id : most), last);
+  }
+};

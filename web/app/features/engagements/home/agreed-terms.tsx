@@ -1,0 +1,54 @@
+import { formatDay } from '../../../../../contract/src/dates.ts';
+import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
+import type { Side } from '../../../../../contract/src/terms.ts';
+import { fractionalName, otherName } from '../engagement-labels.ts';
+import { ProposalPanel } from '../proposals/proposal-panel.tsx';
+import { StatusButtons } from '../status-buttons.tsx';
+import { TermsVersions } from '../terms/terms-versions.tsx';
+import { TermsView } from '../terms/terms-view.tsx';
+import styles from './engagement-home.module.css';
+
+interface Props {
+  engagement: EngagementDetail;
+  side: Side;
+}
+
+/** The agreed terms, a proposed change of them, and the changes of the status. */
+export const AgreedTerms = ({ engagement, side }: Props) => {
+  const { agreed, end_reason, company, versions } = engagement;
+  const other = otherName(engagement, side);
+  return (
+    <div className={styles.terms}>
+      <ProposalPanel engagement={engagement} side={side} other={other} />
+      <Days engagement={engagement} />
+      <TermsView terms={agreed.terms} />
+      <p className={styles.soft}>
+        Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}
+        .
+      </p>
+      {end_reason !== '' && <p className={styles.reason}>{end_reason}</p>}
+      {versions.length > 1 && (
+        <TermsVersions
+          versions={versions}
+          names={{ company: company.name, fractional: fractionalName(engagement) }}
+        />
+      )}
+      <div className={styles.actions}>
+        <StatusButtons engagement={engagement} other={other} />
+      </div>
+    </div>
+  );
+};
+
+/** The days that differ from the agreed ones: started or ended earlier. */
+const Days = ({ engagement: { start_date, end_date, agreed, status } }: Pick<Props, 'engagement'>) => {
+  const started = status !== 'planned' && start_date !== agreed.terms.start_date;
+  const ended = status === 'ended' && end_date !== null && end_date !== agreed.terms.end_date;
+  if (!started && !ended) return null;
+  return (
+    <p className={styles.soft}>
+      {started && `Started on ${formatDay(start_date)}. `}
+      {ended && `Ended on ${formatDay(end_date)}.`}
+    </p>
+  );
+};

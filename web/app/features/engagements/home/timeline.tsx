@@ -1,0 +1,31 @@
+import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
+import type { Side } from '../../../../../contract/src/terms.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { fractionalName } from '../engagement-labels.ts';
+import { type TimelineEntry, timelineOf } from '../engagement-timeline.ts';
+import styles from './engagement-home.module.css';
+
+interface Props {
+  engagement: EngagementDetail;
+  /** What other subjects add. */
+  events: readonly TimelineEntry[];
+}
+
+/** What happened since the hire, the newest first. */
+export const Timeline = ({ engagement, events }: Props) => (
+  <ul className={styles.events}>
+    {timelineOf(engagement, events).map(({ key, text, by, at }) => (
+      <li key={key}>
+        {text}
+        <span className={styles.soft}>
+          {formatActor(by, engagement)} <RelativeTime time={at} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const formatActor = (by: Side | null, engagement: EngagementDetail): string => {
+  if (by === null) return 'Automatic';
+  return by === 'company' ? engagement.company.name : fractionalName(engagement);
+};

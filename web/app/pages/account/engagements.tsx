@@ -1,0 +1,24 @@
+import { EngagementList } from '../../features/engagements/engagement-list.tsx';
+import { privatePageMeta } from '../../lib/page-meta.ts';
+import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export const meta = privatePageMeta('Engagements');
+
+const leads = {
+  company: 'The people you hired, what you agreed, and what comes next.',
+  fractional: 'The companies you work for, what you agreed, and what comes next.',
+};
+
+/** The engagements of a company or a fractional. */
+export default function EngagementsPage() {
+  const session = useSession();
+  if (!session) return null;
+  const side = session.type === 'company' ? 'company' : 'fractional';
+  return (
+    <>
+      <PageHeader title="Engagements" lead={leads[side]} />
+      <EngagementList side={side} />
+    </>
+  );
+}
