@@ -22,7 +22,7 @@ import {
 } from '../../../test/builders.ts';
 import { dayIn, hire, someTerms } from '../../../test/offers.ts';
 import { byForm } from '../../../test/test-form.ts';
-import { renewCapacity } from '../fractionals/capacity.tasks.ts';
+import { renewCapacity } from './capacity.tasks.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
