@@ -1,10 +1,9 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { currencySymbols } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor, toMinor } from '../../../../contract/src/money.ts';
-import { formatMoney } from '../../../../contract/src/money-format.ts';
+import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
 import { payMinor, toQuarters } from '../../../../contract/src/statement-pay.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -133,7 +132,7 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
           min={0}
           decimalScale={2}
           thousandSeparator=","
-          leftSection={currencySymbols[currency]}
+          leftSection={symbolOf(currency)}
           leftSectionWidth={48}
           {...form.getInputProps('amount')}
         />
