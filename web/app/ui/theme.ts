@@ -148,6 +148,7 @@ const shared = {
   '--mantine-color-brand-text': 'var(--brand)',
   '--mantine-color-brand-outline': 'var(--brand)',
   '--mantine-color-brand-light': 'var(--brand-wash)',
+  '--mantine-color-brand-light-hover': 'var(--brand-wash)',
   '--mantine-color-brand-light-color': 'var(--brand)',
 };
 
