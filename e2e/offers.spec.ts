@@ -59,8 +59,8 @@ test('an offer is countered and accepted, its document is signed, and a proposal
     await expect(dialog.getByText('The job was posted with $150–220/hour.')).toBeVisible();
     const start = dialog.getByRole('textbox', { name: 'Start' });
     await start.fill('3 Mar 2031');
-    // Closes the calendar, which covers the buttons.
-    await start.press('Tab');
+    // Closes the calendar, which covers the fields below.
+    await dialog.getByRole('heading').first().click();
     await dialog.getByText('More terms').click();
     await dialog.getByLabel('Outcomes').fill('A forecast that the owners trust\nA monthly board pack');
     await dialog.getByRole('button', { name: 'Review' }).click();

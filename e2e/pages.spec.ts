@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { engagementList } from '../contract/src/engagements.ts';
 import { publicJobPath } from '../contract/src/job-address.ts';
-import { sessionOf } from './support/accounts.ts';
+import { callWith, sessionOf } from './support/accounts.ts';
 import { demoJobs } from './support/hiring.ts';
 import { axe, expect, hydrated, isLong, narrow, test, wide } from './support/journey.ts';
 import { signInContext } from './support/sign-in.ts';
@@ -56,17 +57,26 @@ const screensOf = (
 
 const screens = screensOf(routeTable);
 
-/** A job and a fractional of the demo marketplace. Each worker loads them once. */
+/** Records of the demo marketplace. Each worker loads them once. */
 const findSamples = async () => {
-  const [[job], person] = await Promise.all([demoJobs(), sessionOf(fractional)]);
-  return { job, person };
+  const [[job], person, employer] = await Promise.all([
+    demoJobs(),
+    sessionOf(fractional),
+    sessionOf(company),
+  ]);
+  const engagementOf = async ({ token }: { token: string }) => {
+    const { results } = await callWith(token)(engagementList, { query: {} });
+    return results[0]?.application_id ?? '';
+  };
+  const engagements = { fractional: await engagementOf(person), company: await engagementOf(employer) };
+  return { job, person, engagements };
 };
 let samples: ReturnType<typeof findSamples> | undefined;
 
 /** The URL of a route, with the samples as its parameters. */
 const addressOf = async (path: string): Promise<string> => {
   samples ??= findSamples();
-  const { job, person } = await samples;
+  const { job, person, engagements } = await samples;
   const queries: Record<string, string> = {
     '/companydetails': `?id=${job?.company.id}`,
     '/candidatedetails': `?id=${person.id}`,
@@ -74,6 +84,7 @@ const addressOf = async (path: string): Promise<string> => {
   };
   const filled = path
     .replace(':user', 'fractional')
+    .replace(':applicationId', path.includes('/company/') ? engagements.company : engagements.fractional)
     .replace(':slugId', job ? publicJobPath(job).slice('/jobs/'.length) : '')
     .replace(':type', 'cfo')
     .replace(':location', 'usa')

@@ -83,6 +83,8 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /employer/job_list',
     'POST /employer/job_view',
     'GET /employer/main_category_list',
+    'GET /employer/rate_explorer',
+    'GET /employer/reference_rates',
     'GET /employer/sub_category_list',
     'DELETE /notification/device_token_for_notification',
     'GET /notification/device_token_for_notification',

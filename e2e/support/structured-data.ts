@@ -59,7 +59,9 @@ const invalidJobProperties = (thing: Thing): string[] => {
     ...(thing.applicantLocationRequirements && thing.jobLocationType !== 'TELECOMMUTE'
       ? ['jobLocationType']
       : []),
-    ...(salary && !/^(?:USD|CAD|GBP|AUD)$/.test(salary.currency) ? ['baseSalary.currency'] : []),
+    ...(salary && !Intl.supportedValuesOf('currency').includes(salary.currency)
+      ? ['baseSalary.currency']
+      : []),
     ...(salary && !/^(?:HOUR|DAY|WEEK|MONTH|YEAR)$/.test(salary.value.unitText)
       ? ['baseSalary.value.unitText']
       : []),
