@@ -26,7 +26,7 @@ export const jobFromText = endpoint({
   path: '/employer/job_from_text',
   summary: 'Reads the fields of a job from a pasted description, by rules; stores nothing',
   access: ['company'],
-  requiresSeat: false,
+  requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ text: paragraph(limits.jobTextCharacters, 1) }),
