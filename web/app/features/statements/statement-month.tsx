@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { Quote } from '../../ui/quote.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { InvoicePart } from './invoices/invoice-part.tsx';
 import { StatementActions } from './statement-actions.tsx';
@@ -88,7 +89,7 @@ const Answer = ({ statement, side }: { statement: Statement; side: Side }) => {
           {formatDay(answered_at)}.
         </p>
       )}
-      {answer_note !== '' && <p className={styles.note}>{answer_note}</p>}
+      <Quote text={answer_note} />
     </>
   );
 };

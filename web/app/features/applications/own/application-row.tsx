@@ -4,6 +4,7 @@ import { type ListedApplication, statusLabels } from '../../../../../contract/sr
 import { CompanyMark } from '../../../ui/avatar.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Quote } from '../../../ui/quote.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { History, PipelineProgress } from '../pipeline-progress.tsx';
@@ -53,7 +54,7 @@ export const ApplicationRow = ({ application, open = false, reviewable, children
           <OwnReplyDue application={application} />
         </div>
       )}
-      {last?.note && <p className={styles.note}>{last.note}</p>}
+      <Quote text={last?.note} />
       {children}
       {reviewable && (
         <p className={styles.more}>

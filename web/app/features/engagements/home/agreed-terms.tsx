@@ -1,6 +1,7 @@
 import { formatDay } from '../../../../../contract/src/dates.ts';
 import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
+import { Quote } from '../../../ui/quote.tsx';
 import { fractionalName, otherName } from '../engagement-labels.ts';
 import { ProposalPanel } from '../proposals/proposal-panel.tsx';
 import { StatusButtons } from '../status-buttons.tsx';
@@ -26,7 +27,7 @@ export const AgreedTerms = ({ engagement, side }: Props) => {
         Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}
         .
       </p>
-      {end_reason !== '' && <p className={styles.reason}>{end_reason}</p>}
+      <Quote text={end_reason} />
       {versions.length > 1 && (
         <TermsVersions
           versions={versions}

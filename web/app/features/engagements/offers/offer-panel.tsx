@@ -4,6 +4,7 @@ import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
+import { Quote } from '../../../ui/quote.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import styles from '../terms/terms.module.css';
 import { formatOutcome, TermsVersions } from '../terms/terms-versions.tsx';
@@ -65,9 +66,9 @@ const OfferState = ({ offer, side, names }: StateProps) => {
       {open ? (
         <TermsView terms={open.terms} before={isCounter ? before.terms : undefined} />
       ) : (
-        latest.answer_note !== '' && <p className={styles.note}>{latest.answer_note}</p>
+        <Quote text={latest.answer_note} />
       )}
-      {open && note !== '' && <p className={styles.note}>{note}</p>}
+      {open && <Quote text={note} />}
       {open && !mine && (
         <OfferAnswers
           applicationId={offer.application_id}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
+import { Quote } from '../../../ui/quote.tsx';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { useAnswerProposal } from '../engagements.data.ts';
 import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
@@ -31,7 +32,7 @@ export const ProposalPanel = ({ engagement, side, other }: Props) => {
         </p>
       </div>
       <TermsView terms={proposal.terms} before={agreed.terms} changesOnly />
-      {proposal.note !== '' && <p className={styles.note}>{proposal.note}</p>}
+      <Quote text={proposal.note} />
       {!mine && <Answers proposal={proposal} other={other} />}
     </section>
   );
