@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { measureCompanies } from '../server/src/features/applications/applications.public.ts';
 import { computeQuartiles } from '../server/src/features/rate-explorer/rate-explorer.queries.ts';
+import { fillSearchWords } from '../server/src/features/search-words/fill-search-words.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
 import type { Deps } from '../server/src/lib/deps.ts';
@@ -72,6 +73,7 @@ export const seedDemo = async (
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
     await computeQuartiles(tx);
+    await fillSearchWords(tx);
     await seedStatements(tx, now);
     if (files) await seedPictures(tx, files);
   });

@@ -13,10 +13,10 @@ interface GrowthCall {
 /** Up to 3,000 matches are all read to find the best; of more, only the fact that there are more. */
 const jobMatches = `select count(*) from (
   select from job_search where status = 'active'
-    and terms @@ (websearch_to_tsquery('english', $1) && quote_literal('LOCATION:' || $2)::tsquery)
+    and terms @@ (websearch_to_tsquery('search_words', $1) && quote_literal('LOCATION:' || $2)::tsquery)
   limit 3001) as matches`;
 const peopleMatches = `select count(*) from (
-  select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('english', $1)
+  select from fractionals where status = 'verified' and not paused and search @@ websearch_to_tsquery('search_words', $1)
   limit 3001) as matches`;
 
 /** Each number is the sum of its days; the larger the data, the more days have any, until all do. */

@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
+import { searchChanges } from './search-words.ts';
 import { searchFilters } from './search-filters.ts';
 import {
   BusinessType,
@@ -223,6 +224,7 @@ export const employeeList = endpoint({
     sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'waiting']).default('relevance'),
   }),
   response: pageOf(FractionalCard).extend({
+    ...searchChanges,
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),
     /** For a company without a verified domain that never had a plan: last names are initials. */

@@ -3,6 +3,7 @@ import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { searchChanges } from './search-words.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
 
@@ -184,6 +185,7 @@ export const jobList = endpoint({
     company: Id.optional(),
   }),
   response: pageOf(JobCard).extend({
+    ...searchChanges,
     /** With `mine=true`: the number of jobs in each status. */
     status_counts: z.record(JobStatus, z.int()).optional(),
   }),

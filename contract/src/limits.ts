@@ -123,6 +123,12 @@ export const limits = {
   proposedRate: { least: 1, most: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
   searchCharacters: 200,
   searchIds: 3_000,
+  /** Paid placement: so many promoted jobs stand first, one row in the narrowest layout. */
+  promotedFirst: 1,
+  /** What search fields offer, and how long a process keeps the list. */
+  suggestedCities: 100,
+  suggestedSkills: 300,
+  suggestionsSeconds: 300,
   searchMilliseconds: 300,
   /** Shorter than the search limit: a timeout here means a lock, not a search that is too broad. */
   searchLockMilliseconds: 250,

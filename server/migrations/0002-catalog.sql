@@ -205,3 +205,25 @@ insert into skills (title) values
   ('Tender and bid management'), ('Transfer pricing'), ('Treasury'), ('Turnaround'), ('Unit economics'),
   ('US GAAP'), ('User experience'), ('Valuation'), ('Vendor management'), ('Venture debt'),
   ('Workforce planning'), ('Working capital');
+
+-- The words of searches and of what they find: English stems without accents. `plain_words` keeps the words unstemmed.
+create extension if not exists unaccent;
+create text search configuration search_words (copy = english);
+alter text search configuration search_words alter mapping for hword, hword_part, word with unaccent, english_stem;
+create text search configuration plain_words (copy = simple);
+alter text search configuration plain_words alter mapping for hword, hword_part, word with unaccent, simple;
+
+-- The words and cities of jobs and people, in lower case without accents. Misspelled searches are corrected by them. An
+-- hourly task fills the table.
+create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
+create table search_words (
+  word text primary key,
+  -- The number of sampled rows with the word.
+  rows integer not null,
+  -- Of a city: its name as written, and its country (ISO 3166-1) if a row states it.
+  city text,
+  country text
+);
+create index search_words_similar on search_words using gin (word gin_trgm_ops);
+create index search_words_cities on search_words (rows desc) where city is not null;

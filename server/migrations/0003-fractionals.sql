@@ -199,27 +199,37 @@ create function function_synonyms(fractional_type text) returns text language sq
     else coalesce(fractional_type, '')
   end;
 
+-- Terms with a position, so that they count for the rank and pass ts_filter. The values have no quotes.
+create function weighted_terms(name text, vals text[], weight text) returns tsvector
+  language sql immutable parallel safe return
+  coalesce((
+    select string_agg('''' || name || ':' || value || ''':1' || weight, ' ')::tsvector
+    from unnest(vals) as value where value is not null
+  ), '');
+
 -- Only the name has weight D, so that searches of visitors can exclude it.
 create function set_fractional_search() returns trigger language plpgsql as $$
 begin
   new.search :=
-    setweight(to_tsvector('english', new.headline || ' ' || function_synonyms(new.fractional_type)), 'A') ||
-    setweight(to_tsvector('english',
+    setweight(to_tsvector('search_words', new.headline || ' ' || function_synonyms(new.fractional_type)), 'A') ||
+    setweight(to_tsvector('search_words',
       array_to_string(new.skill_titles, ' ') || ' ' ||
       (select coalesce(string_agg(function_synonyms(type), ' '), '') from unnest(new.fractional_types) as type) || ' ' ||
       (select coalesce(string_agg(title, ' '), '') from experiences where user_id = new.user_id)), 'B') ||
-    setweight(to_tsvector('english', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
+    setweight(to_tsvector('search_words', new.city || ' ' || coalesce(new.location, '') || ' ' || new.bio), 'C') ||
     case when new.anonymous then '' else
-      setweight(to_tsvector('english', (select full_name from users where id = new.user_id)), 'D')
+      setweight(to_tsvector('search_words', (select full_name from users where id = new.user_id)), 'D')
     end ||
+    -- What words may ask for, too, has a weight.
+    weighted_terms('FUNCTION', array[new.fractional_type], 'A') ||
+    weighted_terms('FUNCTION', new.fractional_types, 'B') ||
+    weighted_terms('LOCATION', array[new.location], 'C') ||
+    weighted_terms('WORKPLACE', new.workplace, 'C') ||
     array_to_tsvector(array_remove(array[
-      'STATUS:' || new.status, 'PRIMARY:' || new.fractional_type, 'FUNCTION:' || new.fractional_type,
-      'INDUSTRY:' || new.main_category, 'LOCATION:' || new.location,
+      'STATUS:' || new.status, 'PRIMARY:' || new.fractional_type, 'INDUSTRY:' || new.main_category,
       'PERIOD:' || new.rate_period, 'CURRENCY:' || new.currency
-    ] || array(select 'FUNCTION:' || type from unnest(new.fractional_types) as type)
-      || array(select 'PART:' || part from unnest(new.sub_categories) as part)
+    ] || array(select 'PART:' || part from unnest(new.sub_categories) as part)
       || array(select 'SKILL:' || skill from unnest(new.skill_titles) as skill)
-      || array(select 'WORKPLACE:' || place from unnest(new.workplace) as place)
       || array(select 'BUSINESS:' || type from unnest(
         string_to_array(new.client_type_expertise, ',') || new.client_type_expertise) as type), null));
   return new;

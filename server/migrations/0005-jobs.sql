@@ -143,7 +143,7 @@ create table job_terms (
   rows integer not null
 );
 
--- Ranks the title first, then function and skills, then the company's name and the description.
+-- Ranks the title and the function first, then skills, then the city, then the company's name and the description.
 create function set_job_search() returns trigger language plpgsql as $$
 begin
   delete from job_search where job_id = new.id;
@@ -157,12 +157,14 @@ begin
       usd_cents(new.budget_min_minor, new.usd_rate, 1, 1), usd_cents(new.budget_max_minor, new.usd_rate, 1, 1),
       new.hourly_min_usd, new.hourly_max_usd, new.monthly_min_usd, new.monthly_max_usd,
       new.hours_per_week_min, new.hours_per_week_max,
-      setweight(to_tsvector('english', new.title), 'A') ||
-      setweight(to_tsvector('english', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
-      setweight(to_tsvector('english', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D') ||
+      setweight(to_tsvector('search_words', new.title), 'A') ||
+      setweight(to_tsvector('search_words', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
+      setweight(to_tsvector('search_words', new.city), 'C') ||
+      setweight(to_tsvector('search_words', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D') ||
+      weighted_terms('FUNCTION', array[new.fractional_type], 'A') ||
       array_to_tsvector(array_remove(array[
-        'STATUS:' || new.status, 'FUNCTION:' || new.fractional_type, 'INDUSTRY:' || new.main_category,
-        'LOCATION:' || new.location, 'WORKPLACE:' || new.workplace,
+        'STATUS:' || new.status, 'INDUSTRY:' || new.main_category, 'LOCATION:' || new.location,
+        'COUNTRY:' || new.country, 'WORKPLACE:' || new.workplace,
         'PERIOD:' || new.rate_period, 'CURRENCY:' || new.currency
       ] || array(select 'PART:' || part from unnest(new.sub_categories) as part)
         || array(select 'SKILL:' || skill from unnest(new.skill_titles) as skill)
@@ -174,8 +176,8 @@ begin
 end $$;
 create trigger jobs_search after insert or update of
   title, description, company_id, employer_name, status, archived_at, published_at, expires_at, promoted_until,
-  fractional_type, skill_titles, main_category, sub_categories, location, workplace, client_type_expertise, rate_period,
-  currency, budget_min_minor, budget_max_minor, term_months, hours_per_week_min, hours_per_week_max
+  fractional_type, skill_titles, main_category, sub_categories, location, country, city, workplace, client_type_expertise,
+  rate_period, currency, budget_min_minor, budget_max_minor, term_months, hours_per_week_min, hours_per_week_max
   on jobs for each row execute function set_job_search();
 
 -- A new reference rate leaves the terms of the job alone, which are expensive to compute.

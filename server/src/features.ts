@@ -36,6 +36,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.feature.ts';
 import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
+import { searchWordsFeature } from './features/search-words/search-words.feature.ts';
 import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
@@ -55,6 +56,7 @@ export const subjects: readonly Feature[] = [
   signUpFeature,
   adminUsersFeature,
   catalogFeature,
+  searchWordsFeature,
   companiesFeature,
   signInProvidersFeature,
   addressUndoFeature,

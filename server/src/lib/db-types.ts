@@ -1183,6 +1183,13 @@ interface ScrapeSources {
   url: string;
 }
 
+interface SearchWords {
+  city: string | null;
+  country: string | null;
+  rows: number;
+  word: string;
+}
+
 interface SecondFactors {
   method: string | null;
   user_id: string;
@@ -1505,6 +1512,7 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;
   scraped_jobs: ScrapedJobs;
+  search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;

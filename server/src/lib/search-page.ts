@@ -5,7 +5,14 @@ import { type Db, oneRow, type Pool, wasCutOff } from './db.ts';
 import type { Rows } from './page.ts';
 import { prepared } from './prepared.ts';
 import { invalid } from './problem.ts';
-import { estimate, type SearchedTable, type SearchTerms, toTsquery } from './search-terms.ts';
+import {
+  estimate,
+  hasWords,
+  type SearchedTable,
+  type SearchTerms,
+  toTsquery,
+  toWordsQuery,
+} from './search-terms.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -14,8 +21,8 @@ export interface SearchOrder {
   by: RawBuilder<unknown>;
   /** The same order without the rank, as an index has it. */
   index: RawBuilder<unknown>;
-  /** The rows that come first. */
-  first?: Condition;
+  /** Paid placement: the newest `limits.promotedFirst` matches with this condition come first. */
+  promoted?: Condition;
 }
 
 export interface Search {
@@ -41,6 +48,9 @@ interface Window {
   skip: number;
 }
 
+/** The most promoted rows that come first. */
+const promotedFirst = sql.lit(limits.promotedFirst);
+
 /** The most rows that are read by the index of an order to find a page. */
 const MAX_WALK = 20_000;
 
@@ -49,14 +59,14 @@ export const askedQuery = sql`(select query from asked)`;
 /** The tsquery of the words. */
 export const askedWords = sql`(select words from asked)`;
 
-const hasTerms = ({ words, filters }: SearchTerms): boolean => words !== '' || filters.length > 0;
+const hasTerms = (terms: SearchTerms): boolean => hasWords(terms) || terms.filters.length > 0;
 
 /** The start of a statement. A search for words like 'the' alone has an empty query; the status, which every row has, finds all. */
 const withAsked = ({ terms }: Search) =>
   hasTerms(terms)
     ? sql`${prepared} with asked as materialized (
         select words, case when numnode(query) = 0 then '''STATUS:'':*'::tsquery else query end as query
-        from (select websearch_to_tsquery('english', ${terms.words}) as words, ${toTsquery(terms)} as query) as given),`
+        from (select ${toWordsQuery(terms)} as words, ${toTsquery(terms)} as query) as given),`
     : sql`${prepared} with`;
 
 /** Whether all rows in scope match. */
@@ -75,18 +85,33 @@ interface Found<Row> {
   rows: Row[];
 }
 
+const isPromoted = ({ order: { promoted } }: Search) =>
+  promoted ? sql`, coalesce(${promoted}, false) as promoted` : sql``;
+
+/** The order of `hits`: the first promoted ones, then all others. */
+const inOrder = ({ by, promoted }: SearchOrder) =>
+  promoted
+    ? sql`id in (select id from hits where promoted order by ${by} limit ${promotedFirst}) desc, ${by}`
+    : by;
+
 /** The ids of a page of all rows in scope, by the index of the order. */
-const nearest = ({ table, scope, order: { index, first } }: Search, { take, skip }: Window) => {
+const nearest = ({ table, scope, order: { index, promoted } }: Search, { take, skip }: Window) => {
   // A few texts for all pages, each with a limit that the planner sees: of a parameter it expects many rows, and sorts.
   const most = sql.lit(2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds))));
-  const part = (place: number, condition: Condition | undefined) => sql`
+  const part = (place: number, condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
     select ${sql.lit(place)} as part, row_number() over () as place, id from (
       select ${sql.ref(table.id)} as id from ${sql.table(table.name)} where ${allOf([scope, condition])}
-      order by ${index} limit ${most}) as nearest`;
-  const parts = first
-    ? sql`${part(0, first)} union all ${part(1, sql`(${first}) is not true`)}`
-    : part(1, undefined);
-  return sql`array(select id from (${parts}) as parts order by part, place limit ${take} offset ${skip})`;
+      order by ${index} limit ${count}) as nearest`;
+  if (!promoted)
+    return sql`array(select id from (${part(1, undefined, most)}) as parts order by place limit ${take} offset ${skip})`;
+  // The promoted rows are also among the nearest, which are as many as the page needs with them.
+  return sql`array(
+    with first as materialized (${part(0, promoted, promotedFirst)}),
+    parts as (
+      select * from first union all
+      select * from (${part(1, undefined, most)}) as nearest where id not in (select id from first)
+    )
+    select id from parts order by part, place limit ${take} offset ${skip})`;
 };
 
 /**
@@ -106,20 +131,20 @@ const sortMatches = async <Row>(
     unlessCommon && scopeTerm !== undefined
       ? estimate(table, terms, scopeTerm)
       : sql`select 0 as scope_rows, 0 as expected`;
-  const rank = terms.words === '' ? sql`0` : sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})`;
+  const rank = hasWords(terms) ? sql`ts_rank(${sql.ref(table.terms)}, ${askedWords})` : sql`0`;
   const most = sql.lit(limits.searchIds);
   const { rows } = await sql<Omit<Found<Row>, 'rows'> & Row & { place: number | null }>`
     ${withAsked(search)} expected as (${expected}),
     common as materialized (select scope_rows from expected where expected > ${most}),
     hits as materialized (
-      select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank from ${sql.table(table.name)}
+      select ${sql.ref(table.id)} as id, ${columns}, ${rank} as rank${isPromoted(search)} from ${sql.table(table.name)}
       where not exists (select from common) and ${scope} and ${matches(search)} limit ${sql.lit(limits.searchIds + 1)}
     ),
     found as (
       select (select scope_rows from common) as "commonIn", total,
         case when exists (select from common) then ${isBrowse(search) ? nearest(search, page) : sql`null`}
           when total <= ${most} then array(
-            select id from hits order by ${order.by} limit ${take} offset ${skip}) end as ids
+            select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.total, page.*
@@ -141,35 +166,34 @@ const readRows = async <Row>(db: Db, select: SelectRows<Row>, ids: string[]): Pr
 const walk = async (
   db: Db,
   search: Search,
-  { index, first }: SearchOrder,
+  { index, promoted }: SearchOrder,
   { take, skip }: Window,
   most = MAX_WALK,
 ): Promise<string[] | undefined> => {
   const { table, scope } = search;
   const [name, id] = [sql.table(table.name), sql.ref(table.id)];
   const needed = sql`${skip + take}::bigint`;
+  type Count = RawBuilder<unknown>;
+  const part = (place: number, condition: Condition | undefined, read: Count, count: Count) => sql`
+    select ${sql.lit(place)} as part, row_number() over () as place, id from (
+      select ${id} as id from (
+        select * from ${name} where ${allOf([scope, condition])} order by ${index} limit ${read}
+      ) as ${name}
+      where ${matches(search)} order by ${index} limit ${count}
+    ) as nearest`;
+  const isFull = sql<boolean>`(select count(*) = ${needed} from found)`;
+  // The promoted rows are also found; with them first, the page still has enough.
   const { rows } = await sql<{ id: string }>`
     ${withAsked(search)} found as materialized (
-      select 1 as part, row_number() over () as place, id from (
-        select ${id} as id from (
-          select * from ${name} where ${allOf([scope, first && sql`(${first}) is not true`])}
-          order by ${index} limit ${Math.min(most, MAX_WALK)}
-        ) as ${name}
-        where ${matches(search)} order by ${index} limit ${needed}
-      ) as nearest
+      ${part(1, undefined, sql`${Math.min(most, MAX_WALK)}`, needed)}
     ),
-    is_full as materialized (select count(*) = ${needed} as is_full from found),
-    first as (
-      select 0 as part, row_number() over () as place, id from (
-        select ${id} as id from (
-          select * from ${name} where ${allOf([scope, first ?? sql`false`])} order by ${index} limit ${sql.lit(MAX_WALK)}
-        ) as ${name}
-        where (select is_full from is_full) and ${matches(search)}
-        order by ${index} limit ${needed}
-      ) as nearest
+    first as materialized (
+      ${part(0, sql`${isFull} and ${promoted ?? sql`false`}`, sql.lit(MAX_WALK), promotedFirst)}
     )
-    select id from (select * from first union all select * from found) as page
-    where (select is_full from is_full) order by part, place limit ${take} offset ${skip}`.execute(db);
+    select id from (
+      select * from first union all select * from found where id not in (select id from first)
+    ) as page
+    where ${isFull} order by part, place limit ${take} offset ${skip}`.execute(db);
   return rows.length === 0 ? undefined : rows.map((row) => row.id);
 };
 
@@ -181,10 +205,10 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
   const { table, scope, columns, order } = search;
   const { rows } = await sql<{ id: string }>`
     ${withAsked(search)} hits as materialized (
-      select ${sql.ref(table.id)} as id, ${columns}, 0 as rank from ${sql.table(table.name)}
+      select ${sql.ref(table.id)} as id, ${columns}, 0 as rank${isPromoted(search)} from ${sql.table(table.name)}
       where ${scope} and ${matches(search)}
     )
-    select id from hits order by ${order.by} limit ${page.take} offset ${page.skip}`.execute(db);
+    select id from hits order by ${inOrder(order)} limit ${page.take} offset ${page.skip}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -228,10 +252,10 @@ export const findPage = async <Row>(
  */
 export const withSearchLimits = async <T>(
   db: Pool,
-  { terms, filters }: Pick<Search, 'terms' | 'filters'>,
+  { terms, filters }: { terms: Pick<SearchTerms, 'words' | 'meanings'>; filters: Search['filters'] },
   work: (db: Db) => Promise<T>,
 ): Promise<T> => {
-  if (terms.words === '' && filters.length === 0) return work(db);
+  if (!hasWords(terms) && filters.length === 0) return work(db);
   return db.connection().execute(async (connection) => {
     await sql
       .raw(

@@ -2,11 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
 import type { Db } from './db.ts';
 
-/** What a search asks for: words as in a web search, and for each filter the terms of which a row has one. */
+/** A part of the words with a known meaning: a row matches if it has one of the terms, or the words in its text. */
+export interface Meaning {
+  kind: 'function' | 'place';
+  /** As in `CFO` or `Munich`. */
+  name: string;
+  /** Terms such as `FUNCTION:CFO`; none for a city, which rows have in their text only. */
+  terms: readonly string[];
+  /** As in a web search: `vp finance`, or `Munich or München`. */
+  words: string;
+}
+
+/** What a search asks for: words as in a web search, their known meanings, and for each filter the terms of which a row has one. */
 export interface SearchTerms {
   words: string;
+  meanings: readonly Meaning[];
   filters: string[][];
 }
+
+/** Whether a search has words. */
+export const hasWords = ({ words, meanings }: Pick<SearchTerms, 'words' | 'meanings'>): boolean =>
+  words !== '' || meanings.length > 0;
 
 /** A searched table: its tsvector of words and filters, and the table of its common terms. */
 export interface SearchedTable {
@@ -23,12 +39,30 @@ export const toFilterTerms = (filters: Record<string, readonly string[] | undefi
 
 const quote = (term: string) => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
 
+const anyOf = (terms: readonly string[]) => terms.map(quote).join(' | ');
+
+/** Whether a row has one of these terms. */
+export const hasTerm = (column: RawBuilder<unknown>, terms: readonly string[]): RawBuilder<boolean> =>
+  sql`${column} @@ ${anyOf(terms)}::tsquery`;
+
+/** The words with their meanings as one tsquery. It is empty for words such as 'the'. */
+export const toWordsQuery = ({
+  words,
+  meanings,
+}: Pick<SearchTerms, 'words' | 'meanings'>): RawBuilder<unknown> => {
+  const queryOf = (text: string) => sql`websearch_to_tsquery('search_words', ${text})`;
+  const parts = meanings.map(({ terms, words: text }) =>
+    terms.length === 0 ? queryOf(text) : sql`(${queryOf(text)} || ${anyOf(terms)}::tsquery)`,
+  );
+  if (words !== '' || parts.length === 0) parts.unshift(queryOf(words));
+  return sql`(${sql.join(parts, sql` && `)})`;
+};
+
 /** Words and filters as one tsquery. It is empty for words such as 'the' without filters. */
-export const toTsquery = ({ words, filters }: SearchTerms): RawBuilder<unknown> => {
-  const ofWords = sql`websearch_to_tsquery('english', ${words})`;
-  if (filters.length === 0) return ofWords;
-  const ofFilters = filters.map((terms) => `(${terms.map(quote).join(' | ')})`).join(' & ');
-  return sql`(${ofWords} && ${ofFilters}::tsquery)`;
+export const toTsquery = (terms: SearchTerms): RawBuilder<unknown> => {
+  if (terms.filters.length === 0) return toWordsQuery(terms);
+  const ofFilters = terms.filters.map((filter) => `(${anyOf(filter)})`).join(' & ');
+  return sql`(${toWordsQuery(terms)} && ${ofFilters}::tsquery)`;
 };
 
 /** Whether a row matches; a query without terms matches every row. */
@@ -44,10 +78,15 @@ export const matchesTerms = (column: RawBuilder<unknown>, terms: SearchTerms): R
  */
 export const estimate = (
   { commonTerms }: SearchedTable,
-  { words, filters }: SearchTerms,
+  asked: SearchTerms,
   scopeTerm: string,
 ): RawBuilder<unknown> => {
   const table = sql.table(commonTerms);
+  // A meaning with terms is expected as often as the terms, one without as its name.
+  const ofMeanings = asked.meanings.map(({ terms }) => [...terms]).filter((terms) => terms.length > 0);
+  const filters = [...asked.filters, ...ofMeanings];
+  const names = asked.meanings.filter(({ terms }) => terms.length === 0).map(({ name }) => name);
+  const words = [asked.words, ...names].join(' ').trim();
   if (words === '' && filters.length === 0)
     return sql`select rows as scope_rows, rows as expected from ${table} where term = ${scopeTerm}`;
   const shareOf = (terms: RawBuilder<unknown>) =>
@@ -56,8 +95,8 @@ export const estimate = (
     select scope.rows as scope_rows, scope.rows
       * coalesce((
           select min(${shareOf(sql`array[lexeme]`)})
-          from unnest(tsvector_to_array(to_tsvector('english', ${words}))) as lexeme
-          where querytree(websearch_to_tsquery('english', ${words})) <> 'T'
+          from unnest(tsvector_to_array(to_tsvector('search_words', ${words}))) as lexeme
+          where querytree(websearch_to_tsquery('search_words', ${words})) <> 'T'
         ), 1)
       * coalesce((
           select exp(sum(ln(${shareOf(sql`array(select jsonb_array_elements_text(filter))`)} + 1e-9)))

@@ -2,14 +2,23 @@ import { sql } from 'kysely';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import { hasTerm } from '../../lib/search-terms.ts';
 import { featuredPlans, isLivePlan } from '../billing/billing.public.ts';
 import { listCards } from './fractionals.queries.ts';
+import { understandWords } from '../search-words/search-words.public.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
 /** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */
 const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
+
+/** Of words that name a function, the text alone does not make somebody a match: paid placement is for the function. */
+const hasNamedFunction = ({ search }: FractionalQuery) =>
+  understandWords(search)
+    .meanings.filter(({ kind }) => kind === 'function')
+    .map(({ terms }) => hasTerm(sql`search`, terms));
 
 /**
  * The people whose turn is this week and who match the query, in an order that changes daily. Few have a plan that
@@ -24,7 +33,7 @@ const selectFeatured = async (db: Db, actor: Actor, query: FractionalQuery, now:
           and ${isLivePlan}
           and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
       ))
-      and ${matchesQuery(actor, query)}
+      and ${allOf([matchesQuery(actor, query), ...hasNamedFunction(query)])}
     order by md5(user_id::text || ${toIsoDay(now)})
     limit ${limits.featuredFractionals}`.execute(db);
   return rows.map(({ user_id }) => user_id);

@@ -64,10 +64,15 @@ export const fractionalRoutes = (app: App): void => {
     app,
     employeeList,
     async ({ db, actor, query, request }) => {
-      const { limited, initials_only, ...found } = actor
+      const { limited, initials_only, changes, ...found } = actor
         ? await listPeople(db, actor, query)
         : { ...(await searchPreview(db, query, deps.clock.now())), limited: false, initials_only: true };
-      return { ...toPage(request, publicUrl, found), limited, initials_only };
+      return {
+        ...toPage(request, publicUrl, found),
+        ...(changes && changes.length > 0 ? { search_changes: changes } : {}),
+        limited,
+        initials_only,
+      };
     },
     { limit: visitorSearch, readReplica: true },
   );

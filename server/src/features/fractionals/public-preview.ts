@@ -55,7 +55,7 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
 export const searchPreview = (db: Pool, query: FractionalQuery, now: Date): Promise<Rows<FractionalCard>> =>
   withSearchLimits(
     db,
-    { terms: { words: query.search ?? '', filters: [] }, filters: [] },
+    { terms: { words: query.search ?? '', meanings: [] }, filters: [] },
     async (connection) => {
       const { rows } = await sql<{ user_id: string }>`
       ${prepared} select user_id from fractionals

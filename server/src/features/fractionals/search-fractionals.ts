@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { monthOf } from '../../../../contract/src/capacity.ts';
-import type { employeeList } from '../../../../contract/src/fractionals.ts';
+import type { employeeList, FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
+import type { Rows } from '../../lib/page.ts';
 import { inUsdCents } from '../../lib/reference-rate.ts';
 import {
   askedQuery,
@@ -17,8 +18,14 @@ import {
   type SearchOrder,
   withSearchLimits,
 } from '../../lib/search-page.ts';
-import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
+import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
+import {
+  type AskedWords,
+  type Forgiven,
+  forgive,
+  understandWords,
+} from '../search-words/search-words.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
 import { toCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
@@ -35,11 +42,15 @@ export const fractionalSearchTable = {
   commonTerms: 'fractional_terms',
 } as const;
 
-const toTerms = (query: FractionalQuery): SearchTerms => {
+const toTerms = (
+  query: FractionalQuery,
+  { rest, meanings }: AskedWords = understandWords(query.search),
+): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.rate_max !== undefined;
   return {
-    words: query.search ?? '',
+    words: rest,
+    meanings,
     filters: toFilterTerms({
       FUNCTION: query.fractional_type,
       PRIMARY: query.primary_type,
@@ -126,23 +137,26 @@ const scopeOf = (actor: Actor | null, { status }: FractionalQuery): Pick<Search,
   };
 };
 
+const noWords = { words: '', meanings: [] };
+
 /** Admins search names and addresses, too; a company without names does not search them. */
 const matchesWords = (
   actor: Actor,
   { names }: DirectoryAccess,
-  { words, filters }: SearchTerms,
+  typed: string,
+  terms: SearchTerms,
 ): Condition | undefined => {
-  if (words === '' || (actor.type === 'company' && names)) return undefined;
+  if (!hasWords(terms) || (actor.type === 'company' && names)) return undefined;
   const inProfile = sql<boolean>`search @@ ${askedQuery}`;
   if (!names)
     return sql`${inProfile} and (numnode(${askedWords}) = 0 or ts_filter(search, '{a,b,c}') @@ ${askedWords})`;
   // An array, so that both conditions use their index, and reading the order's index checks single rows.
   const byName = sql`user_id = any(array(
     select id from users where type = 'fractional'
-      and to_tsvector('simple', full_name || ' ' || email) @@ plainto_tsquery('simple', ${words})
+      and to_tsvector('simple', full_name || ' ' || email) @@ plainto_tsquery('simple', ${typed})
     limit ${limits.searchIds + 1}
   ))`;
-  return sql`(${inProfile} or ${byName} and ${matchesTerms(sql`search`, { words: '', filters })})`;
+  return sql`(${inProfile} or ${byName} and ${matchesTerms(sql`search`, { ...terms, ...noWords })})`;
 };
 
 const newest: SearchOrder = {
@@ -180,30 +194,35 @@ const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
   return names ? 'company' : 'unnamed';
 };
 
-/** One page of a search. The count is capped. */
+/** One page of a search. The count is capped. If nothing matches what a company typed, what comes closest. */
 export const searchFractionals = async (
   db: Pool,
   actor: Actor,
   query: FractionalQuery,
   access: DirectoryAccess,
-) => {
-  const terms = toTerms(query);
-  const search: Search = {
-    table: fractionalSearchTable,
-    terms,
-    matchesTerms: matchesWords(actor, { ...access, names: access.full && access.names }, terms),
-    filters: toConditions(actor, query),
-    columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
-    order: orders[query.sort],
-    newest: query.sort === 'recent' ? orders.recent : orders.relevance,
-    ...scopeOf(actor, query),
-  };
+): Promise<Forgiven<Rows<FractionalCard>>> => {
   const viewer = viewerOf(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
-  const found = await withSearchLimits(db, search, (connection) =>
-    findPage(connection, search, select, rowWindow(query)),
-  );
-  return { ...found, rows: found.rows.map((row) => toCard(row, viewer)) };
+  const find = async (words: AskedWords) => {
+    const terms = toTerms(query, words);
+    const names = access.full && access.names;
+    const search: Search = {
+      table: fractionalSearchTable,
+      terms,
+      matchesTerms: matchesWords(actor, { ...access, names }, query.search ?? '', terms),
+      filters: toConditions(actor, query),
+      columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
+      order: orders[query.sort],
+      newest: query.sort === 'recent' ? orders.recent : orders.relevance,
+      ...scopeOf(actor, query),
+    };
+    const found = await withSearchLimits(db, search, (connection) =>
+      findPage(connection, search, select, rowWindow(query)),
+    );
+    return { ...found, rows: found.rows.map((row) => toCard(row, viewer)) };
+  };
+  const asked = understandWords(query.search);
+  return actor.type === 'admin' ? { ...(await find(asked)), changes: [] } : forgive(db, asked, find);
 };
 
 /** The condition of a search in the preview for visitors, who do not search names. */
@@ -211,8 +230,8 @@ export const matchesPreviewQuery = (query: FractionalQuery): Condition => {
   const terms = toTerms(query);
   const column = sql`ts_filter(search, '{a,b,c}')`;
   return allOf([
-    matchesTerms(column, { words: terms.words, filters: [] }),
-    matchesTerms(sql`search`, { words: '', filters: terms.filters }),
+    matchesTerms(column, { ...terms, filters: [] }),
+    matchesTerms(sql`search`, { ...terms, ...noWords }),
     ...toConditions(null, query),
   ]);
 };

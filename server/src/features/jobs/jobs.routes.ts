@@ -107,10 +107,11 @@ export const jobRoutes = (app: App) => {
     app,
     jobList,
     async ({ deps, db, actor, query, request }) => {
-      const result = await searchJobs(db, actor, query);
+      const { changes, ...result } = await searchJobs(db, actor, query);
       const isOwnList = query.mine === true && actor?.type === 'company' && actor.companyId !== null;
       return {
         ...toPage(request, deps.config.publicUrl, result, limits.jobPageSize),
+        ...(changes.length > 0 ? { search_changes: changes } : {}),
         ...(isOwnList ? { status_counts: await countJobsByStatus(db, actor.companyId as string) } : {}),
       };
     },

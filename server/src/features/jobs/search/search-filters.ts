@@ -4,6 +4,7 @@ import type { jobFilters, jobList } from '../../../../../contract/src/jobs.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
 import { inUsdCents } from '../../../lib/reference-rate.ts';
 import { type SearchTerms, toFilterTerms } from '../../../lib/search-terms.ts';
+import { type AskedWords, understandWords } from '../../search-words/search-words.public.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
 
@@ -11,11 +12,15 @@ export type JobQuery = z.output<NonNullable<typeof jobList.query>>;
 export type JobCriteria = Pick<JobQuery, keyof typeof jobFilters | 'budget_max'>;
 
 /** The words and the filters by value as the terms that the trigger `jobs_search` writes. */
-export const toTerms = (query: JobCriteria): SearchTerms => {
+export const toTerms = (
+  query: JobCriteria,
+  { rest, meanings }: AskedWords = understandWords(query.search),
+): SearchTerms => {
   const { client_type_expertise: business, rate_period: period, currency } = query;
   const hasAmount = query.budget_min !== undefined || query.budget_max !== undefined;
   return {
-    words: query.search ?? '',
+    words: rest,
+    meanings,
     filters: toFilterTerms({
       FUNCTION: query.fractional_type,
       INDUSTRY: query.main_category,

@@ -12,7 +12,13 @@ import {
   type SearchOrder,
   withSearchLimits,
 } from '../../../lib/search-page.ts';
-import { matchesTerms } from '../../../lib/search-terms.ts';
+import { hasTerm, matchesTerms, type SearchTerms } from '../../../lib/search-terms.ts';
+import {
+  type AskedWords,
+  type Forgiven,
+  forgive,
+  understandWords,
+} from '../../search-words/search-words.public.ts';
 import {
   cardsInOrder,
   findMatchProfile,
@@ -34,12 +40,7 @@ export const jobSearchTable = {
 
 const newestFirst = sql`published_at desc, job_id desc`;
 const orders = {
-  // Of more matches than are counted, relevance is promotion and age.
-  relevance: {
-    by: sql`promoted desc, rank desc, published_at desc, id desc`,
-    index: newestFirst,
-    first: sql`promoted_until > now()`,
-  },
+  relevance: { by: sql`rank desc, published_at desc, id desc`, index: newestFirst },
   recent: { by: sql`published_at desc, id desc`, index: newestFirst },
   budget: {
     by: sql`monthly_max_usd desc nulls last, id desc`,
@@ -48,12 +49,27 @@ const orders = {
   created: { by: sql`created_at desc, id desc`, index: sql`created_at desc, job_id desc` },
 } satisfies Record<string, SearchOrder>;
 
+/**
+ * The jobs whose companies pay to stand first: those of the functions searched for, or of a fractional's own functions if
+ * the search names none.
+ */
+const isPromoted = (viewer: Viewer, { filters, meanings }: SearchTerms): RawBuilder<boolean> => {
+  const paid = sql<boolean>`promoted_until > now()`;
+  const named = meanings.filter(({ kind }) => kind === 'function');
+  if (named.length > 0) return allOf([paid, ...named.map(({ terms }) => hasTerm(sql`terms`, terms))]);
+  if (viewer?.type !== 'fractional' || filters.some(([term]) => term?.startsWith('FUNCTION:'))) return paid;
+  return sql`${paid} and terms @@ (
+    select string_agg(quote_literal('FUNCTION:' || type), ' | ')::tsquery
+    from fractionals, unnest(fractional_types || fractional_type) as type where user_id = ${viewer.id})`;
+};
+
 const isLive = sql<boolean>`status = 'active' and expires_at > now()`;
 
 /** The jobs that this viewer may find, and their order: live jobs; own jobs, or all jobs for an admin, newest first. */
 const scopeOf = (
   viewer: Viewer,
   query: JobQuery,
+  terms: SearchTerms,
 ): Pick<Search, 'scope' | 'scopeTerm' | 'matchesTerms' | 'order' | 'newest'> => {
   const { status, sort } = query;
   const own = query.mine && viewer?.type === 'company';
@@ -71,7 +87,10 @@ const scopeOf = (
       order: orders.created,
       newest: orders.created,
     };
-  const order = orders[sort === 'match' ? 'relevance' : sort];
+  const order: SearchOrder =
+    sort === 'relevance' || sort === 'match'
+      ? { ...orders.relevance, promoted: isPromoted(viewer, terms) }
+      : orders[sort];
   return {
     scope: allOf([isLive, ...companies]),
     scopeTerm: ofCompany ? undefined : 'STATUS:active',
@@ -103,17 +122,21 @@ const findBestMatches = async (
   };
 };
 
-/** One page of jobs; the count stops at `searchIds`. Throws 400 if the search takes too long. */
-export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Promise<Rows<JobCard>> => {
+const findJobs = async (
+  db: Pool,
+  viewer: Viewer,
+  query: JobQuery,
+  words: AskedWords,
+): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
-  const skills = query.skills && (await spellSkills(db, query.skills));
   const profile = query.sort === 'match' ? await findMatchProfile(db, viewer) : undefined;
+  const terms = toTerms(query, words);
   const search: Search = {
     table: jobSearchTable,
-    terms: toTerms({ ...query, skills }),
+    terms,
     filters: toConditions(query),
-    columns: sql`published_at, created_at, monthly_max_usd, coalesce(promoted_until > now(), false) as promoted`,
-    ...scopeOf(viewer, query),
+    columns: sql`published_at, created_at, monthly_max_usd`,
+    ...scopeOf(viewer, query, terms),
   };
   if (profile) {
     const best = await withSearchLimits(db, search, (limited) =>
@@ -124,4 +147,21 @@ export const searchJobs = async (db: Pool, viewer: Viewer, query: JobQuery): Pro
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const found = await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
   return { ...found, rows: toJobCards(found.rows, viewer) };
+};
+
+/**
+ * One page of jobs; the count stops at `searchIds`. If nothing matches what somebody who looks for jobs typed, what comes
+ * closest. Throws 400 if the search takes too long.
+ */
+export const searchJobs = async (
+  db: Pool,
+  viewer: Viewer,
+  query: JobQuery,
+): Promise<Forgiven<Rows<JobCard>>> => {
+  const skills = query.skills && (await spellSkills(db, query.skills));
+  const find = (words: AskedWords) => findJobs(db, viewer, { ...query, skills }, words);
+  const asked = understandWords(query.search);
+  return query.mine || viewer?.type === 'admin'
+    ? { ...(await find(asked)), changes: [] }
+    : forgive(db, asked, find);
 };

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db.ts';
+import { keyOf, lexicon, tokensOf } from './lexicon.ts';
+import { type AskedWords, toPlaceMeaning, understandWords } from './understand-words.ts';
+
+/** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
+const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);
+
+/** The vocabulary's word for each misspelled one: at most two letters differ, of a short word one. */
+const findSpellings = async (db: Db, words: string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, spelled.word from unnest(${words}::text[]) as typed, lateral (
+      select word from search_words
+      where word % typed and levenshtein_less_equal(word, typed, 2) <= case when length(typed) < 6 then 1 else 2 end
+      order by levenshtein(word, typed), similarity(word, typed) desc, rows desc, word limit 1
+    ) as spelled
+    where not exists (select from search_words where word = typed)`.execute(db);
+  return new Map(rows.map(({ typed, word }) => [typed, word]));
+};
+
+/** The words with what they look like misspellings of; the same words if nothing is similar. */
+export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
+  const doubtful = tokensOf(asked.typed).filter(({ key }) => isDoubtful(key));
+  if (doubtful.length === 0) return asked;
+  const spellings = await findSpellings(db, [...new Set(doubtful.map(({ key }) => key))]);
+  if (spellings.size === 0) return asked;
+  let corrected = asked.typed;
+  for (const { key, text, at } of doubtful.toReversed())
+    corrected = corrected.slice(0, at) + (spellings.get(key) ?? text) + corrected.slice(at + text.length);
+  return understandWords(corrected);
+};
+
+/** The words, with a city among them that only rows name. */
+export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
+  if (asked.rest === '' || asked.meanings.some(({ kind }) => kind === 'place')) return asked;
+  const tokens = tokensOf(asked.rest);
+  const phrases = tokens.flatMap((first, from) =>
+    tokens.slice(from, from + 3).map((last) => asked.rest.slice(first.at, last.at + last.text.length)),
+  );
+  const { rows } = await sql<{ word: string; city: string; country: string | null }>`
+    select word, city, country from search_words
+    where word = any(${phrases.map(keyOf)}) and city is not null order by length(word) desc limit 1`.execute(db);
+  const typed = phrases.find((phrase) => keyOf(phrase) === rows[0]?.word);
+  if (!rows[0] || typed === undefined) return asked;
+  const { city, country } = rows[0];
+  const place = toPlaceMeaning(
+    { name: city, names: [city], terms: [], ...(country && { country }) },
+    typed,
+  );
+  const rest = asked.rest.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
+  return { ...asked, meanings: [...asked.meanings, place], rest };
+};

@@ -1,0 +1,42 @@
+import type { SearchChange } from '../../../../contract/src/search-words.ts';
+import { type AskedWords, toCountryMeaning } from './understand-words.ts';
+
+/** Other words, and how they differ from the typed ones. */
+export interface ChangedWords {
+  words: AskedWords;
+  changes: SearchChange[];
+}
+
+/**
+ * What comes closest to words without a match, the closest first: the country instead of the city; the function without
+ * the other words; any place. A search keeps at least its function, or its other words.
+ */
+export const relaxWords = (words: AskedWords): ChangedWords[] => {
+  const functions = words.meanings.filter(({ kind }) => kind === 'function');
+  const places = words.meanings.filter(({ kind }) => kind === 'place');
+  const steps: ChangedWords[] = [];
+  let closest: ChangedWords = { words, changes: [] };
+  const relax = (changed: Partial<AskedWords>, changes: SearchChange[]) => {
+    closest = { words: { ...closest.words, ...changed }, changes };
+    steps.push(closest);
+  };
+
+  const city = places.find(({ country }) => country !== undefined);
+  const country = city?.country && toCountryMeaning(city.country, city.typed);
+  if (city && country)
+    relax({ meanings: words.meanings.map((meaning) => (meaning === city ? country : meaning)) }, [
+      { kind: 'place', from: city.typed, to: country.name },
+    ]);
+
+  const others: SearchChange[] = [];
+  if (functions.length > 0 && words.rest !== '') {
+    others.push({ kind: 'words', from: words.rest, to: null });
+    relax({ rest: '' }, [...closest.changes, ...others]);
+  }
+
+  if (places.length > 0 && (functions.length > 0 || words.rest !== '')) {
+    const from = places.map(({ typed }) => typed).join(', ');
+    relax({ meanings: functions }, [{ kind: 'place', from, to: null }, ...others]);
+  }
+  return steps;
+};
