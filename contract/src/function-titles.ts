@@ -13,7 +13,8 @@ export const functionTitles: Partial<Record<FractionalType, { titles: string; ar
   CFO: {
     titles:
       'cfo, chief financial officer, chief finance officer, finanzvorstand, finanzchef, finanzchefin, finanzleiter, finanzleiterin, finanzdirektor, kaufmannischer leiter, kaufmannische leiterin, kaufmannische leitung, daf, directeur administratif et financier, directrice administrative et financiere, directeur financier, directrice financiere',
-    areas: 'finance, finances, financial, finanzen, finanz, finanzwesen, rechnungswesen, financier, financiere',
+    areas:
+      'finance, finances, financial, finanzen, finanz, finanzwesen, rechnungswesen, financier, financiere',
   },
   COO: {
     titles:
@@ -33,12 +34,14 @@ export const functionTitles: Partial<Record<FractionalType, { titles: string; ar
   CTO: {
     titles:
       'cto, chief technology officer, chief technical officer, chief technological officer, technikvorstand, technischer leiter, technische leiterin, technische leitung, technischer direktor, technischer geschaftsfuhrer, entwicklungsleiter, entwicklungsleiterin, directeur technique, directrice technique, directeur de la technologie',
-    areas: 'technology, technical, tech, engineering, software engineering, technologie, technik, entwicklung, softwareentwicklung',
+    areas:
+      'technology, technical, tech, engineering, software engineering, technologie, technik, entwicklung, softwareentwicklung',
   },
   CHRO: {
     titles:
       'chro, chief human resources officer, chief people officer, chief hr officer, cpo people, personalvorstand, personalchef, personalchefin, personalleiter, personalleiterin, personalleitung, drh, directeur des ressources humaines, directrice des ressources humaines, directeur rh, directrice rh',
-    areas: 'human resources, hr, people, people and culture, personal, personalwesen, ressources humaines, rh',
+    areas:
+      'human resources, hr, people, people and culture, personal, personalwesen, ressources humaines, rh',
   },
   'Chief Legal': {
     titles:

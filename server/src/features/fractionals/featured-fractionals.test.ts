@@ -112,3 +112,14 @@ it('hides the last name from a company without a sourcing plan and a live job', 
   }
   expect(shown.map(({ last_name }) => last_name)).toEqual([expect.stringMatching(/^.\.$/)]);
 });
+
+it('features people of the searched function only, though others match its words', async () => {
+  const { skill, id } = await aPerson('Powerhouse', { fractional_type: 'CMO', headline: 'For every CFO' });
+  const found: Record<string, string[]> = {};
+  for (const search of ['cfo', 'VP Marketing', 'every'])
+    for (const day of [1, 8, 15, 22]) {
+      on(day);
+      found[search] = [...(found[search] ?? []), ...(await featured({ skills: skill, search }))];
+    }
+  expect(found).toEqual({ cfo: [], 'VP Marketing': [id], every: [id] });
+});

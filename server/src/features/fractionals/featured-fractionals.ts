@@ -7,8 +7,8 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { hasTerm } from '../../lib/search-terms.ts';
 import { featuredPlans, isLivePlan } from '../billing/billing.public.ts';
-import { listCards } from './fractionals.queries.ts';
 import { understandWords } from '../search-words/search-words.public.ts';
+import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
 /** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */

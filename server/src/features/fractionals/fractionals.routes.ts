@@ -66,10 +66,13 @@ export const fractionalRoutes = (app: App): void => {
     async ({ db, actor, query, request }) => {
       const { limited, initials_only, changes, ...found } = actor
         ? await listPeople(db, actor, query)
-        : { ...(await searchPreview(db, query, deps.clock.now())), limited: false, initials_only: true };
+        : {
+            ...(await searchPreview(db, query, deps.clock.now())),
+            ...{ changes: [], limited: false, initials_only: true },
+          };
       return {
         ...toPage(request, publicUrl, found),
-        ...(changes && changes.length > 0 ? { search_changes: changes } : {}),
+        ...(changes.length > 0 ? { search_changes: changes } : {}),
         limited,
         initials_only,
       };

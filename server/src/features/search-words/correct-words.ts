@@ -6,16 +6,26 @@ import { type AskedWords, toPlaceMeaning, understandWords } from './understand-w
 /** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
 const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);
 
-/** The vocabulary's word for each misspelled one: at most two letters differ, of a short word one. */
+/** The word with each two neighbours swapped: the most common mistake, and in short words the one that similarity misses. */
+const swapsOf = (word: string): string[] =>
+  [...word].slice(1).map((_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+
+/** The vocabulary's word for each misspelled one: with two letters swapped, or one or two others, of a short word one. */
 const findSpellings = async (db: Db, words: string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, spelled.word from unnest(${words}::text[]) as typed, lateral (
-      select word from search_words
-      where word % typed and levenshtein_less_equal(word, typed, 2) <= case when length(typed) < 6 then 1 else 2 end
-      order by levenshtein(word, typed), similarity(word, typed) desc, rows desc, word limit 1
-    ) as spelled
+  const swaps = JSON.stringify(Object.fromEntries(words.map((word) => [word, swapsOf(word)])));
+  const { rows } = await sql<{ typed: string; word: string | null }>`
+    select typed, coalesce(
+      (select word from search_words
+        where word = any(array(select jsonb_array_elements_text(${swaps}::jsonb -> typed)))
+        order by rows desc limit 1),
+      (select word from search_words
+        where word % typed
+          and levenshtein_less_equal(word, typed, 2) <= case when length(typed) < 6 then 1 else 2 end
+        order by levenshtein(word, typed), similarity(word, typed) desc, rows desc, word limit 1)
+    ) as word
+    from unnest(${words}::text[]) as typed
     where not exists (select from search_words where word = typed)`.execute(db);
-  return new Map(rows.map(({ typed, word }) => [typed, word]));
+  return new Map(rows.flatMap(({ typed, word }) => (word === null ? [] : [[typed, word] as const])));
 };
 
 /** The words with what they look like misspellings of; the same words if nothing is similar. */
@@ -39,14 +49,13 @@ export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> =
   );
   const { rows } = await sql<{ word: string; city: string; country: string | null }>`
     select word, city, country from search_words
-    where word = any(${phrases.map(keyOf)}) and city is not null order by length(word) desc limit 1`.execute(db);
+    where word = any(${phrases.map(keyOf)}) and city is not null order by length(word) desc limit 1`.execute(
+    db,
+  );
   const typed = phrases.find((phrase) => keyOf(phrase) === rows[0]?.word);
   if (!rows[0] || typed === undefined) return asked;
   const { city, country } = rows[0];
-  const place = toPlaceMeaning(
-    { name: city, names: [city], terms: [], ...(country && { country }) },
-    typed,
-  );
+  const place = toPlaceMeaning({ name: city, names: [city], terms: [], ...(country && { country }) }, typed);
   const rest = asked.rest.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
   return { ...asked, meanings: [...asked.meanings, place], rest };
 };

@@ -95,7 +95,11 @@ const regions: Place[] = Object.entries(locationNames).map(([location, names]) =
 }));
 
 const workplaces: Place[] = [
-  { name: 'remote', names: ['remote', 'home office', 'homeoffice', 'télétravail'], terms: ['WORKPLACE:remote'] },
+  {
+    name: 'remote',
+    names: ['remote', 'home office', 'homeoffice', 'télétravail'],
+    terms: ['WORKPLACE:remote'],
+  },
   { name: 'hybrid', names: ['hybrid', 'hybride'], terms: ['WORKPLACE:hybrid'] },
 ];
 
@@ -105,7 +109,8 @@ export const lexicon: ReadonlyMap<string, Entry> = (() => {
   const add = (phrases: readonly string[], entry: Entry) => {
     for (const key of phrases.map(keyOf)) if (!known.has(key)) known.set(key, entry);
   };
-  for (const [type, { titles }] of Object.entries(functionTitles)) add(split(titles), { kind: 'title', type });
+  for (const [type, { titles }] of Object.entries(functionTitles))
+    add(split(titles), { kind: 'title', type });
   for (const [type, { areas }] of Object.entries(functionTitles)) add(split(areas), { kind: 'area', type });
   add(split(rankWords), { kind: 'rank' });
   add(split(fillerWords), { kind: 'filler' });

@@ -1,5 +1,13 @@
 import type { Meaning } from '../../lib/search-terms.ts';
-import { countries, type Entry, knownCities, lexicon, longestPhrase, type Place, tokensOf } from './lexicon.ts';
+import {
+  countries,
+  type Entry,
+  knownCities,
+  lexicon,
+  longestPhrase,
+  type Place,
+  tokensOf,
+} from './lexicon.ts';
 
 /** What a searched text asks for. */
 export interface AskedWords {

@@ -263,9 +263,9 @@ describe('many jobs', () => {
     for (const query of [{ search: 'plentiful' }, { location: 'Europe' as const }]) {
       const first = await visit({ ...query, page_size: 10 });
       expect(first).toMatchObject({ count: limits.searchIds, count_capped: true });
-      expect(titles(first.results)).toEqual(plentiful(500, 1000, 1500, 2000, 2500, 3000, ...[1, 2, 3, 4]));
+      expect(titles(first.results)).toEqual(plentiful(500, ...[1, 2, 3, 4, 5, 6, 7, 8, 9]));
       const second = await visit({ ...query, page_size: 10, page: 2 });
-      expect(titles(second.results)[0]).toBe('Plentiful role 5');
+      expect(titles(second.results)[0]).toBe('Plentiful role 10');
       const paid = await visit({ ...query, page_size: 5, page: 2, sort: 'budget' });
       expect(paid).toMatchObject({ count: limits.searchIds, count_capped: true });
       expect(titles(paid.results)).toEqual(plentiful(...[5, 6, 7, 8, 9].map((n) => most - n)));
@@ -281,7 +281,7 @@ describe('many jobs', () => {
     expect(ages).toEqual(ages.toSorted().reverse());
     const relevant = [1, 2].map((page) => visit({ page, page_size: 5 }));
     const [first, second] = (await Promise.all(relevant)).map(({ results }) => results);
-    expect(first?.every(({ promoted }) => promoted)).toBe(true);
+    expect(first?.map(({ promoted }) => promoted)).toEqual([true, false, false, false, false]);
     expect(new Set([...(first ?? []), ...(second ?? [])].map(({ id }) => id)).size).toBe(10);
     expect((await visit({ page: 100_000 })).results).toEqual([]);
     const few = await visit({ search: 'plentiful 77' });
