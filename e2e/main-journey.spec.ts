@@ -139,7 +139,7 @@ const approve = async (page: Page) => {
 
 const findAndApply = async (page: Page) => {
   await page.goto('/account/fractional/opportunities/browse-jobs');
-  const box = page.getByRole('searchbox', { name: 'Search jobs' });
+  const box = page.getByRole('combobox', { name: 'Search jobs' });
   await box.fill(stamp);
   await box.press('Enter');
   const card = page.getByRole('article').filter({ hasText: title });

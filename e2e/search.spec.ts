@@ -15,7 +15,7 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   await box.fill('CFO');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/jobgrid\?search=CFO$/);
-  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('CFO');
+  await expect(page.getByRole('combobox', { name: 'Search jobs' })).toHaveValue('CFO');
   await expect(cards(page).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove “CFO”' }).click();

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 /** A part of the words with a known meaning: a row matches if it has one of the terms, or the words in its text. */
 export interface Meaning {
-  kind: 'function' | 'place';
+  kind: 'function' | 'place' | 'workplace';
   /** As in `CFO` or `Munich`. */
   name: string;
   /** Terms such as `FUNCTION:CFO`; none for a city, which rows have in their text only. */

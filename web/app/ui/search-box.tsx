@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { searchCharacters } from '../lib/screen-limits.ts';
 import styles from './search-box.module.css';
+import { SearchCombobox } from './search-combobox.tsx';
 
 interface Props {
   label: string;
@@ -16,9 +15,13 @@ interface Props {
 /** The text of a search, submitted by Enter or the button; works without JavaScript. */
 export const SearchBox = ({ label, placeholder, text, onSearch, children }: Props) => {
   const field = useRef<HTMLInputElement>(null);
+  const searched = useRef(text);
   useEffect(() => {
-    // A text removed elsewhere leaves the field too, unless the person is typing.
-    if (field.current && field.current !== document.activeElement) field.current.value = text;
+    // A text changed elsewhere, as by Back, changes in the field too, unless the person is typing another one.
+    const { current } = field;
+    if (current && (current !== document.activeElement || current.value.trim() === searched.current))
+      current.value = text;
+    searched.current = text;
   }, [text]);
   return (
     <search>
@@ -29,15 +32,12 @@ export const SearchBox = ({ label, placeholder, text, onSearch, children }: Prop
           onSearch(String(new FormData(event.currentTarget).get('search')).trim());
         }}
       >
-        <TextInput
-          ref={field}
-          type="search"
-          name="search"
-          aria-label={label}
+        <SearchCombobox
+          label={label}
           placeholder={placeholder}
-          maxLength={searchCharacters}
           defaultValue={text}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          field={field}
+          onChoose={onSearch}
         />
         {children}
         <Button type="submit">Search</Button>

@@ -24,9 +24,12 @@ export const usePendingParams = (): URLSearchParams => {
   return location?.pathname === pathname ? new URLSearchParams(location.search) : params;
 };
 
+const isSame = (left: URLSearchParams, right: URLSearchParams): boolean =>
+  String([...left].sort()) === String([...right].sort());
+
 /**
  * Filters stored in the page's URL. `defaults` has each filter's unset value: a text, or an empty list for a filter with
- * several values. A change returns to page 1.
+ * several values. A change returns to page 1 and is a history entry, so that Back undoes it.
  */
 export const useUrlFilters = <F extends Filters>(defaults: F) => {
   const params = usePendingParams();
@@ -41,7 +44,8 @@ export const useUrlFilters = <F extends Filters>(defaults: F) => {
       for (const item of Array.isArray(value) ? value : [value])
         if (item !== '' && item !== defaults[name]) nextParams.append(name, item);
     }
-    setParams(nextParams, { replace: true, preventScrollReset: true, flushSync: true });
+    if (isSame(params, nextParams)) return;
+    setParams(nextParams, { preventScrollReset: true, flushSync: true });
   };
 
   return {

@@ -55,7 +55,7 @@ export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> =
   const typed = phrases.find((phrase) => keyOf(phrase) === rows[0]?.word);
   if (!rows[0] || typed === undefined) return asked;
   const { city, country } = rows[0];
-  const place = toPlaceMeaning({ name: city, names: [city], terms: [], ...(country && { country }) }, typed);
+  const place = toPlaceMeaning({ name: city, names: [city], terms: [], ...(country && { country }) });
   const rest = asked.rest.replace(typed, ' ').replaceAll(/\s+/g, ' ').trim();
   return { ...asked, meanings: [...asked.meanings, place], rest };
 };

@@ -22,10 +22,10 @@ export const relaxWords = (words: AskedWords): ChangedWords[] => {
   };
 
   const city = places.find(({ country }) => country !== undefined);
-  const country = city?.country && toCountryMeaning(city.country, city.typed);
+  const country = city?.country && toCountryMeaning(city.country);
   if (city && country)
     relax({ meanings: words.meanings.map((meaning) => (meaning === city ? country : meaning)) }, [
-      { kind: 'place', from: city.typed, to: country.name },
+      { kind: 'place', from: city.name, to: country.name },
     ]);
 
   const others: SearchChange[] = [];
@@ -35,8 +35,11 @@ export const relaxWords = (words: AskedWords): ChangedWords[] => {
   }
 
   if (places.length > 0 && (functions.length > 0 || words.rest !== '')) {
-    const from = places.map(({ typed }) => typed).join(', ');
-    relax({ meanings: functions }, [{ kind: 'place', from, to: null }, ...others]);
+    const from = places.map(({ name }) => name).join(', ');
+    relax({ meanings: words.meanings.filter(({ kind }) => kind !== 'place') }, [
+      { kind: 'place', from, to: null },
+      ...others,
+    ]);
   }
   return steps;
 };

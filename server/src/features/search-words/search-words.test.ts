@@ -134,13 +134,13 @@ describe('jobs are found as people search for them', () => {
   });
 
   it.each<[string, object[], string[]]>([
-    ['cfo berlin', [{ kind: 'place', from: 'berlin', to: 'Germany' }], german],
+    ['cfo berlin', [{ kind: 'place', from: 'Berlin', to: 'Germany' }], german],
     ['coo Wolfsburg', [{ kind: 'place', from: 'Wolfsburg', to: 'Germany' }], ['Plant operations']],
     ['cfo falconry', [{ kind: 'words', from: 'falconry', to: null }], finance],
     [
       'cfo falconry berlin',
       [
-        { kind: 'place', from: 'berlin', to: 'Germany' },
+        { kind: 'place', from: 'Berlin', to: 'Germany' },
         { kind: 'words', from: 'falconry', to: null },
       ],
       german,
@@ -151,7 +151,7 @@ describe('jobs are found as people search for them', () => {
       'chief finacial officer berlin',
       [
         { kind: 'spelling', from: 'chief finacial officer berlin', to: 'chief financial officer berlin' },
-        { kind: 'place', from: 'berlin', to: 'Germany' },
+        { kind: 'place', from: 'Berlin', to: 'Germany' },
       ],
       german,
     ],
@@ -183,7 +183,7 @@ describe('people are found as companies search for them', () => {
     ['coo usa', ['Factory fixer']],
     ['Head of HR Canada', ['Hiring at scale']],
     ['tresurer', ['Treasurer'], [{ kind: 'spelling', from: 'tresurer', to: 'treasurer' }]],
-    ['cfo berlin', ['Numbers for retailers'], [{ kind: 'place', from: 'berlin', to: 'Germany' }]],
+    ['cfo berlin', ['Numbers for retailers'], [{ kind: 'place', from: 'Berlin', to: 'Germany' }]],
     ['chro falconry', ['Hiring at scale'], [{ kind: 'words', from: 'falconry', to: null }]],
   ])('%s', async (search, expected, expectedChanges) => {
     const { titles, changes } = await searchPeople(search);

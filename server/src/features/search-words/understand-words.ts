@@ -9,16 +9,16 @@ import {
   tokensOf,
 } from './lexicon.ts';
 
+interface AskedMeaning extends Meaning {
+  /** Of a city: the code of its country. */
+  country?: string | undefined;
+}
+
 /** What a searched text asks for. */
 export interface AskedWords {
   typed: string;
   /** The functions and places in it. */
-  meanings: readonly (Meaning & {
-    /** As typed. */
-    typed: string;
-    /** Of a city: its country. */
-    country?: string | undefined;
-  })[];
+  meanings: readonly AskedMeaning[];
   /** The words that are neither. */
   rest: string;
   /** Text with the operators of a web search asks for exactly these words. */
@@ -78,17 +78,13 @@ const groupTitles = (segments: readonly Segment[]): Segment[][] => {
 const quoted = (name: string) => (/[\s-]/.test(name) ? `"${name}"` : name);
 
 /** The place as a meaning. A country is also meant by the cities in it. */
-export const toPlaceMeaning = (
-  place: Pick<Place, 'name' | 'names' | 'terms' | 'country'>,
-  typed: string,
-): AskedWords['meanings'][number] => {
+export const toPlaceMeaning = (place: Pick<Place, 'name' | 'names' | 'terms' | 'country'>): AskedMeaning => {
   const code = place.terms.find((term) => term.startsWith('COUNTRY:'))?.slice('COUNTRY:'.length);
   const inside = code ? knownCities.filter(({ country }) => country === code) : [];
   const names = [...place.names, ...inside.flatMap((city) => city.names)];
   return {
-    kind: 'place',
+    kind: place.terms.some((term) => term.startsWith('WORKPLACE:')) ? 'workplace' : 'place',
     name: place.name,
-    typed,
     terms: place.terms,
     words: [...new Set(names.map((name) => name.toLowerCase()))].map(quoted).join(' or '),
     country: place.country,
@@ -96,9 +92,9 @@ export const toPlaceMeaning = (
 };
 
 /** The meaning of a country by its code. */
-export const toCountryMeaning = (code: string, typed: string) => {
+export const toCountryMeaning = (code: string) => {
   const country = countries.get(code);
-  return country && toPlaceMeaning(country, typed);
+  return country && toPlaceMeaning(country);
 };
 
 /** The functions and places that a searched text names, and its other words. */
@@ -113,13 +109,12 @@ export const understandWords = (typed = ''): AskedWords => {
     return {
       kind: 'function' as const,
       name: types[0] ?? '',
-      typed: words,
       terms: types.map((type) => `FUNCTION:${type}`),
       words,
     };
   });
   const places = segments.flatMap((segment) =>
-    segment.entry?.kind === 'place' ? [toPlaceMeaning(segment.entry.place, textOf(segment))] : [],
+    segment.entry?.kind === 'place' ? [toPlaceMeaning(segment.entry.place)] : [],
   );
   const known = new Set([...groups.flat(), ...segments.filter(({ entry }) => entry?.kind === 'place')]);
   const other = segments.filter((segment) => !known.has(segment));

@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
@@ -32,13 +33,22 @@ const NumberFilter = ({
   suffix?: string;
   thousandSeparator?: string;
 }) => {
-  const notify = useDebouncedCallback(onChange, typingMilliseconds);
+  // What is typed shows until it is the filter, which Back changes, too.
+  const [typed, setTyped] = useState<string | number>();
+  const commit = useDebouncedCallback((next: string) => {
+    setTyped(undefined);
+    onChange(next);
+  }, typingMilliseconds);
   return (
     <NumberInput
-      key={value === '' ? 'unset' : 'set'}
       label={label}
-      defaultValue={value === '' ? '' : Number(value)}
-      onChange={(next) => notify(String(next))}
+      value={typed ?? value}
+      onChange={(next) => {
+        // The field also calls for a value that was set.
+        if (String(next) === value) return;
+        setTyped(next);
+        commit(String(next));
+      }}
       min={0}
       hideControls
       {...more}

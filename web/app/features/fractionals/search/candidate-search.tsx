@@ -12,6 +12,7 @@ import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchChanges } from '../../../ui/search-changes.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
@@ -61,6 +62,7 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
             onChange={({ currentTarget: { value } }) => set({ sort: value === 'relevance' ? '' : value })}
           />
         </div>
+        <SearchChanges changes={found.data?.search_changes} />
         <LoadBoundary
           query={{ ...found, error: searchError(found.error) }}
           skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}

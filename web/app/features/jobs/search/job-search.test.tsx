@@ -78,7 +78,7 @@ test('searches by the URL, and a changed filter goes into the URL and back to pa
 
 test('searches for the text on Enter', async () => {
   const { search } = open('/jobgrid');
-  const box = page.getByRole('searchbox', { name: 'Search jobs' });
+  const box = page.getByRole('combobox', { name: 'Search jobs' });
   await box.fill('  interim cfo ');
   expect(search()).toBe('');
   (box.element() as HTMLInputElement).form?.requestSubmit();

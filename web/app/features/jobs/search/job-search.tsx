@@ -3,9 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { JobCard as Job } from '../../../../../contract/src/jobs.ts';
+import type { Answer } from '../../../../../contract/src/endpoint.ts';
+import type { jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import type { Page } from '../../../../../contract/src/paging.ts';
 import { searchError } from '../../../lib/form-errors.ts';
 import { signInPath } from '../../../lib/guards.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
@@ -13,6 +13,7 @@ import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchChanges } from '../../../ui/search-changes.tsx';
 import type { JobCardView } from '../job-card.tsx';
 import { JobList, JobListSkeleton } from '../job-list.tsx';
 import { jobListQuery } from '../jobs.data.ts';
@@ -98,7 +99,7 @@ interface Props {
   /** Actions on the search itself. */
   tools?: (search: JobSearchState) => ReactNode;
   /** The jobs that the server rendered for a visitor. */
-  initial?: Page<Job> | null;
+  initial?: Answer<typeof jobList> | null;
 }
 
 /** The job search; its whole state is in the URL. */
@@ -121,7 +122,7 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
       </a>
       <SearchBox
         label="Search jobs"
-        placeholder="Title, skill or company"
+        placeholder="Title, skill, city or company"
         text={search.filters.search ?? ''}
         onSearch={(text) => search.change({ search: text })}
       />
@@ -134,6 +135,7 @@ export const JobSearch = ({ view, filters, tools, initial }: Props) => {
           <JobSearchHeader search={search} found={found.data} loading={!found.isError}>
             {tools?.(search)}
           </JobSearchHeader>
+          <SearchChanges changes={found.data?.search_changes} />
           <LoadBoundary
             query={{ ...found, error: searchError(found.error) }}
             skeleton={<JobListSkeleton view={view} />}
