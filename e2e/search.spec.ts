@@ -27,6 +27,14 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   await expect(page).toHaveURL(/workplace=remote/);
   await expect(count(page)).not.toHaveText(all ?? '');
   for (const card of await cards(page).all()) await expect(card).toContainText('Remote');
+  // Back undoes the last filter, then the one before.
+  await page.goBack();
+  await expect(count(page)).toHaveText(all ?? '');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Search jobs' })).toHaveValue('CFO');
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL(/workplace=remote/);
 
   const first = await titles(page);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();

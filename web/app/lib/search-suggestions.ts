@@ -43,5 +43,5 @@ export const useSearchSuggestions = () => {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { load: () => setIsWanted(true), completionsOf: (text) => completionsOf(data?.results ?? [], text) };
+  return { load: () => setIsWanted(true), completionsOf: (text: string) => completionsOf(data?.results ?? [], text) };
 };

@@ -66,7 +66,11 @@ export const SearchCombobox = ({ label, placeholder, defaultValue, field, onChoo
         defaultValue={defaultValue}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         onFocus={suggestions.load}
-        onChange={({ currentTarget: { value } }) => show(value)}
+        onChange={({ currentTarget: { value } }) => {
+          // A field that was focused before its code was loaded.
+          suggestions.load();
+          show(value);
+        }}
         onBlur={() => show('')}
         onKeyDown={onKeyDown}
       />

@@ -37,15 +37,13 @@ const NumberFilter = ({
   const [typed, setTyped] = useState<string | number>();
   const commit = useDebouncedCallback((next: string) => {
     setTyped(undefined);
-    onChange(next);
+    if (next !== value) onChange(next);
   }, typingMilliseconds);
   return (
     <NumberInput
       label={label}
       value={typed ?? value}
       onChange={(next) => {
-        // The field also calls for a value that was set.
-        if (String(next) === value) return;
         setTyped(next);
         commit(String(next));
       }}

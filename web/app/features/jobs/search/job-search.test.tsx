@@ -1,7 +1,7 @@
 import '../../../ui/tokens.css';
 import '../../../ui/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../../test/render.tsx';
 import { sampleJob } from '../../../../test/sample-job.ts';
 import { setAccessToken } from '../../../lib/access-token.ts';
@@ -83,6 +83,55 @@ test('searches for the text on Enter', async () => {
   expect(search()).toBe('');
   (box.element() as HTMLInputElement).form?.requestSubmit();
   await expect.poll(search).toBe('?search=interim+cfo');
+});
+
+test('completes the last words by keyboard, and submits other words as typed', async () => {
+  answers['/api/employer/search_suggestions'] = () => ({
+    body: {
+      results: [
+        { kind: 'function', text: 'CFO', names: ['chief financial officer'] },
+        { kind: 'place', text: 'Hamburg', names: ['hambourg'] },
+        { kind: 'place', text: 'Hamilton', names: [] },
+      ],
+    },
+  });
+  const { search } = open('/jobgrid');
+  const box = page.getByRole('combobox', { name: 'Search jobs' });
+  await box.fill('chief f');
+  await expect.element(page.getByRole('option', { name: 'CFO Function' })).toBeVisible();
+  await box.fill('cfo ham');
+  await expect.element(page.getByRole('option', { name: 'cfo Hamilton' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('cfo Hamburg');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(search).toBe('?search=cfo+Hamburg');
+  await expect.element(box).toHaveValue('cfo Hamburg');
+  await box.fill('ham');
+  await userEvent.keyboard('{Escape}');
+  expect(page.getByRole('option', { name: /Ham/ }).elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(search).toBe('?search=ham');
+});
+
+test('says how the words were changed, and links to a search for exactly the typed ones', async () => {
+  answers['/api/employer/job_list'] = () => ({
+    body: {
+      ...found(sampleJob()),
+      search_changes: [
+        { kind: 'spelling', from: 'controler berlin', to: 'controller berlin' },
+        { kind: 'place', from: 'Berlin', to: 'Germany' },
+        { kind: 'words', from: 'falconry', to: null },
+      ],
+    },
+  });
+  const { search } = open('/jobgrid?search=controler+berlin&sort=recent&page=2');
+  await expect
+    .element(page.getByText('Showing results for “controller berlin”.'))
+    .toMatchTextContent(
+      'No exact match. These are in Germany instead of Berlin and do not mention “falconry”.',
+    );
+  await page.getByRole('link', { name: 'Search for “controler berlin” instead' }).click();
+  await expect.poll(search).toBe('?search=%22controler%22+%22berlin%22&sort=recent');
 });
 
 test('a minimum pay sets its currency and period', async () => {
