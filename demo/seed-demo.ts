@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { measureCompanies } from '../server/src/features/applications/applications.public.ts';
 import { computeQuartiles } from '../server/src/features/rate-explorer/rate-explorer.queries.ts';
-import { fillSearchWords } from '../server/src/features/search-words/fill-search-words.ts';
+import { fillSearchWords } from '../server/src/features/search-words/fill-vocabulary.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import type { DB } from '../server/src/lib/db-types.ts';
 import type { Deps } from '../server/src/lib/deps.ts';

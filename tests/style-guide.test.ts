@@ -13,6 +13,7 @@ const apart: Record<string, string> = {
   Providers: 'around every page',
   RateHint: 'a line of text beside fields, by what others pay',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
+  SearchCombobox: 'the field of SearchBox',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',
 };

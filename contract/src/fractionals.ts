@@ -6,8 +6,8 @@ import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
+import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { searchChanges } from './search-words.ts';
 import {
   BusinessType,
   CompanyStage,

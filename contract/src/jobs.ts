@@ -3,8 +3,8 @@ import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { searchChanges } from './search-words.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SearchSuggestion, searchSuggestions } from '../../../contract/src/search-words.ts';
+import { type SearchSuggestion, searchSuggestions } from '../../../contract/src/search-suggestions.ts';
 import { queryOf } from './query-client.ts';
 
 /** A text that completes what a person types. */
@@ -19,7 +19,7 @@ const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/
 const begins = (name: string, typed: string) => name.startsWith(typed) || name.includes(` ${typed}`);
 
 /** The texts that complete the last words: of 'cfo ham' 'cfo Hamburg'. The longest completed part comes first. */
-export const completionsOf = (suggestions: readonly SearchSuggestion[], text: string): Completion[] => {
+const completionsOf = (suggestions: readonly SearchSuggestion[], text: string): Completion[] => {
   const words = [...text.matchAll(/\S+/g)];
   const found = new Map<string, Completion>();
   for (const { index } of words.slice(-longestName)) {
@@ -43,5 +43,8 @@ export const useSearchSuggestions = () => {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { load: () => setIsWanted(true), completionsOf: (text: string) => completionsOf(data?.results ?? [], text) };
+  return {
+    load: () => setIsWanted(true),
+    completionsOf: (text: string) => completionsOf(data?.results ?? [], text),
+  };
 };

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { SearchChange } from '../../../contract/src/search-words.ts';
+import type { SearchChange } from '../../../contract/src/search-changes.ts';
 import styles from './search-changes.module.css';
 
 const differenceOf = ({ kind, from, to }: SearchChange): string => {

@@ -1,8 +1,8 @@
-import type { SearchChange } from '../../../../contract/src/search-words.ts';
+import type { SearchChange } from '../../../../contract/src/search-changes.ts';
 import type { Db } from '../../lib/db.ts';
-import { correctWords, findCity } from './correct-words.ts';
-import { relaxWords } from './relax-words.ts';
-import type { AskedWords } from './understand-words.ts';
+import { correctWords, findCity } from './correct-spelling.ts';
+import { relaxWords } from './relax-search.ts';
+import type { AskedWords } from './understand-search.ts';
 
 /** What a search found, and how its words were changed because none matched as typed. */
 export type Forgiven<Found> = Found & { changes: SearchChange[] };

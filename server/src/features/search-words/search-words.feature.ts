@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { countSearchWords } from './fill-search-words.ts';
+import { countSearchWords } from './fill-vocabulary.ts';
 import { searchWordsRoutes } from './search-words.routes.ts';
 
 export const searchWordsFeature: Feature = {

@@ -1,2 +1,2 @@
 export { type Forgiven, forgive } from './forgive.ts';
-export { type AskedWords, understandWords } from './understand-words.ts';
+export { type AskedWords, understandWords } from './understand-search.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { functionTitles } from '../../../../contract/src/function-titles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { type SearchSuggestion, searchSuggestions } from '../../../../contract/src/search-words.ts';
+import { type SearchSuggestion, searchSuggestions } from '../../../../contract/src/search-suggestions.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import type { Pool } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';

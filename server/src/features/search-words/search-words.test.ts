@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeList } from '../../../../contract/src/fractionals.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
-import { searchSuggestions } from '../../../../contract/src/search-words.ts';
+import { searchSuggestions } from '../../../../contract/src/search-suggestions.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
-import { fillSearchWords } from './fill-search-words.ts';
+import { fillSearchWords } from './fill-vocabulary.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };

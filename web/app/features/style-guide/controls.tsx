@@ -20,6 +20,7 @@ import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { RequiredMark } from '../../ui/required-mark.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SearchChanges } from '../../ui/search-changes.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateFilter } from '../../ui/state-filter.tsx';
@@ -138,9 +139,15 @@ const Fields = () => {
       <Specimen name="SearchBox">
         <SearchBox
           label="Search jobs"
-          placeholder="Title, skill or company"
+          placeholder="Title, skill, city or company"
           text={words}
           onSearch={setWords}
+        />
+        <SearchChanges
+          changes={[
+            { kind: 'spelling', from: 'contoller', to: 'controller' },
+            { kind: 'place', from: 'Hamburg', to: 'Germany' },
+          ]}
         />
       </Specimen>
       <Specimen name="Failure">

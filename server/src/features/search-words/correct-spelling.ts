@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { keyOf, lexicon, tokensOf } from './lexicon.ts';
-import { type AskedWords, toPlaceMeaning, understandWords } from './understand-words.ts';
+import { type AskedWords, toPlaceMeaning, understandWords } from './understand-search.ts';
 
 /** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
 const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);

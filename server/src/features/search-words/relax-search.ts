@@ -1,5 +1,5 @@
-import type { SearchChange } from '../../../../contract/src/search-words.ts';
-import { type AskedWords, toCountryMeaning } from './understand-words.ts';
+import type { SearchChange } from '../../../../contract/src/search-changes.ts';
+import { type AskedWords, toCountryMeaning } from './understand-search.ts';
 
 /** Other words, and how they differ from the typed ones. */
 export interface ChangedWords {
