@@ -199,14 +199,6 @@ create function function_synonyms(fractional_type text) returns text language sq
     else coalesce(fractional_type, '')
   end;
 
--- Terms with a position, so that they count for the rank and pass ts_filter. The values have no quotes.
-create function weighted_terms(name text, vals text[], weight text) returns tsvector
-  language sql immutable parallel safe return
-  coalesce((
-    select string_agg('''' || name || ':' || value || ''':1' || weight, ' ')::tsvector
-    from unnest(vals) as value where value is not null
-  ), '');
-
 -- Only the name has weight D, so that searches of visitors can exclude it.
 create function set_fractional_search() returns trigger language plpgsql as $$
 begin
@@ -220,11 +212,11 @@ begin
     case when new.anonymous then '' else
       setweight(to_tsvector('search_words', (select full_name from users where id = new.user_id)), 'D')
     end ||
-    -- What words may ask for, too, has a weight.
-    weighted_terms('FUNCTION', array[new.fractional_type], 'A') ||
-    weighted_terms('FUNCTION', new.fractional_types, 'B') ||
-    weighted_terms('LOCATION', array[new.location], 'C') ||
-    weighted_terms('WORKPLACE', new.workplace, 'C') ||
+    -- What words may ask for, too, has a position and a weight: it counts for the rank and passes ts_filter.
+    array_to_string(array[
+      '''FUNCTION:' || new.fractional_type || ''':1A', '''LOCATION:' || new.location || ''':1C'
+    ] || array(select '''FUNCTION:' || type || ''':1B' from unnest(new.fractional_types) as type)
+      || array(select '''WORKPLACE:' || place || ''':1C' from unnest(new.workplace) as place), ' ')::tsvector ||
     array_to_tsvector(array_remove(array[
       'STATUS:' || new.status, 'PRIMARY:' || new.fractional_type, 'INDUSTRY:' || new.main_category,
       'PERIOD:' || new.rate_period, 'CURRENCY:' || new.currency

@@ -161,7 +161,8 @@ begin
       setweight(to_tsvector('search_words', coalesce(new.fractional_type, '') || ' ' || array_to_string(new.skill_titles, ' ')), 'B') ||
       setweight(to_tsvector('search_words', new.city), 'C') ||
       setweight(to_tsvector('search_words', coalesce((select name from companies where id = new.company_id), new.employer_name) || ' ' || new.description), 'D') ||
-      weighted_terms('FUNCTION', array[new.fractional_type], 'A') ||
+      -- With a position and a weight, so that it counts for the rank.
+      coalesce('''FUNCTION:' || new.fractional_type || ''':1A', '')::tsvector ||
       array_to_tsvector(array_remove(array[
         'STATUS:' || new.status, 'INDUSTRY:' || new.main_category, 'LOCATION:' || new.location,
         'COUNTRY:' || new.country, 'WORKPLACE:' || new.workplace,

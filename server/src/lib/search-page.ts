@@ -61,12 +61,22 @@ export const askedWords = sql`(select words from asked)`;
 
 const hasTerms = (terms: SearchTerms): boolean => hasWords(terms) || terms.filters.length > 0;
 
+/** With at least two meanings, so that nearly all searches with words have one text. */
+const withTwoMeanings = (terms: SearchTerms): SearchTerms => {
+  if (!hasWords(terms)) return terms;
+  const unused = Array.from({ length: Math.max(0, 2 - terms.meanings.length) }, () => noMeaning);
+  return { ...terms, meanings: [...terms.meanings, ...unused] };
+};
+const noMeaning = { kind: 'place', name: '', terms: [], words: '' } as const;
+
 /** The start of a statement. A search for words like 'the' alone has an empty query; the status, which every row has, finds all. */
 const withAsked = ({ terms }: Search) =>
   hasTerms(terms)
     ? sql`${prepared} with asked as materialized (
         select words, case when numnode(query) = 0 then '''STATUS:'':*'::tsquery else query end as query
-        from (select ${toWordsQuery(terms)} as words, ${toTsquery(terms)} as query) as given),`
+        from (
+          select ${toWordsQuery(withTwoMeanings(terms))} as words, ${toTsquery(withTwoMeanings(terms))} as query
+        ) as given),`
     : sql`${prepared} with`;
 
 /** Whether all rows in scope match. */

@@ -51,11 +51,10 @@ export const toWordsQuery = ({
   meanings,
 }: Pick<SearchTerms, 'words' | 'meanings'>): RawBuilder<unknown> => {
   const queryOf = (text: string) => sql`websearch_to_tsquery('search_words', ${text})`;
-  const parts = meanings.map(({ terms, words: text }) =>
-    terms.length === 0 ? queryOf(text) : sql`(${queryOf(text)} || ${anyOf(terms)}::tsquery)`,
+  const ofMeanings = meanings.map(
+    ({ terms, words: text }) => sql`(${queryOf(text)} || ${anyOf(terms)}::tsquery)`,
   );
-  if (words !== '' || parts.length === 0) parts.unshift(queryOf(words));
-  return sql`(${sql.join(parts, sql` && `)})`;
+  return sql`(${sql.join([queryOf(words), ...ofMeanings], sql` && `)})`;
 };
 
 /** Words and filters as one tsquery. It is empty for words such as 'the' without filters. */
