@@ -100,6 +100,10 @@ export const limits = {
   jobMovesHour: 30,
   /** Per application and account: most changes send a mail to the other side. */
   applicationMovesDay: 12,
+  /** Applications moved, declined or messaged by one call. */
+  applicationsAtOnce: 100,
+  /** Calls that move or message several applicants of a job, per account. */
+  bulkMovesDay: 60,
   /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,

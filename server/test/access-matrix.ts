@@ -72,6 +72,11 @@ export const rows: Record<string, MatrixRow> = {
     reach: membersOnly,
   },
   'POST /chat/chats/:chatId/report': inRoom({ reason: 'other' }),
+  'POST /chat/messages': {
+    call: async (records) => ({ body: { user_ids: [await records.owner()], message: 'Hello.' } }),
+    reach: anyCompany,
+    silent: true,
+  },
   'POST /chat/chats': inBody(
     'user_id',
     'owner',
@@ -189,6 +194,20 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/job_application_undo': inBody('application_id', 'application'),
   'POST /employer/job_application_note': inBody('application_id', 'application', { text: 'Rang.' }),
   'PUT /employer/job_application_scorecard': inBody('application_id', 'application', { scores: { fit: 3 } }),
+  'POST /employer/job_applications_status': {
+    call: async (records) => ({
+      body: {
+        job_id: await records.job(),
+        application_ids: [await records.application()],
+        status: 'declined',
+      },
+    }),
+  },
+  'POST /employer/job_applications_undo': {
+    call: async (records) => ({
+      body: { job_id: await records.job(), application_ids: [await records.application()] },
+    }),
+  },
   'POST /employer/decline_rest': inBody('job_id', 'job'),
   'GET /employer/interviews': {
     call: async (records) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Application,
-  applicationNote,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
@@ -9,6 +8,7 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';

@@ -4,8 +4,6 @@ import {
   type Application,
   type ApplicationMove,
   type ApplicationStatus,
-  applicationNote,
-  declineRest,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
@@ -15,6 +13,8 @@ import {
   type ListedApplication,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
+import { declineRest } from '../../../../contract/src/bulk-moves.ts';
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import { compareApplicants, pipelineCsv } from '../../../../contract/src/compare-applicants.ts';
 import { conflictWithJob, conflictWithPerson } from '../../../../contract/src/conflicts.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Note } from '../../../../../contract/src/applications.ts';
+import type { Note } from '../../../../../contract/src/application-notes.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useAddNote } from '../applications.data.ts';
 import styles from './notes.module.css';
