@@ -9,6 +9,8 @@ export const limits = {
   paginationWindow: 4,
 
   toastMilliseconds: 3_000,
+  /** A toast with a button stays long enough to be reached by keyboard. */
+  undoToastMilliseconds: 12_000,
   typingMilliseconds: 3_000,
   chunkMilliseconds: 120_000,
   iosHintAfterMilliseconds: 10_000,

@@ -70,19 +70,18 @@ const matchesProfile = ({ search, maxRate, minHours, minMatch, freeIn }: Profile
 
 /** `withProfile`: filters or sorts by the profile, which the plain lists do not read for every applicant. */
 const prepareApplicants = (sort: ApplicantSort, withProfile: boolean) =>
-  prepare<ApplicantFilter & ProfileFilter & RowWindow, PageRow<ApplicantCounts, ApplicantRow>>(
-    (values) => {
-      const { companyId, jobId, status, starred, overdue, take, skip } = values;
-      const matches = sql`(${status}::text[] is null or ${companyStatus} = any(${status}::text[]))
+  prepare<ApplicantFilter & ProfileFilter & RowWindow, PageRow<ApplicantCounts, ApplicantRow>>((values) => {
+    const { companyId, jobId, status, starred, overdue, take, skip } = values;
+    const matches = sql`(${status}::text[] is null or ${companyStatus} = any(${status}::text[]))
         and (${starred}::boolean is null or applications.starred = ${starred})
         and (${overdue}::boolean is null or ${isOverdue} = ${overdue})
         ${withProfile ? matchesProfile(values) : sql``}`;
-      const source = withProfile
-        ? sql`applications join users on users.id = applications.fractional_id
+    const source = withProfile
+      ? sql`applications join users on users.id = applications.fractional_id
             join fractionals on fractionals.user_id = applications.fractional_id`
-        : sql`applications`;
-      const { key, direction } = sortKeys[sort];
-      return sql`
+      : sql`applications`;
+    const { key, direction } = sortKeys[sort];
+    return sql`
         select counts.*, page.*
         from jobs as own
         cross join lateral (
@@ -102,8 +101,7 @@ const prepareApplicants = (sort: ApplicantSort, withProfile: boolean) =>
           ) as applications ${joins} order by applications.sort_key ${direction}, applications.id desc
         ) as page on true
         where own.id = ${jobId} and own.company_id = ${companyId}`;
-    },
-  );
+  });
 
 const plainApplicants = {
   match: prepareApplicants('match', false),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobApplicants, jobApplication, jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import {
+  jobApplicants,
+  jobApplication,
+  jobApplicationStatus,
+  jobApply,
+} from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo } from '../../../../contract/src/bulk-moves.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -58,7 +63,11 @@ describe('several applicants at once', () => {
     const ids = [applicant.id, moved.id, withdrawn.id, elsewhere.id, missing];
     const { done, refused } = await moveAll(ids, 'shortlisted');
     expect(done).toEqual([applicant.id, moved.id]);
-    expect(refused.map(({ application_id }) => application_id)).toEqual([withdrawn.id, elsewhere.id, missing]);
+    expect(refused.map(({ application_id }) => application_id)).toEqual([
+      withdrawn.id,
+      elsewhere.id,
+      missing,
+    ]);
     expect(refused.every(({ reason }) => reason.length > 10)).toBe(true);
     expect(await stepsOf(elsewhere)).toEqual(['submitted']);
   });
@@ -97,7 +106,10 @@ describe('the order and the filters of applicants', () => {
       rate_period: 'hour',
     });
     const hourly = { rate_period: 'hour' as const, currency: 'USD' as const };
-    const dear = await apply({ ...hourly, rate_min_minor: 10_000, hours_per_week_max: 8 }, { proposed_rate: 250 });
+    const dear = await apply(
+      { ...hourly, rate_min_minor: 10_000, hours_per_week_max: 8 },
+      { proposed_rate: 250 },
+    );
     const retainer = await apply({
       rate_period: 'month',
       currency: 'GBP',

@@ -10,7 +10,12 @@ import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
 import { toMatchReason } from '../jobs/jobs.public.ts';
-import { type ApplicantRow, type ApplicationRow, findApplicationRow, type ListedRow } from './application-rows.queries.ts';
+import {
+  type ApplicantRow,
+  type ApplicationRow,
+  findApplicationRow,
+  type ListedRow,
+} from './application-rows.queries.ts';
 import { movesOf } from './applications.policy.ts';
 import { toScorecards } from './scorecards.queries.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   type Application,
   employeeAppliedJobsList,
@@ -8,7 +9,6 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
-import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';

@@ -1,3 +1,4 @@
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   employeeAppliedJobsList,
   jobApplicants,
@@ -8,7 +9,6 @@ import {
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-moves.ts';
-import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import { monthOf } from '../../../../contract/src/capacity.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
@@ -26,8 +26,8 @@ import { listOwnRows } from './application-rows.queries.ts';
 import { getApplication, toApplicant, toListedApplication } from './application-view.ts';
 import { addNote, setStarred } from './applications.queries.ts';
 import { apply } from './apply.ts';
-import { compareRoutes } from './compare.routes.ts';
 import { moveSeveral, undoSeveral, undoStep } from './bulk-moves.ts';
+import { compareRoutes } from './compare.routes.ts';
 import { declineAll } from './decline-application.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
 import { getOwnApplication, lockOwnApplication } from './own-applications.ts';

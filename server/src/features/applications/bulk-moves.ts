@@ -65,5 +65,10 @@ export const undoStep = async (
 };
 
 /** Undoes the declines of several applications of a job. */
-export const undoSeveral = (db: Db, actor: Actor, applications: Applications, now: Date): Promise<BulkOutcome> =>
+export const undoSeveral = (
+  db: Db,
+  actor: Actor,
+  applications: Applications,
+  now: Date,
+): Promise<BulkOutcome> =>
   changeEach(db, actor, applications, (application) => undoStep(db, actor, application, now));

@@ -38,7 +38,13 @@ export const sendToSeveral = async (
   for (const to of [...new Set(userIds)].sort()) {
     const reason = await reasonNotToWrite(db, actor, to);
     if (reason === undefined)
-      drafts.push({ id: randomUUID(), userId: actor.id, message: text, to, ...(await openChat(db, actor, to)) });
+      drafts.push({
+        id: randomUUID(),
+        userId: actor.id,
+        message: text,
+        to,
+        ...(await openChat(db, actor, to)),
+      });
     else refused.push({ user_id: to, reason });
   }
   const sent: SentToSeveral['sent'] = [];

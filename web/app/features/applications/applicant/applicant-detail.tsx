@@ -12,7 +12,7 @@ import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
-import { conflictOfApplicant } from '../applications.data.ts';
+import { conflictOfApplicant } from '../applicants.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { ApplicantDue } from '../reply-due.tsx';
 import styles from './applicant-detail.module.css';

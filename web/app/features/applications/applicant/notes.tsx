@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Note } from '../../../../../contract/src/application-notes.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useAddNote } from '../applications.data.ts';
+import { useAddNote } from '../applicants.data.ts';
 import styles from './notes.module.css';
 
 interface Props {

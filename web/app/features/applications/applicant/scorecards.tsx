@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { Criterion, type Scorecard, type Scores } from '../../../../../contract/src/scorecards.ts';
-import { useScore } from '../applications.data.ts';
+import { useScore } from '../applicants.data.ts';
 import styles from './scorecards.module.css';
 
 const criterionLabels: Record<Criterion, string> = {
