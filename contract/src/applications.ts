@@ -8,7 +8,7 @@ import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Scorecard } from './scorecards.ts';
+import { Scorecards } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
@@ -147,7 +147,7 @@ export const Application = ListedApplication.extend({
   fractional: FractionalCard,
   /** For the company only, otherwise null. */
   notes: z.array(Note).nullable(),
-  scorecards: z.array(Scorecard).nullable(),
+  scorecards: Scorecards.nullable(),
 });
 export type Application = z.infer<typeof Application>;
 

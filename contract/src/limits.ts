@@ -205,7 +205,12 @@ export const limits = {
   invitationNoteCharacters: 1_000,
   invitationsDay: 50,
   suggestedPeople: 12,
+  /** Criteria of the scorecards of a job. */
+  scorecardCriteria: 8,
+  scorecardCommentCharacters: 2_000,
   interviewTimes: 5,
+  /** Colleagues named for an interview. */
+  interviewers: 6,
   /** Per application, and per interview. */
   interviewProposalsDay: 6,
   interviewMinutes: { least: 10, most: 240 },

@@ -193,7 +193,10 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/job_application_status': inBody('application_id', 'application', { status: 'withdrawn' }),
   'POST /employer/job_application_undo': inBody('application_id', 'application'),
   'POST /employer/job_application_note': inBody('application_id', 'application', { text: 'Rang.' }),
-  'PUT /employer/job_application_scorecard': inBody('application_id', 'application', { scores: { fit: 3 } }),
+  'PUT /employer/job_application_scorecard': inBody('application_id', 'application', {
+    card: { scores: { fit: 3 }, verdict: 'yes' },
+  }),
+  'PUT /employer/job_scorecard_criteria': inBody('job_id', 'job', { criteria: [{ label: 'Board reports' }] }),
   'POST /employer/job_applications_status': {
     call: async (records) => ({
       body: {

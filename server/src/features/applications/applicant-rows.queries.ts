@@ -129,5 +129,5 @@ export const listApplicantRows = async (
   const rows = await select(db, { ...filter, ...window });
   if (rows[0] === undefined) return undefined;
   const { count, overdue, status_counts } = rows[0];
-  return { rows: presentRows(rows), count, overdue, status_counts };
+  return { rows: presentRows<ApplicantRow>(rows), count, overdue, status_counts };
 };

@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Note } from '../../../../contract/src/application-notes.ts';
 import type { ApplicationStatus, HistoryEntry } from '../../../../contract/src/applications.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
+import type { Criterion } from '../../../../contract/src/scorecards.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
+import { mentionedNames } from './notes.ts';
 import { isParty } from './own-applications.ts';
-import { type StoredScorecard, scorecardsOfRow } from './scorecards.queries.ts';
+import { criteriaOfRow, type StoredScorecard, scorecardsOfRow } from './scorecards.queries.ts';
 
 /** Times inside JSON in the format of the wire: the type parser of the driver does not apply to them. */
 const isoTime = (column: 'step.at' | 'note.created_at') =>
@@ -152,6 +154,7 @@ export type ApplicationRow = ApplicantRow &
     main_category_title: string | null;
     rating: RatingSummary;
     scorecards: StoredScorecard[];
+    criteria: Criterion[] | null;
     notes: Note[];
   };
 
@@ -163,9 +166,9 @@ const prepareApplication = (type: Actor['type']) =>
         fractionals.main_category, categories.title as main_category_title, fractionals.location,
         fractionals.client_type_expertise, fractionals.workplace, fractionals.skill_titles,
         fractionals.years_experience, fractionals.available_from, ${profileColumns},
-        ${fractionalRating} as rating, ${scorecardsOfRow} as scorecards,
+        ${fractionalRating} as rating, ${scorecardsOfRow} as scorecards, ${criteriaOfRow} as criteria,
         (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.body, 'author', authors.full_name,
-          'created_at', ${isoTime('note.created_at')}) order by note.id), '[]')
+          'mentions', ${mentionedNames}, 'created_at', ${isoTime('note.created_at')}) order by note.id), '[]')
         from application_notes as note join users as authors on authors.id = note.author_id
         where note.application_id = applications.id) as notes
       from applications ${joins} left join categories on categories.id = fractionals.main_category

@@ -164,6 +164,6 @@ export const getApplication = async (
     ...toListedApplication(row, actor, signFileUrl),
     fractional: toFractionalCard(row),
     notes: isCompany ? row.notes : null,
-    scorecards: isCompany ? toScorecards(row.scorecards, actor.id) : null,
+    scorecards: isCompany ? toScorecards(row.scorecards, row.criteria, actor.id) : null,
   };
 };

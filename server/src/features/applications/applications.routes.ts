@@ -13,7 +13,7 @@ import { monthOf } from '../../../../contract/src/capacity.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
+import { applicationScorecard, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
@@ -21,17 +21,19 @@ import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
+import { listToNotify } from '../notifications/notifications.public.ts';
 import { listApplicantRows } from './applicant-rows.queries.ts';
 import { listOwnRows } from './application-rows.queries.ts';
 import { getApplication, toApplicant, toListedApplication } from './application-view.ts';
-import { addNote, setStarred } from './applications.queries.ts';
+import { setStarred } from './applications.queries.ts';
 import { apply } from './apply.ts';
 import { moveSeveral, undoSeveral, undoStep } from './bulk-moves.ts';
 import { compareRoutes } from './compare.routes.ts';
 import { declineAll } from './decline-application.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
-import { getOwnApplication, lockOwnApplication } from './own-applications.ts';
-import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
+import { addNote, notifyMentioned } from './notes.ts';
+import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
+import { getScorecards, saveScorecard, setCriteria } from './scorecards.queries.ts';
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
@@ -131,12 +133,21 @@ export const applicationRoutes = (app: App) => {
 
   serve(app, applicationNote, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);
-    return addNote(db, application, actor.id, body.text);
+    const people = await listToNotify(db, actor.companyId ?? '');
+    const mentioned = people.map(({ id }) => id).filter((id) => body.mentions.includes(id));
+    const note = await addNote(db, application, actor.id, body.text, mentioned);
+    await notifyMentioned(db, application, actor, note, mentioned);
+    return note;
   });
 
   serve(app, applicationScorecard, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);
-    await saveScorecard(db, application, actor.id, body.scores);
-    return { scorecards: toScorecards(await listScorecards(db, application.id), actor.id) };
+    await saveScorecard(db, application, actor.id, body.card);
+    return getScorecards(db, application, actor.id);
+  });
+
+  serve(app, scorecardCriteria, async ({ db, actor, body }) => {
+    const job = await getOwnPipelineJob(db, actor, body.job_id, { lock: true });
+    return { criteria: await setCriteria(db, job.id, body.criteria) };
   });
 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   employeeAppliedJobsList,
   jobApplicants,
   jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
-import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import { manualEmailList, manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { employerCreate, employerDelete } from '../../../../contract/src/companies.ts';

@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { ApplicantSort } from '../../../../contract/src/applicant-filters.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
@@ -21,7 +22,12 @@ import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList } from '../../../../contract/src/jobs.ts';
 import { offerDetail } from '../../../../contract/src/offers.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
-import { applicationScorecard, type Scores } from '../../../../contract/src/scorecards.ts';
+import {
+  applicationScorecard,
+  type ScorecardForm,
+  scorecardCriteria,
+} from '../../../../contract/src/scorecards.ts';
+import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -231,18 +237,30 @@ export const useStar = () =>
       }),
   });
 
-/** Each call sends the whole scorecard; the calls run one after the other. */
+export type CardDraft = z.input<typeof ScorecardForm>;
+
 export const useScore = (id: string) =>
   useMutation({
-    scope: { id: `scorecard ${id}` },
-    mutationFn: (scores: Scores) => call(applicationScorecard, { body: { application_id: id, scores } }),
-    onSuccess: ({ scorecards }) => updateDetail(id, () => ({ scorecards })),
+    mutationFn: (card: CardDraft) =>
+      call(applicationScorecard, { body: { application_id: id, card }, quiet: true }),
+    onSuccess: (scorecards) => updateDetail(id, () => ({ scorecards })),
   });
+
+/** Sets the criteria of a job. All its applications show them. */
+export const useSetCriteria = () =>
+  useMutation({
+    mutationFn: (body: NonNullable<Given<typeof scorecardCriteria.body>>) =>
+      call(scorecardCriteria, { body, quiet: true }),
+    onSuccess: () => invalidate(jobApplication),
+  });
+
+/** The colleagues of the user, for mentions. */
+export const colleagues = () => queryOf(teamList);
 
 export const useAddNote = (id: string) =>
   useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
-      call(applicationNote, { body: { application_id: id, text }, idempotencyKey: key }),
+    mutationFn: ({ text, mentions, key }: { text: string; mentions: string[]; key: string }) =>
+      call(applicationNote, { body: { application_id: id, text, mentions }, idempotencyKey: key }),
     onSuccess: (note) => {
       // A note that is sent twice is answered twice and stored once.
       updateDetail(id, (application) => ({

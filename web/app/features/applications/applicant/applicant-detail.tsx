@@ -92,7 +92,13 @@ export const ApplicantDetail = ({ application, children }: Props) => {
           <TagList tags={fractional.skills} label="Skills" />
         </section>
       )}
-      <Scorecards applicationId={application.id} scorecards={application.scorecards ?? []} />
+      {application.scorecards && (
+        <Scorecards
+          applicationId={application.id}
+          jobId={application.job.id}
+          scorecards={application.scorecards}
+        />
+      )}
       <Notes applicationId={application.id} notes={application.notes ?? []} />
       <section>
         <h3>History</h3>

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import type { DragEvent, MouseEvent } from 'react';
 import { type Applicant, statusLabels } from '../../../../../contract/src/applications.ts';
 import { formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
+import { useComparison } from '../../../lib/reference-rates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { MoveMenu, StarButton, UndoDecline } from '../applicant-actions.tsx';
 import {
@@ -34,10 +34,11 @@ export const SelectBox = ({ application, selection }: { application: Applicant; 
 /** The rate as stated and by the hour in the currency of the job. */
 export const StatedRate = ({ application, job }: { application: Applicant; job: JobHours | undefined }) => {
   const stated = formatStatedRate(application);
+  const comparison = useComparison(statedRate(application, job), application.currency);
   if (stated === undefined) return null;
   return (
     <span className={styles.rate}>
-      {stated} <ComparableRate {...statedRate(application, job)} target={application.currency} />
+      <strong>{stated}</strong> {comparison && <span title={comparison.reasoning}>{comparison.short}</span>}
     </span>
   );
 };
@@ -66,10 +67,8 @@ export const ApplicantCard = ({
 }: CardProps) => {
   const { fractional, match, status, created_at, moves } = application;
   const name = applicantName(application);
-  const availability = [
-    formatWeeklyHours(fractional.hours_per_week_min, fractional.hours_per_week_max),
-    formatFreeFrom(fractional),
-  ].filter((text) => text !== undefined);
+  const hours = formatWeeklyHours(fractional.hours_per_week_min, fractional.hours_per_week_max);
+  const facts = [[hours, fractional.city].filter(Boolean).join(' · '), formatFreeFrom(fractional)];
   return (
     <article
       className={styles.card}
@@ -94,15 +93,17 @@ export const ApplicantCard = ({
         <li>
           <StatedRate application={application} job={job} />
         </li>
-        {availability.length > 0 && <li>{availability.join(' · ')}</li>}
-        {fractional.city !== '' && <li>{fractional.city}</li>}
+        {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
       </ul>
       <p className={styles.when}>
         {status === 'submitted' && <strong>New</strong>}
         {(status === 'withdrawn' || status === 'closed' || status === 'no_response') && (
           <strong>{statusLabels[status]}</strong>
         )}
-        <RelativeTime time={created_at} /> <ApplicantDue application={application} />
+        <span>
+          <RelativeTime time={created_at} />
+        </span>
+        <ApplicantDue application={application} />
       </p>
       <div className={styles.foot}>
         <span className={styles.match}>Match {match.score}</span>
