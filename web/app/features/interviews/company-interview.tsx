@@ -52,6 +52,7 @@ export const CompanyInterview = ({ application }: { application: Application }) 
           applicationId={application.id}
           name={application.fractional.first_name}
           city={application.fractional.city}
+          location={application.fractional.location}
           interview={current}
           onDone={() => setOpened(false)}
         />

@@ -5,7 +5,7 @@ import {
   formatSpan,
   isWorkingTime,
   mondayOf,
-  timeZoneOfCity,
+  guessTimeZone,
 } from './interview-times.ts';
 
 test('a week begins on Monday and keeps its clock times over a change of the clocks', () => {
@@ -26,9 +26,10 @@ test('working time is from nine to six on weekdays, in the time zone asked for',
   expect(isWorkingTime(new Date(Date.UTC(2031, 2, 2, 10)), 60, 'UTC')).toBe(false);
 });
 
-test('finds the time zone of a city, otherwise that of the browser', () => {
-  expect(timeZoneOfCity('Los Angeles')).toBe('America/Los_Angeles');
-  expect(timeZoneOfCity('Nowhere')).toBe(timeZoneOfCity(''));
+test('guesses the time zone by the city, then by the region', () => {
+  expect(guessTimeZone('Los Angeles', 'USA')).toBe('America/Los_Angeles');
+  expect(guessTimeZone('Austin', 'USA')).toBe('America/New_York');
+  expect(guessTimeZone('', null)).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 test('formats a span in the local time zone', () => {

@@ -1,3 +1,5 @@
+import type { Location } from '../../../../contract/src/values.ts';
+
 // All times are in the time zone of the browser, unless a function takes another one.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -80,9 +82,19 @@ export const isWorkingTime = (time: Date, minutes: number, timeZone: string): bo
 /** All time zones that the browser knows. */
 export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
 
-/** The time zone named after a city: `Europe/Berlin`; the browser's if there is none. */
-export const timeZoneOfCity = (city: string): string => {
+/** A large city of each region. */
+const zoneOfRegion: Record<Location, string> = {
+  USA: 'America/New_York',
+  Canada: 'America/Toronto',
+  Europe: 'Europe/Paris',
+  Asia: 'Asia/Singapore',
+  'South America': 'America/Sao_Paulo',
+  Australia: 'Australia/Sydney',
+};
+
+/** The time zone named after a city, `Europe/Berlin`, or that of a large city of the region, or the browser's. */
+export const guessTimeZone = (city: string, region: Location | null): string => {
   const name = city.trim().replaceAll(' ', '_').toLowerCase();
   const found = name && timeZones().find((zone) => zone.split('/').at(-1)?.toLowerCase() === name);
-  return found || localTimeZone();
+  return found || (region ? zoneOfRegion[region] : localTimeZone());
 };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { Location } from '../../../../contract/src/values.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -14,9 +15,9 @@ import {
   formatClock,
   formatTime,
   formatTimeZone,
+  guessTimeZone,
   localTimeZone,
   mondayOf,
-  timeZoneOfCity,
   timeZones,
 } from './interview-times.ts';
 import { openInterviews, team, useProposeInterview } from './interviews.data.ts';
@@ -27,8 +28,9 @@ interface Props {
   applicationId: string;
   /** The first name of the applicant. */
   name: string;
-  /** The city of the applicant, from which their time zone is guessed. */
+  /** Where the applicant lives, from which their time zone is guessed. */
   city: string;
+  location: Location | null;
   /** The interview to reschedule; undefined for a new one. */
   interview: Interview | undefined;
   onDone: () => void;
@@ -38,10 +40,10 @@ const lengths = [30, 45, 60, 90];
 const shown = ['times', 'place', 'video_url', 'interviewer_ids', 'note'];
 
 /** Proposes times from a week, with length, place and interviewers. */
-export const ProposeForm = ({ applicationId, name, city, interview, onDone }: Props) => {
+export const ProposeForm = ({ applicationId, name, city, location, interview, onDone }: Props) => {
   const [times, setTimes] = useState<string[]>([]);
   const [minutes, setMinutes] = useState(interview?.minutes ?? 45);
-  const [zone, setZone] = useState(() => timeZoneOfCity(city));
+  const [zone, setZone] = useState(() => guessTimeZone(city, location));
   const [video, setVideo] = useState(interview?.video_url ?? '');
   const [place, setPlace] = useState(interview?.place ?? '');
   const [interviewers, setInterviewers] = useState(interview?.interviewers.map(({ id }) => id) ?? []);
@@ -79,6 +81,7 @@ export const ProposeForm = ({ applicationId, name, city, interview, onDone }: Pr
       <div className={styles.pair}>
         <NativeSelect
           label="Length"
+          description="The same for each time."
           data-autofocus
           value={minutes}
           data={lengths.map((value) => ({ value: String(value), label: `${value} minutes` }))}
@@ -86,6 +89,7 @@ export const ProposeForm = ({ applicationId, name, city, interview, onDone }: Pr
         />
         <NativeSelect
           label={`Time zone of ${name}`}
+          description="Guessed from their location."
           value={zone}
           data={[...new Set([zone, ...timeZones()])].map((value) => ({
             value,
@@ -175,8 +179,8 @@ const TimesField = ({ times, onChange, minutes, zone, name, error }: TimesProps)
         <RequiredMark />
       </legend>
       <p id={id} className={styles.hint}>
-        Choose up to {limits.interviewTimes}. Left: your time, {formatTimeZone()}; then {name}’s. Darker is
-        outside nine to six for one of you, darkest for both; striped is booked.
+        Choose up to {limits.interviewTimes}. Your time is {formatTimeZone()}, that of {name}{' '}
+        {formatTimeZone(zone)}.
       </p>
       <WeekGrid
         start={start}

@@ -153,6 +153,20 @@ export const WeekGrid = ({ start, days, minutes, theirZone, booked, chosen, onTo
           </tbody>
         </table>
       </div>
+      <ul className={styles.legend} aria-hidden="true">
+        <li>
+          <span data-work="2" /> Nine to six for both
+        </li>
+        <li>
+          <span data-work="1" /> For one of you
+        </li>
+        <li>
+          <span data-work="0" /> For neither
+        </li>
+        <li>
+          <span data-taken /> Booked interview
+        </li>
+      </ul>
     </div>
   );
 };
