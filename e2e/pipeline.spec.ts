@@ -73,7 +73,10 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await fit.getByRole('radio', { name: '3' }).focus();
   await owner.keyboard.press('Space');
   await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
-  await panel.getByRole('radiogroup', { name: 'Verdict' }).getByRole('radio', { name: 'Yes', exact: true }).focus();
+  await panel
+    .getByRole('radiogroup', { name: 'Verdict' })
+    .getByRole('radio', { name: 'Yes', exact: true })
+    .focus();
   await owner.keyboard.press('Space');
   await press(owner, panel.getByRole('button', { name: 'Save scorecard' }));
   const team = panel.getByRole('list', { name: 'Scorecards of the team' });

@@ -75,7 +75,6 @@ export const rows: Record<string, MatrixRow> = {
   'POST /chat/messages': {
     call: async (records) => ({ body: { user_ids: [await records.owner()], message: 'Hello.' } }),
     reach: anyCompany,
-    silent: true,
   },
   'POST /chat/chats': inBody(
     'user_id',

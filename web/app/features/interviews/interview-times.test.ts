@@ -3,9 +3,9 @@ import {
   atMinutes,
   daysFrom,
   formatSpan,
+  guessTimeZone,
   isWorkingTime,
   mondayOf,
-  guessTimeZone,
 } from './interview-times.ts';
 
 test('a week begins on Monday and keeps its clock times over a change of the clocks', () => {

@@ -24,7 +24,11 @@ const Field = () => {
 };
 
 test('suggests active colleagues after @, takes one by keyboard, and leaves Enter alone otherwise', async () => {
-  const members = [member('1', 'Ada', 'Byron'), member('2', 'Alan', 'Turing'), member('3', 'Al', 'Gone', 'removed')];
+  const members = [
+    member('1', 'Ada', 'Byron'),
+    member('2', 'Alan', 'Turing'),
+    member('3', 'Al', 'Gone', 'removed'),
+  ];
   vi.stubGlobal('fetch', async () => Response.json({ seats: 3, members }));
   renderAt(
     '/',
@@ -34,7 +38,9 @@ test('suggests active colleagues after @, takes one by keyboard, and leaves Ente
       </main>
     </Providers>,
   );
-  const field = page.getByRole('textbox', { name: 'New note' }).or(page.getByRole('combobox', { name: 'New note' }));
+  const field = page
+    .getByRole('textbox', { name: 'New note' })
+    .or(page.getByRole('combobox', { name: 'New note' }));
   await field.click();
   await userEvent.keyboard('Ask @a');
   const options = page.getByRole('option');
