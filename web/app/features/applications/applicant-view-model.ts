@@ -12,7 +12,7 @@ export const applicantName = ({ fractional }: Pick<ListedApplication, 'fractiona
   `${fractional.first_name} ${fractional.last_name}`;
 
 /** `$180/hour`; undefined without a proposed rate. */
-export const formatProposedRate = ({
+const formatProposedRate = ({
   proposed_rate,
   currency,
   rate_period,

@@ -3,8 +3,8 @@ import {
   atMinutes,
   daysFrom,
   formatSpan,
-  guessTimeZone,
   isWorkingTime,
+  likelyTimeZone,
   mondayOf,
 } from './interview-times.ts';
 
@@ -27,9 +27,9 @@ test('working time is from nine to six on weekdays, in the time zone asked for',
 });
 
 test('guesses the time zone by the city, then by the region', () => {
-  expect(guessTimeZone('Los Angeles', 'USA')).toBe('America/Los_Angeles');
-  expect(guessTimeZone('Austin', 'USA')).toBe('America/New_York');
-  expect(guessTimeZone('', null)).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(likelyTimeZone('Los Angeles', 'USA')).toBe('America/Los_Angeles');
+  expect(likelyTimeZone('Austin', 'USA')).toBe('America/New_York');
+  expect(likelyTimeZone('', null)).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 test('formats a span in the local time zone', () => {

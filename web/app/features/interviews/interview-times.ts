@@ -93,7 +93,7 @@ const zoneOfRegion: Record<Location, string> = {
 };
 
 /** The time zone named after a city, `Europe/Berlin`, or that of a large city of the region, or the browser's. */
-export const guessTimeZone = (city: string, region: Location | null): string => {
+export const likelyTimeZone = (city: string, region: Location | null): string => {
   const name = city.trim().replaceAll(' ', '_').toLowerCase();
   const found = name && timeZones().find((zone) => zone.split('/').at(-1)?.toLowerCase() === name);
   return found || (region ? zoneOfRegion[region] : localTimeZone());

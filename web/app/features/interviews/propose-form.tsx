@@ -15,7 +15,7 @@ import {
   formatClock,
   formatTime,
   formatTimeZone,
-  guessTimeZone,
+  likelyTimeZone,
   localTimeZone,
   mondayOf,
   timeZones,
@@ -43,7 +43,7 @@ const shown = ['times', 'place', 'video_url', 'interviewer_ids', 'note'];
 export const ProposeForm = ({ applicationId, name, city, location, interview, onDone }: Props) => {
   const [times, setTimes] = useState<string[]>([]);
   const [minutes, setMinutes] = useState(interview?.minutes ?? 45);
-  const [zone, setZone] = useState(() => guessTimeZone(city, location));
+  const [zone, setZone] = useState(() => likelyTimeZone(city, location));
   const [video, setVideo] = useState(interview?.video_url ?? '');
   const [place, setPlace] = useState(interview?.place ?? '');
   const [interviewers, setInterviewers] = useState(interview?.interviewers.map(({ id }) => id) ?? []);
