@@ -82,7 +82,7 @@ test('a company pages through all applicants and the filter is kept in the URL',
   await owner.keyboard.press('u');
   await expect(inbox.getByRole('article')).toHaveCount(2);
   await owner.keyboard.press('?');
-  await owner.getByRole('switch', { name: 'Use single keys on this page' }).uncheck();
+  await owner.getByRole('switch', { name: 'Use single keys on this page' }).press('Space');
   await owner.keyboard.press('Escape');
   await owner.keyboard.press('?');
   await expect(owner.getByRole('dialog')).toBeHidden();

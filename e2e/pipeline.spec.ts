@@ -215,7 +215,7 @@ test('a decline that is undone in time is never shown to the fractional', { tag:
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(owner.getByRole('status').filter({ hasText: 'moved to Not selected' })).toBeAttached();
 
-  const undo = owner.getByRole('button', { name: /^Undo/ });
+  const undo = owner.getByRole('button', { name: /^Undo declining/ });
   await expect(owner.getByRole('dialog').getByText(/will be notified in a few minutes/)).toBeVisible();
   await axe(owner);
 
