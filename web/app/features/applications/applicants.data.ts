@@ -6,6 +6,7 @@ import {
   type Applicant,
   type Application,
   type ApplicationMove,
+  companyMoves,
   jobApplicants,
   jobApplication,
   jobApplicationStatus,
@@ -203,7 +204,7 @@ export const useBulkMove = () =>
       call(bulkMove, { body, idempotencyKey: key }),
     onMutate: async ({ body: { application_ids, status } }) => {
       await queryClient().cancelQueries({ queryKey: [jobApplicants.path] });
-      for (const id of application_ids) updateCached(id, { status, moves: [] });
+      for (const id of application_ids) updateCached(id, { status, moves: [...companyMoves[status]] });
     },
     onSettled: () => invalidate(jobApplicants, jobApplication, ...changedByStep),
   });
