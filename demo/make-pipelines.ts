@@ -1,7 +1,7 @@
 import { type ApplicationStatus, pipeline } from '../contract/src/applications.ts';
 import { addDays } from '../contract/src/dates.ts';
 import { limits } from '../contract/src/limits.ts';
-import { Criterion, type Scores } from '../contract/src/scorecards.ts';
+import { defaultCriteria, type Scores, type Verdict } from '../contract/src/scorecards.ts';
 import { type DemoContext, daysBetween } from './demo-context.ts';
 import { type DemoApplication, makeApplication, openAllowances } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
@@ -142,12 +142,16 @@ export const makeScorecards = ({ random }: DemoContext, applications: DemoApplic
   applications
     .filter(({ row }) => pipeline.slice(2).some((stage) => stage === row.status) && random.chance(0.7))
     .map(({ row, job, last }) => {
-      const scored = random.some(Criterion.options, random.whole(3, 5));
-      const scores: Scores = Object.fromEntries(scored.map((criterion) => [criterion, random.whole(2, 4)]));
+      const scored = random.some([...defaultCriteria], random.whole(3, 5));
+      const scores: Scores = Object.fromEntries(scored.map(({ key }) => [key, random.whole(2, 4)]));
+      const values = Object.values(scores);
+      const average = values.reduce((sum, score) => sum + score, 0) / values.length;
+      const verdict: Verdict = average >= 3.5 ? 'strong_yes' : average >= 2.7 ? 'yes' : 'no';
       return {
         application_id: row.id,
         author_id: job.company.owner.id,
         scores: JSON.stringify(scores),
+        verdict,
         updated_at: last.toISOString(),
       };
     });

@@ -59,6 +59,33 @@ test('a company pages through all applicants and the filter is kept in the URL',
   await starredOnly.click();
   await expect(owner).not.toHaveURL(/only=/);
   await expect(owner.getByText('3 applicants')).toBeVisible();
+
+  await owner.unroute('**/job_applicants?*');
+  await owner.goto(`/account/company/manage-jobs?job=${id}&min_match=100`);
+  await expect(owner.getByText('No applicants match these filters')).toBeVisible();
+  await owner.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(owner).not.toHaveURL(/min_match/);
+  await owner.getByRole('checkbox', { name: 'Select all in Sent and seen' }).check();
+  await axe(owner);
+  await owner.getByRole('button', { name: 'Move selected' }).click();
+  await owner.getByRole('menuitem', { name: 'Shortlist' }).click();
+  const shortlisted = owner.getByRole('region', { name: 'Shortlisted', exact: true });
+  await expect(shortlisted.getByRole('article')).toHaveCount(3);
+  await owner.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(inbox.getByRole('article')).toHaveCount(2);
+  // The same by single keys: the first card, selected and declined, and the way back.
+  for (const key of ['j', 'x', 'd']) await owner.keyboard.press(key);
+  await expect(owner.getByRole('region', { name: 'Selected applicants' })).toContainText('1 selected');
+  const dialog = owner.getByRole('dialog', { name: /^Decline/ });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(inbox.getByRole('article')).toHaveCount(1);
+  await owner.keyboard.press('u');
+  await expect(inbox.getByRole('article')).toHaveCount(2);
+  await owner.keyboard.press('?');
+  await owner.getByRole('switch', { name: 'Use single keys on this page' }).press('Space');
+  await owner.keyboard.press('Escape');
+  await owner.keyboard.press('?');
+  await expect(owner.getByRole('dialog')).toBeHidden();
 });
 
 test('a card drops only on an allowed stage and returns when the server rejects the move', async ({

@@ -94,21 +94,18 @@ test('an invitation becomes an application and a booked interview with a calenda
     const drawer = company.getByRole('dialog').first();
     await drawer.getByRole('button', { name: 'Propose times' }).click();
     const dialog = company.getByRole('dialog', { name: /^Interview / });
-    await dialog.getByRole('button', { name: 'Add time' }).click();
-    await expect(dialog.getByLabel(/^Time \d$/)).toHaveCount(2);
-    const second = dialog.getByRole('button', { name: /^Time 2 / });
-    const suggested = await second.innerText();
-    await second.click();
-    await company.getByRole('button', { name: 'Next month' }).click();
-    await company.getByRole('button', { name: /^15 / }).click();
-    await axe(company);
-    await company.getByRole('button', { name: 'Done' }).click();
-    await expect(second).not.toHaveText(suggested);
-    await expect(second).toContainText(/^\w{3} 15 /);
+    await dialog.getByRole('button', { name: 'Later days' }).click();
+    await dialog
+      .getByRole('grid', { name: 'Times' })
+      .getByRole('button', { name: /^Monday .*, 10:00,/ })
+      .focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await company.keyboard.press(key);
+    const chosen = dialog.getByRole('list', { name: 'Chosen times' }).getByRole('listitem');
+    await expect(chosen).toHaveText([/^Mon .*10:00/, /^Tue .*10:30/]);
     await dialog.getByRole('button', { name: 'Send times' }).click();
-    await expect(dialog.getByText('This is required.')).toBeVisible();
+    await expect(dialog.getByText('Enter a location or a video link.')).toBeVisible();
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('/api/employer/interview')]);
-    await dialog.getByLabel('Location').fill('https://meet.example/basin');
+    await dialog.getByLabel('Video link').fill('https://meet.example/basin');
     await axe(company);
     await dialog.getByRole('button', { name: 'Send times' }).click();
     await expect(dialog).toBeHidden();
@@ -119,7 +116,7 @@ test('an invitation becomes an application and a booked interview with a calenda
     await panel.getByRole('radio').nth(1).check();
     await axe(fractionalPage);
     await panel.getByRole('button', { name: 'Book this time' }).click();
-    await expect(panel.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Your calendar (.ics)' })).toBeVisible();
   });
   await latestMail(
     fractional,
@@ -128,6 +125,6 @@ test('an invitation becomes an application and a booked interview with a calenda
   await latestMail(email, ({ subject }) => /picked a time/.test(subject));
   await company.reload();
   const file = company.waitForEvent('download');
-  await company.getByRole('link', { name: 'Add to your calendar' }).click();
+  await company.getByRole('link', { name: 'Your calendar (.ics)' }).click();
   expect((await file).suggestedFilename()).toBe('interview.ics');
 });

@@ -73,6 +73,14 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await fit.getByRole('radio', { name: '3' }).focus();
   await owner.keyboard.press('Space');
   await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
+  await panel
+    .getByRole('radiogroup', { name: 'Verdict' })
+    .getByRole('radio', { name: 'Yes', exact: true })
+    .focus();
+  await owner.keyboard.press('Space');
+  await press(owner, panel.getByRole('button', { name: 'Save scorecard' }));
+  const team = panel.getByRole('list', { name: 'Scorecards of the team' });
+  await expect(team).toContainText('Team fit 3');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Ask for two references.' })).toBeVisible();
   await axe(owner);
   await owner.keyboard.press('Escape');
@@ -80,7 +88,7 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await expect(inbox.getByText('New', { exact: true })).toBeHidden();
   await owner.reload();
   await inbox.getByRole('heading', { level: 4 }).getByRole('button').press('Enter');
-  await expect(fit.getByRole('radio', { name: '3' })).toBeChecked();
+  await expect(team).toContainText('Team fit 3');
   await owner.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
@@ -207,7 +215,7 @@ test('a decline that is undone in time is never shown to the fractional', { tag:
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(owner.getByRole('status').filter({ hasText: 'moved to Not selected' })).toBeAttached();
 
-  const undo = owner.getByRole('button', { name: /^Undo/ });
+  const undo = owner.getByRole('button', { name: /^Undo declining/ });
   await expect(owner.getByRole('dialog').getByText(/will be notified in a few minutes/)).toBeVisible();
   await axe(owner);
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { applicantFilters } from './applicant-filters.ts';
+import { Note } from './application-notes.ts';
 import { DeclineReason } from './decline-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
@@ -6,7 +8,7 @@ import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Scorecard } from './scorecards.ts';
+import { Scorecards } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
 
@@ -78,8 +80,6 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const ScreeningAnswer = z.object({ question: z.string(), answer: z.string() });
 export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>;
-export const Note = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
-export type Note = z.infer<typeof Note>;
 
 /** The job of an application. The rest is in `jobDetail`. */
 const ApplicationJob = z.object({
@@ -124,11 +124,30 @@ export const ListedApplication = z.object({
 });
 export type ListedApplication = z.infer<typeof ListedApplication>;
 
+/** An application in a company's list: with what a card of the board shows of the applicant. */
+export const Applicant = ListedApplication.extend({
+  fractional: ListedApplication.shape.fractional.extend(
+    FractionalCard.pick({
+      city: true,
+      hours_per_week_min: true,
+      hours_per_week_max: true,
+      rate_min: true,
+      rate_max: true,
+      rate_period: true,
+      retainer_hours: true,
+      currency: true,
+      capacity: true,
+    }).shape,
+  ),
+});
+export type Applicant = z.infer<typeof Applicant>;
+
+/** An application with the applicant's profile. */
 export const Application = ListedApplication.extend({
   fractional: FractionalCard,
   /** For the company only, otherwise null. */
   notes: z.array(Note).nullable(),
-  scorecards: z.array(Scorecard).nullable(),
+  scorecards: Scorecards.nullable(),
 });
 export type Application = z.infer<typeof Application>;
 
@@ -196,10 +215,10 @@ export const jobApplicants = endpoint({
     starred: Flag.optional(),
     /** Applicants who have waited longer than the job promised. */
     overdue: Flag.optional(),
-    sort: z.enum(['match', 'recent']).default('match'),
+    ...applicantFilters,
   }),
   /** `overdue` of the job's applicants have waited longer than it promised. The counts are independent of the query. */
-  response: pageOf(ListedApplication).extend({
+  response: pageOf(Applicant).extend({
     overdue: z.int(),
     status_counts: z.record(z.string(), z.int()),
   }),
@@ -264,33 +283,4 @@ export const jobApplicationUndo = endpoint({
   body: z.object({ application_id: Id }),
   response: Application,
   errors: ['undo_over'],
-});
-
-export const declineRest = endpoint({
-  method: 'POST',
-  path: '/employer/decline_rest',
-  summary: 'Declines all open applicants of a job; each decline can be undone within five minutes',
-  access: ['company'],
-  requiresSeat: true,
-  invalidates: [],
-  idempotent: 'by-nature',
-  body: z.object({
-    job_id: Id,
-    message: paragraph(1_000).optional(),
-    reason: DeclineReason.default('filled'),
-  }),
-  response: z.object({ application_ids: z.array(Id), undo_until: Time.nullable() }),
-});
-
-export const applicationNote = endpoint({
-  method: 'POST',
-  path: '/employer/job_application_note',
-  summary: 'Adds an internal note for the company',
-  access: ['company'],
-  requiresSeat: true,
-  invalidates: [],
-  idempotent: 'by-key',
-  body: z.object({ application_id: Id, text: paragraph(2_000, 1) }),
-  response: Note,
-  creates: true,
 });

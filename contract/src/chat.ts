@@ -96,6 +96,25 @@ export const chatOpen = endpoint({
   planLimited: true,
 });
 
+export const chatSend = endpoint({
+  method: 'POST',
+  path: '/chat/messages',
+  summary:
+    'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
+  access: ['company'],
+  requiresSeat: true,
+  invalidates: [],
+  idempotent: 'by-key',
+  body: z.object({
+    user_ids: z.array(Id).min(1).max(limits.applicationsAtOnce),
+    message: MessageText,
+  }),
+  response: z.object({
+    sent: z.array(Id),
+    refused: z.array(z.object({ user_id: Id, reason: z.string() })),
+  }),
+});
+
 export const chatRooms = endpoint({
   method: 'GET',
   path: '/chat/users/:userId/chats',

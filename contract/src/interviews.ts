@@ -23,8 +23,7 @@ const isZone = (zone: string) => {
 /** The name of a time zone, such as `Europe/London`. */
 export const TimeZone = line(60, 1).refine(isZone, 'This time zone does not exist.');
 
-/** A company's proposal. */
-export const InterviewProposal = z.object({
+const proposalFields = {
   /** Start times in UTC, all in the future. */
   times: z
     .array(Time)
@@ -33,10 +32,25 @@ export const InterviewProposal = z.object({
   minutes: z.int().min(limits.interviewMinutes.least).max(limits.interviewMinutes.most),
   /** The company's time zone, in which the times were chosen. */
   time_zone: TimeZone,
-  /** A link to a call, a phone number or an address. */
-  place: line(300, 1),
+  /** A phone number or an address. */
+  place: line(300).default(''),
+  /** The link to a video call. */
+  video_url: z
+    .url({ protocol: /^https$/, message: 'Enter a link that begins with https://.' })
+    .max(500)
+    .nullable()
+    .default(null),
+  /** The people of the company who take part, by the id of their account. */
+  interviewer_ids: z.array(Id).max(limits.interviewers, `At most ${limits.interviewers} people.`).default([]),
   note: paragraph(limits.interviewNoteCharacters).default(''),
-});
+};
+
+const hasPlace = ({ place, video_url }: { place: string; video_url: string | null }) =>
+  place !== '' || video_url !== null;
+const placeMissing = { path: ['place'], message: 'Enter a location or a video link.' };
+
+/** A company's proposal. */
+export const InterviewProposal = z.object(proposalFields).refine(hasPlace, placeMissing);
 export type InterviewProposal = z.output<typeof InterviewProposal>;
 
 export const Interview = z.object({
@@ -51,6 +65,9 @@ export const Interview = z.object({
   minutes: z.int(),
   time_zone: z.string(),
   place: z.string(),
+  video_url: z.string().nullable(),
+  /** Those who still belong to the company. */
+  interviewers: z.array(z.object({ id: Id, name: z.string() })),
   note: z.string(),
   /** The note of a request for other times, or of a cancellation. */
   answer: z.string(),
@@ -80,7 +97,7 @@ export const interviewPropose = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
-  body: InterviewProposal.extend({ application_id: Id }),
+  body: z.object({ ...proposalFields, application_id: Id }).refine(hasPlace, placeMissing),
   response: Interview,
   creates: true,
   errors: ['not_allowed_now', 'already_exists'],

@@ -9,6 +9,8 @@ export const limits = {
   paginationWindow: 4,
 
   toastMilliseconds: 3_000,
+  /** A toast with a button stays long enough to be reached by keyboard. */
+  undoToastMilliseconds: 12_000,
   typingMilliseconds: 3_000,
   chunkMilliseconds: 120_000,
   iosHintAfterMilliseconds: 10_000,
@@ -100,6 +102,10 @@ export const limits = {
   jobMovesHour: 30,
   /** Per application and account: most changes send a mail to the other side. */
   applicationMovesDay: 12,
+  /** Applications moved, declined or messaged by one call. */
+  applicationsAtOnce: 100,
+  /** Calls that move or message several applicants of a job, per account. */
+  bulkMovesDay: 60,
   /** Per engagement and account: each change sends a mail to the other side. */
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
@@ -205,7 +211,12 @@ export const limits = {
   invitationNoteCharacters: 1_000,
   invitationsDay: 50,
   suggestedPeople: 12,
+  /** Criteria of the scorecards of a job. */
+  scorecardCriteria: 8,
+  scorecardCommentCharacters: 2_000,
   interviewTimes: 5,
+  /** Colleagues named for an interview. */
+  interviewers: 6,
   /** Per application, and per interview. */
   interviewProposalsDay: 6,
   interviewMinutes: { least: 10, most: 240 },

@@ -73,6 +73,11 @@ export const notificationKinds = {
     hint: 'Someone applied, withdrew, or declined your invitation',
     audience: ['company'],
   },
+  mention: {
+    label: 'Mentions',
+    hint: 'A colleague mentions you in a note on an applicant',
+    audience: ['company'],
+  },
   reply_due: {
     label: 'Replies due',
     hint: 'Applicants are waiting for the answer that your job promises',

@@ -68,16 +68,27 @@ create table application_notes (
   application_id uuid not null references applications (id) on delete cascade,
   author_id uuid not null references users (id),
   body text not null,
+  -- Colleagues who are mentioned.
+  mentions uuid[] not null default '{}',
   created_at timestamptz not null default now()
 );
 create index application_notes_application on application_notes (application_id, id);
 
--- One company member's scores for an applicant.
+-- The criteria of the scorecards of a job, in order. A job without a row has the default ones.
+create table scorecard_criteria (
+  job_id uuid primary key references jobs (id) on delete cascade,
+  -- [{key, label}]
+  criteria jsonb not null
+);
+
+-- One company member's scorecard of an applicant.
 create table application_scorecards (
   application_id uuid not null references applications (id) on delete cascade,
   author_id uuid not null references users (id),
-  -- Criterion to score.
+  -- Key of a criterion to score. Keys of removed criteria stay.
   scores jsonb not null,
+  verdict text not null check (verdict in ('strong_yes', 'yes', 'no', 'strong_no')),
+  comment text not null default '',
   updated_at timestamptz not null default now(),
   primary key (application_id, author_id)
 );
@@ -116,6 +127,9 @@ create table interviews (
   minutes integer not null,
   time_zone text not null,
   place text not null,
+  video_url text,
+  -- The people of the company who take part.
+  interviewer_ids uuid[] not null default '{}',
   note text not null default '',
   answer text not null default '',
   -- The sequence number of the calendar entry; increases with each change that calendars receive.

@@ -3,7 +3,7 @@ create table notifications (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
-    'offer', 'mandate', 'statement', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
+    'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
@@ -33,7 +33,7 @@ create table notification_preferences (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
-    'offer', 'mandate', 'statement', 'application_received', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
+    'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),

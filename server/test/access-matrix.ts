@@ -72,6 +72,10 @@ export const rows: Record<string, MatrixRow> = {
     reach: membersOnly,
   },
   'POST /chat/chats/:chatId/report': inRoom({ reason: 'other' }),
+  'POST /chat/messages': {
+    call: async (records) => ({ body: { user_ids: [await records.owner()], message: 'Hello.' } }),
+    reach: anyCompany,
+  },
   'POST /chat/chats': inBody(
     'user_id',
     'owner',
@@ -188,7 +192,24 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/job_application_status': inBody('application_id', 'application', { status: 'withdrawn' }),
   'POST /employer/job_application_undo': inBody('application_id', 'application'),
   'POST /employer/job_application_note': inBody('application_id', 'application', { text: 'Rang.' }),
-  'PUT /employer/job_application_scorecard': inBody('application_id', 'application', { scores: { fit: 3 } }),
+  'PUT /employer/job_application_scorecard': inBody('application_id', 'application', {
+    card: { scores: { fit: 3 }, verdict: 'yes' },
+  }),
+  'PUT /employer/job_scorecard_criteria': inBody('job_id', 'job', { criteria: [{ label: 'Board reports' }] }),
+  'POST /employer/job_applications_status': {
+    call: async (records) => ({
+      body: {
+        job_id: await records.job(),
+        application_ids: [await records.application()],
+        status: 'declined',
+      },
+    }),
+  },
+  'POST /employer/job_applications_undo': {
+    call: async (records) => ({
+      body: { job_id: await records.job(), application_ids: [await records.application()] },
+    }),
+  },
   'POST /employer/decline_rest': inBody('job_id', 'job'),
   'GET /employer/interviews': {
     call: async (records) => {

@@ -34,6 +34,7 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'reviews.outcomes': ['ReviewedOutcome[]', contract('reviews')],
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
+  'scorecard_criteria.criteria': ['Criterion[]', contract('scorecards')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
   'scraped_jobs.extracted_fields': ['StoredFields', contract('scrapers')],
   'scraped_jobs.original': ['OriginalJob', contract('scrapers')],

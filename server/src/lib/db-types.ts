@@ -12,7 +12,7 @@ import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
-import type { Scores } from '../../../contract/src/scorecards.ts';
+import type { Criterion, Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
 import type { OriginalJob, ScrapedEdits, StoredFields } from '../../../contract/src/scrapers.ts';
 import type { MailExtras } from './mail-layout.ts';
@@ -74,6 +74,7 @@ interface ApplicationNotes {
   body: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  mentions: Generated<string[]>;
 }
 
 interface Applications {
@@ -116,8 +117,10 @@ interface Applications {
 interface ApplicationScorecards {
   application_id: string;
   author_id: string;
+  comment: Generated<string>;
   scores: JSONColumnType<Scores>;
   updated_at: Generated<string>;
+  verdict: 'strong_yes' | 'yes' | 'no' | 'strong_no';
 }
 
 interface AuditAddresses {
@@ -590,6 +593,7 @@ interface Interviews {
   application_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  interviewer_ids: Generated<string[]>;
   minutes: number;
   note: Generated<string>;
   place: string;
@@ -600,6 +604,7 @@ interface Interviews {
   time_zone: string;
   times: JSONColumnType<string[]>;
   updated_at: Generated<string>;
+  video_url: string | null;
 }
 
 interface Invitations {
@@ -836,6 +841,7 @@ interface NotificationPreferences {
     | 'mandate'
     | 'statement'
     | 'application_received'
+    | 'mention'
     | 'reply_due'
     | 'job_expiring'
     | 'job_claimed'
@@ -876,6 +882,7 @@ interface Notifications {
     | 'mandate'
     | 'statement'
     | 'application_received'
+    | 'mention'
     | 'reply_due'
     | 'job_expiring'
     | 'job_claimed'
@@ -1115,6 +1122,11 @@ interface SavedSearchMatches {
   matched_at: Generated<string>;
   notified_at: string | null;
   search_id: string;
+}
+
+interface ScorecardCriteria {
+  criteria: JSONColumnType<Criterion[]>;
+  job_id: string;
 }
 
 interface ScrapedJobs {
@@ -1508,6 +1520,7 @@ export interface DB {
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;
   saved_searches: SavedSearches;
+  scorecard_criteria: ScorecardCriteria;
   scrape_hosts: ScrapeHosts;
   scrape_runs: ScrapeRuns;
   scrape_sources: ScrapeSources;

@@ -29,6 +29,8 @@ export interface RateRange extends Omit<StatedRate, 'amount' | 'period'> {
 interface Comparison {
   /** `≈ $162–206/h` when converted, else `= $162–206/h`. */
   text: string;
+  /** The same without the day of outdated rates, for a card. */
+  short: string;
   /** How the lowest amount was computed. */
   reasoning: string;
   /** The lowest amount. */
@@ -58,7 +60,8 @@ export const compareRange = (
     from === to
       ? formatHourly(low.minor, target, low.converted)
       : `${formatMoneyRange(major(low), major(high), target)}/h`;
-  return { text: `${low.converted ? '≈' : '='} ${amount}${day}`, reasoning: `${low.reasoning}${day}`, low };
+  const short = `${low.converted ? '≈' : '='} ${amount}`;
+  return { text: `${short}${day}`, short, reasoning: `${low.reasoning}${day}`, low };
 };
 
 /** The same, by default in the reader's usual currency; undefined for a rate that already is one by the hour in it. */

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/src/limits.ts';
 export const {
   paginationWindow,
   toastMilliseconds,
+  undoToastMilliseconds,
   chunkMilliseconds,
   categoryPageSize,
   uploadBytes,

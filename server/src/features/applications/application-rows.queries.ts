@@ -1,14 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import type { ApplicationStatus, HistoryEntry, Note } from '../../../../contract/src/applications.ts';
+import type { Note } from '../../../../contract/src/application-notes.ts';
+import type { ApplicationStatus, HistoryEntry } from '../../../../contract/src/applications.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
+import type { Criterion } from '../../../../contract/src/scorecards.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
-import { companyStatus, isOverdue } from './applications.queries.ts';
+import { mentionedNames } from './notes.ts';
 import { isParty } from './own-applications.ts';
-import { type StoredScorecard, scorecardsOfRow } from './scorecards.queries.ts';
+import { criteriaOfRow, type StoredScorecard, scorecardsOfRow } from './scorecards.queries.ts';
 
 /** Times inside JSON in the format of the wire: the type parser of the driver does not apply to them. */
 const isoTime = (column: 'step.at' | 'note.created_at') =>
@@ -33,7 +35,7 @@ export type ListedRow = Omit<
   offered_at: string | null;
 };
 
-const listedColumns = sql`
+export const listedColumns = sql`
   applications.id, applications.job_id, applications.fractional_id, applications.cover_letter, applications.answers,
   applications.proposed_rate_minor, applications.rate_period, applications.currency, applications.resume_id,
   applications.status, applications.starred, applications.match_score, applications.match_reasons,
@@ -54,30 +56,52 @@ const listedColumns = sql`
         and before.number = offered.number - 1 and before.outcome = 'countered')
   ) end as offered_at`;
 
+/** What a card of the board shows of the applicant `fractionals`. */
+export const profileColumns = sql`fractionals.city, fractionals.hours_per_week_min, fractionals.hours_per_week_max,
+  fractionals.rate_min_minor, fractionals.rate_max_minor, fractionals.rate_period as own_rate_period,
+  fractionals.retainer_hours, fractionals.currency as own_currency, fractionals.capacity`;
+
+/** A row with what a card of the board shows. */
+export type ApplicantRow = ListedRow &
+  Pick<
+    Selectable<DB['fractionals']>,
+    | 'city'
+    | 'hours_per_week_min'
+    | 'hours_per_week_max'
+    | 'rate_min_minor'
+    | 'rate_max_minor'
+    | 'retainer_hours'
+    | 'capacity'
+  > & {
+    own_rate_period: Selectable<DB['fractionals']>['rate_period'];
+    own_currency: Selectable<DB['fractionals']>['currency'];
+  };
+
 /** Joins the job and the applicant of the row `applications`. */
-const joins = sql`
+export const joins = sql`
   join jobs on jobs.id = applications.job_id
   join companies on companies.id = jobs.company_id
   left join company_owners on company_owners.company_id = jobs.company_id
   join users on users.id = applications.fractional_id
   join fractionals on fractionals.user_id = applications.fractional_id`;
 
-interface RowWindow {
+export interface RowWindow {
   take: number;
   skip: number;
 }
 
 /** A page of applications with the counts by status, which do not depend on the filters. */
-interface ListedRows {
+export interface ListedRows {
   rows: ListedRow[];
   count: number;
   status_counts: Record<string, number>;
 }
 
 /** A row of a page. A page without rows is one row that has the counts alone. */
-type PageRow<Counts> = (ListedRow | { id: null }) & Counts;
+export type PageRow<Counts, Row extends ListedRow = ListedRow> = (Row | { id: null }) & Counts;
 
-const presentRows = (rows: PageRow<unknown>[]): ListedRow[] => rows.filter((row) => row.id !== null);
+export const presentRows = <Row extends ListedRow>(rows: (Row | { id: null })[]): Row[] =>
+  rows.filter((row): row is Row => row.id !== null);
 
 interface OwnFilter {
   fractionalId: string;
@@ -112,90 +136,25 @@ export const listOwnRows = async (db: Db, filter: OwnFilter, window: RowWindow):
   return { rows: presentRows(rows), count, status_counts };
 };
 
-/** Which applicants of a job to list; null for any. */
-interface ApplicantFilter {
-  companyId: string | null;
-  jobId: string;
-  status: ApplicationStatus[] | null;
-  starred: boolean | null;
-  overdue: boolean | null;
-}
-
-interface ApplicantCounts extends Omit<ListedRows, 'rows'> {
-  /** The applicants that wait longer than the job promised; does not depend on the filters. */
-  overdue: number;
-}
-
-const prepareApplicants = (column: 'match_score' | 'created_at') =>
-  prepare<ApplicantFilter & RowWindow, PageRow<ApplicantCounts>>(
-    ({ companyId, jobId, status, starred, overdue, take, skip }) => {
-      const matches = sql`(${status}::text[] is null or ${companyStatus} = any(${status}::text[]))
-        and (${starred}::boolean is null or applications.starred = ${starred})
-        and (${overdue}::boolean is null or ${isOverdue} = ${overdue})`;
-      const order = sql`order by applications.${sql.ref(column)} desc, applications.id desc`;
-      return sql`
-        select counts.*, page.*
-        from jobs as own
-        cross join lateral (
-          select coalesce(json_object_agg(status, total), '{}') as status_counts,
-            coalesce(sum(matching), 0)::int as count, coalesce(sum(overdue), 0)::int as overdue
-          from (
-            select ${companyStatus} as status, count(*) as total, count(*) filter (where ${matches}) as matching,
-              count(*) filter (where ${isOverdue}) as overdue
-            from applications where applications.job_id = own.id group by 1
-          ) as counted
-        ) as counts
-        left join lateral (
-          select ${listedColumns} from (
-            select * from applications where job_id = own.id and ${matches} ${order} limit ${take} offset ${skip}
-          ) as applications ${joins} ${order}
-        ) as page on true
-        where own.id = ${jobId} and own.company_id = ${companyId}`;
-    },
-  );
-
-const selectApplicants = { match: prepareApplicants('match_score'), recent: prepareApplicants('created_at') };
-
-/** The applicants of a job of this company, as the company sees them; undefined if it is not their job. */
-export const listApplicantRows = async (
-  db: Db,
-  filter: ApplicantFilter,
-  sort: 'match' | 'recent',
-  window: RowWindow,
-): Promise<(ApplicantCounts & Pick<ListedRows, 'rows'>) | undefined> => {
-  const rows = await selectApplicants[sort](db, { ...filter, ...window });
-  if (rows[0] === undefined) return undefined;
-  const { count, overdue, status_counts } = rows[0];
-  return { rows: presentRows(rows), count, overdue, status_counts };
-};
-
 /** An application with the applicant's profile, notes and scorecards. */
-export type ApplicationRow = ListedRow &
+export type ApplicationRow = ApplicantRow &
   Pick<
     Selectable<DB['fractionals']>,
     | 'fractional_type'
     | 'fractional_types'
     | 'main_category'
     | 'location'
-    | 'city'
     | 'client_type_expertise'
     | 'workplace'
     | 'skill_titles'
     | 'years_experience'
-    | 'hours_per_week_min'
-    | 'hours_per_week_max'
-    | 'rate_min_minor'
-    | 'rate_max_minor'
-    | 'retainer_hours'
     | 'available_from'
-    | 'capacity'
   > & {
     joined_at: string;
     main_category_title: string | null;
-    own_rate_period: Selectable<DB['fractionals']>['rate_period'];
-    own_currency: Selectable<DB['fractionals']>['currency'];
     rating: RatingSummary;
     scorecards: StoredScorecard[];
+    criteria: Criterion[] | null;
     notes: Note[];
   };
 
@@ -204,15 +163,12 @@ const prepareApplication = (type: Actor['type']) =>
     ({ id, actorId, companyId }) => sql`
       select ${listedColumns},
         users.created_at as joined_at, fractionals.fractional_type, fractionals.fractional_types,
-        fractionals.main_category, categories.title as main_category_title, fractionals.location, fractionals.city,
+        fractionals.main_category, categories.title as main_category_title, fractionals.location,
         fractionals.client_type_expertise, fractionals.workplace, fractionals.skill_titles,
-        fractionals.years_experience, fractionals.hours_per_week_min, fractionals.hours_per_week_max,
-        fractionals.rate_min_minor, fractionals.rate_max_minor, fractionals.rate_period as own_rate_period,
-        fractionals.retainer_hours, fractionals.currency as own_currency, fractionals.available_from,
-        fractionals.capacity,
-        ${fractionalRating} as rating, ${scorecardsOfRow} as scorecards,
+        fractionals.years_experience, fractionals.available_from, ${profileColumns},
+        ${fractionalRating} as rating, ${scorecardsOfRow} as scorecards, ${criteriaOfRow} as criteria,
         (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.body, 'author', authors.full_name,
-          'created_at', ${isoTime('note.created_at')}) order by note.id), '[]')
+          'mentions', ${mentionedNames}, 'created_at', ${isoTime('note.created_at')}) order by note.id), '[]')
         from application_notes as note join users as authors on authors.id = note.author_id
         where note.application_id = applications.id) as notes
       from applications ${joins} left join categories on categories.id = fractionals.main_category

@@ -1,4 +1,4 @@
-import type { Application, ListedApplication } from '../../../../contract/src/applications.ts';
+import type { Applicant, Application, ListedApplication } from '../../../../contract/src/applications.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -10,26 +10,23 @@ import type { Deps } from '../../lib/deps.ts';
 import { pictureUrl } from '../../lib/files.ts';
 import { problem } from '../../lib/problem.ts';
 import { toMatchReason } from '../jobs/jobs.public.ts';
-import { type ApplicationRow, findApplicationRow, type ListedRow } from './application-rows.queries.ts';
+import {
+  type ApplicantRow,
+  type ApplicationRow,
+  findApplicationRow,
+  type ListedRow,
+} from './application-rows.queries.ts';
 import { movesOf } from './applications.policy.ts';
 import { toScorecards } from './scorecards.queries.ts';
 
-const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
+/** What a card of the board shows of the applicant. */
+const toApplicantCard = (row: ApplicantRow) => ({
   id: row.fractional_id,
   first_name: row.first_name,
   last_name: row.last_name,
   profile_picture: pictureUrl(row.profile_picture_id),
   headline: row.headline,
-  fractional_type: row.fractional_type,
-  fractional_types: row.fractional_types,
-  main_category: row.main_category,
-  main_category_title: row.main_category_title,
-  location: row.location,
   city: row.city,
-  client_type_expertise: row.client_type_expertise,
-  workplace: row.workplace,
-  skills: row.skill_titles,
-  years_experience: row.years_experience,
   hours_per_week_min: row.hours_per_week_min,
   hours_per_week_max: row.hours_per_week_max,
   rate_min: toMajor(row.rate_min_minor),
@@ -37,8 +34,21 @@ const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
   rate_period: row.own_rate_period,
   retainer_hours: row.retainer_hours,
   currency: row.own_currency,
-  available_from: row.available_from,
   capacity: row.capacity,
+});
+
+const toFractionalCard = (row: ApplicationRow): FractionalCard => ({
+  ...toApplicantCard(row),
+  fractional_type: row.fractional_type,
+  fractional_types: row.fractional_types,
+  main_category: row.main_category,
+  main_category_title: row.main_category_title,
+  location: row.location,
+  client_type_expertise: row.client_type_expertise,
+  workplace: row.workplace,
+  skills: row.skill_titles,
+  years_experience: row.years_experience,
+  available_from: row.available_from,
   rating: row.rating,
   status: null,
   plan_name: null,
@@ -133,6 +143,13 @@ export const toListedApplication = (
   };
 };
 
+/** The same, with what a card of the board shows of the applicant. */
+export const toApplicant = (
+  row: ApplicantRow,
+  actor: Actor,
+  signFileUrl: Deps['signFileUrl'],
+): Applicant => ({ ...toListedApplication(row, actor, signFileUrl), fractional: toApplicantCard(row) });
+
 /** An application that the actor is a party to: only the company sees notes and scorecards. Throws not found. */
 export const getApplication = async (
   db: Db,
@@ -147,6 +164,6 @@ export const getApplication = async (
     ...toListedApplication(row, actor, signFileUrl),
     fractional: toFractionalCard(row),
     notes: isCompany ? row.notes : null,
-    scorecards: isCompany ? toScorecards(row.scorecards, actor.id) : null,
+    scorecards: isCompany ? toScorecards(row.scorecards, row.criteria, actor.id) : null,
   };
 };

@@ -27,6 +27,7 @@ export const applicationsFeature: Feature = {
     'applications',
     'application_history',
     'application_notes',
+    'scorecard_criteria',
     'application_scorecards',
     'reply_records',
   ],
@@ -71,6 +72,17 @@ export const applicationsFeature: Feature = {
         paragraphs: [
           'Elena Marsh applied for Fractional CFO for a series A. The match is 86 of 100.',
           'An answer within a few days keeps good people interested.',
+        ],
+      },
+    },
+    mention: {
+      title: 'Maya Lindqvist mentioned you',
+      body: 'In a note on Elena Marsh, who applied for Fractional CFO for a series A.',
+      link: '/account/company/manage-jobs',
+      mail: {
+        paragraphs: [
+          'In a note on Elena Marsh, who applied for Fractional CFO for a series A.',
+          'They wrote: @Tom Reyes, can you check the references?',
         ],
       },
     },

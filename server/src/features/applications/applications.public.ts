@@ -109,7 +109,7 @@ export const exportApplicationsOf = async (db: Db, userId: string): Promise<Reco
     .execute();
   const scorecards = await db
     .selectFrom('application_scorecards')
-    .select(['application_id', 'scores', 'updated_at'])
+    .select(['application_id', 'scores', 'verdict', 'comment', 'updated_at'])
     .where('author_id', '=', userId)
     .orderBy('application_id')
     .execute();

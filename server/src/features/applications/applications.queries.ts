@@ -142,21 +142,3 @@ export const listJobsOverWithOpen = (db: Db) =>
 export const setStarred = async (db: Db, { id }: OwnApplicationId, starred: boolean): Promise<void> => {
   await db.updateTable('applications').set({ starred }).where('id', '=', id).execute();
 };
-
-export const addNote = (db: Db, { id: applicationId }: OwnApplicationId, authorId: string, text: string) =>
-  db
-    .insertInto('application_notes')
-    .values({ application_id: applicationId, author_id: authorId, body: text })
-    .returning((eb) => [
-      'id',
-      'body as text',
-      'created_at',
-      eb
-        .selectFrom('users')
-        .select('full_name as author')
-        .where('users.id', '=', authorId)
-        .$asScalar()
-        .$notNull()
-        .as('author'),
-    ])
-    .executeTakeFirstOrThrow();

@@ -1,6 +1,5 @@
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
-  applicationNote,
-  declineRest,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
@@ -9,10 +8,12 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
-import { isOver } from '../../../../contract/src/jobs.ts';
+import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-moves.ts';
+import { monthOf } from '../../../../contract/src/capacity.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import { applicationScorecard } from '../../../../contract/src/scorecards.ts';
+import { applicationScorecard, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
@@ -20,17 +21,19 @@ import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationAllowance } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
-import { listApplicantRows, listOwnRows } from './application-rows.queries.ts';
-import { getApplication, toListedApplication } from './application-view.ts';
-import { addNote, setStarred } from './applications.queries.ts';
+import { listToNotify } from '../notifications/notifications.public.ts';
+import { listApplicantRows } from './applicant-rows.queries.ts';
+import { listOwnRows } from './application-rows.queries.ts';
+import { getApplication, toApplicant, toListedApplication } from './application-view.ts';
+import { setStarred } from './applications.queries.ts';
 import { apply } from './apply.ts';
+import { moveSeveral, undoSeveral, undoStep } from './bulk-moves.ts';
 import { compareRoutes } from './compare.routes.ts';
-import { declineAll, undoDecline } from './decline-application.ts';
-import { endApplications } from './end-applications.ts';
+import { declineAll } from './decline-application.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
-import { undoOffer } from './offers/make-offer.ts';
-import { getOwnApplication, lockOwnApplication } from './own-applications.ts';
-import { listScorecards, saveScorecard, toScorecards } from './scorecards.queries.ts';
+import { addNote, notifyMentioned } from './notes.ts';
+import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
+import { getScorecards, saveScorecard, setCriteria } from './scorecards.queries.ts';
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
@@ -57,10 +60,22 @@ export const applicationRoutes = (app: App) => {
 
   serve(app, jobApplicants, async ({ db, actor, query, request }) => {
     const { job_id: jobId, status = null, starred = null, overdue: late = null } = query;
-    const filter = { companyId: actor.companyId, jobId, status, starred, overdue: late };
+    const { search, max_rate, min_hours: minHours = null, min_match: minMatch = null, free_by } = query;
+    const filter = {
+      companyId: actor.companyId,
+      jobId,
+      status,
+      starred,
+      overdue: late,
+      search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+      maxRate: max_rate === undefined ? null : toMinor(max_rate),
+      minHours,
+      minMatch,
+      freeIn: free_by === undefined ? null : monthOf(free_by),
+    };
     const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
     if (found === undefined) throw problem('not_found');
-    const listed = found.rows.map((row) => toListedApplication(row, actor, signFileUrl));
+    const listed = found.rows.map((row) => toApplicant(row, actor, signFileUrl));
     const { count, overdue, status_counts } = found;
     return { ...toPage(request, publicUrl, { rows: listed, count }), overdue, status_counts };
   });
@@ -92,12 +107,25 @@ export const applicationRoutes = (app: App) => {
 
   serve(app, jobApplicationUndo, async ({ db, deps, actor, body }) => {
     const application = await lockOwnApplication(db, actor, body.application_id);
-    if (application.declining_until === null) await undoOffer(db, actor, application, deps.clock.now());
-    else await undoDecline(db, application);
-    // The job ended after the decline began.
-    if (isOver(application.job_status)) await endApplications(db, application.job_id, 'closed');
+    await undoStep(db, actor, application, deps.clock.now());
     return getApplication(db, signFileUrl, actor, application.id);
   });
+
+  const bulkLimit = {
+    limit: { max: limits.bulkMovesDay, minutes: 24 * 60, by: perTarget('job_id') },
+  };
+  serve(
+    app,
+    bulkMove,
+    ({ db, deps, actor, body }) => moveSeveral(db, actor, body, deps.clock.now()),
+    bulkLimit,
+  );
+  serve(
+    app,
+    bulkUndo,
+    ({ db, deps, actor, body }) => undoSeveral(db, actor, body, deps.clock.now()),
+    bulkLimit,
+  );
 
   serve(app, declineRest, ({ db, deps, actor, body }) =>
     declineAll(db, actor, body.job_id, declineMessage(body), deps.clock.now()),
@@ -105,12 +133,21 @@ export const applicationRoutes = (app: App) => {
 
   serve(app, applicationNote, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);
-    return addNote(db, application, actor.id, body.text);
+    const people = await listToNotify(db, actor.companyId ?? '');
+    const mentioned = people.map(({ id }) => id).filter((id) => body.mentions.includes(id));
+    const note = await addNote(db, application, actor.id, body.text, mentioned);
+    await notifyMentioned(db, application, actor, note, mentioned);
+    return note;
   });
 
   serve(app, applicationScorecard, async ({ db, actor, body }) => {
     const application = await getOwnApplication(db, actor, body.application_id);
-    await saveScorecard(db, application, actor.id, body.scores);
-    return { scorecards: toScorecards(await listScorecards(db, application.id), actor.id) };
+    await saveScorecard(db, application, actor.id, body.card);
+    return getScorecards(db, application, actor.id);
+  });
+
+  serve(app, scorecardCriteria, async ({ db, actor, body }) => {
+    const job = await getOwnPipelineJob(db, actor, body.job_id, { lock: true });
+    return { criteria: await setCriteria(db, job.id, body.criteria) };
   });
 };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type Application,
-  declineRest,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
@@ -10,6 +9,7 @@ import {
   jobApplicationUndo,
   jobApply,
 } from '../../../../contract/src/applications.ts';
+import { declineRest } from '../../../../contract/src/bulk-moves.ts';
 import type { CallError } from '../../../../contract/src/client.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';

@@ -1,30 +1,79 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Scorecard, Scores } from '../../../../contract/src/scorecards.ts';
-import type { Db } from '../../lib/db.ts';
+import type { z } from 'zod';
+import {
+  type Criterion,
+  defaultCriteria,
+  type Scorecard,
+  type ScorecardForm,
+  type Scorecards,
+} from '../../../../contract/src/scorecards.ts';
+import { type Db, oneRow } from '../../lib/db.ts';
+import { invalid } from '../../lib/problem.ts';
 import type { OwnApplicationId } from './own-applications.ts';
 
 export interface StoredScorecard extends Omit<Scorecard, 'mine'> {
   author_id: string;
 }
 
+/** The scorecards of the row `applications`. */
 export const scorecardsOfRow = sql<StoredScorecard[]>`(
-  select coalesce(json_agg(json_build_object(
-    'author_id', authors.id, 'author', authors.full_name, 'scores', scores
-  ) order by authors.id), '[]')
+  select coalesce(json_agg(json_build_object('author_id', authors.id, 'author', authors.full_name,
+    'scores', scores, 'verdict', verdict, 'comment', comment) order by authors.id), '[]')
   from application_scorecards join users as authors on authors.id = author_id
   where application_scorecards.application_id = applications.id)`;
 
-export const toScorecards = (cards: StoredScorecard[], viewerId: string): Scorecard[] =>
-  cards.map(({ author_id, ...card }) => ({ ...card, mine: author_id === viewerId }));
+/** The own criteria of the job of the row `applications`. */
+export const criteriaOfRow = sql<Criterion[] | null>`(
+  select criteria from scorecard_criteria where scorecard_criteria.job_id = applications.job_id)`;
 
-/** Saves the author's scorecard; deletes it if it has no scores. */
+/** The scorecards as a member of the company sees them: those of colleagues once their own is in. */
+export const toScorecards = (
+  stored: StoredScorecard[],
+  own: Criterion[] | null,
+  viewerId: string,
+): Scorecards => {
+  const criteria = [...(own ?? defaultCriteria)];
+  const keys = new Set(criteria.map(({ key }) => key));
+  const isIn = stored.some(({ author_id }) => author_id === viewerId);
+  const shown = isIn ? stored : [];
+  return {
+    criteria,
+    cards: shown.map(({ author_id, scores, ...card }) => ({
+      ...card,
+      scores: Object.fromEntries(Object.entries(scores).filter(([key]) => keys.has(key))),
+      mine: author_id === viewerId,
+    })),
+    hidden: stored.length - shown.length,
+  };
+};
+
+const readScorecards = async (db: Db, { id }: OwnApplicationId) => {
+  const { rows } = await sql<{ scorecards: StoredScorecard[]; criteria: Criterion[] | null }>`
+    select ${scorecardsOfRow} as scorecards, ${criteriaOfRow} as criteria from applications where id = ${id}`.execute(
+    db,
+  );
+  return oneRow(rows);
+};
+
+export const getScorecards = async (
+  db: Db,
+  application: OwnApplicationId,
+  viewerId: string,
+): Promise<Scorecards> => {
+  const { scorecards, criteria } = await readScorecards(db, application);
+  return toScorecards(scorecards, criteria, viewerId);
+};
+
+/** Saves the author's scorecard, or removes it. Throws for a score of a criterion that the job does not have. */
 export const saveScorecard = async (
   db: Db,
-  { id: application_id }: OwnApplicationId,
+  application: OwnApplicationId,
   author_id: string,
-  scores: Scores,
+  card: z.output<typeof ScorecardForm> | null,
 ): Promise<void> => {
-  if (Object.keys(scores).length === 0) {
+  const application_id = application.id;
+  if (card === null) {
     await db
       .deleteFrom('application_scorecards')
       .where('application_id', '=', application_id)
@@ -32,21 +81,41 @@ export const saveScorecard = async (
       .execute();
     return;
   }
-  const json = JSON.stringify(scores);
+  const { criteria } = await readScorecards(db, application);
+  const keys = new Set((criteria ?? defaultCriteria).map(({ key }) => key));
+  if (Object.keys(card.scores).some((key) => !keys.has(key)))
+    throw invalid({ scores: 'The criteria have changed. Reload the page to see them.' });
+  const columns = { ...card, scores: JSON.stringify(card.scores) };
   await db
     .insertInto('application_scorecards')
-    .values({ application_id, author_id, scores: json })
+    .values({ application_id, author_id, ...columns })
     .onConflict((conflict) =>
-      conflict.columns(['application_id', 'author_id']).doUpdateSet({ scores: json, updated_at: sql`now()` }),
+      conflict.columns(['application_id', 'author_id']).doUpdateSet({ ...columns, updated_at: sql`now()` }),
     )
     .execute();
 };
 
-export const listScorecards = async (db: Db, applicationId: string): Promise<StoredScorecard[]> => {
-  const { scorecards } = await db
-    .selectFrom('applications')
-    .select(scorecardsOfRow.as('scorecards'))
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow();
-  return scorecards;
+/** Sets the criteria of a job, which the caller has locked. A criterion keeps its key; a new one gets one. */
+export const setCriteria = async (
+  db: Db,
+  job_id: string,
+  wanted: { key?: string | undefined; label: string }[],
+): Promise<Criterion[]> => {
+  const stored = await db
+    .selectFrom('scorecard_criteria')
+    .select('criteria')
+    .where('job_id', '=', job_id)
+    .executeTakeFirst();
+  const free = new Set((stored?.criteria ?? defaultCriteria).map(({ key }) => key));
+  const criteria = wanted.map(({ key, label }) => ({
+    key: key !== undefined && free.delete(key) ? key : randomUUID(),
+    label,
+  }));
+  const json = JSON.stringify(criteria);
+  await db
+    .insertInto('scorecard_criteria')
+    .values({ job_id, criteria: json })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ criteria: json }))
+    .execute();
+  return criteria;
 };

@@ -24,6 +24,40 @@ const write = async (roomId: string, userId: string, count: number, text = 'Hell
   return drafts.map(({ id }) => id);
 };
 
+describe('a message to several people', () => {
+  it('refuses who cannot be written to, and reaches each other person once under one key', async () => {
+    const company = await aCompany(test);
+    const [first, second, unknown] = [
+      await aFractional(test),
+      await aFractional(test),
+      await aFractional(test, { anonymous: true }),
+    ];
+    for (const { id } of [first, second]) await shortlist(test, company.companyId, id);
+    const send = () =>
+      test.as(company.token)(chat.chatSend, {
+        body: { user_ids: [first.id, unknown.id, second.id], message: 'Are you free on Monday?' },
+        idempotencyKey: 'monday',
+      });
+    const { sent, refused } = await send();
+    expect(new Set(sent)).toEqual(new Set([first.id, second.id]));
+    expect(refused).toEqual([{ user_id: unknown.id, reason: expect.stringContaining('Shortlist') }]);
+    expect(await send()).toEqual({ sent, refused });
+    for (const { id, token } of [first, second]) {
+      const [room] = await test.as(token)(chat.chatRooms, { params: { userId: id } });
+      expect(room).toMatchObject({
+        unread_count: 1,
+        last_message: { message: 'Are you free on Monday?', sequence: 1, user: company.id },
+      });
+    }
+    const [room] = await test.as(first.token)(chat.chatRooms, { params: { userId: first.id } });
+    await test.as(first.token)(chat.chatBlock, { params: { chatId: room?.roomId ?? '' } });
+    const blocked = await test.as(company.token)(chat.chatSend, {
+      body: { user_ids: [first.id], message: 'Hello?' },
+    });
+    expect(blocked).toMatchObject({ sent: [], refused: [{ user_id: first.id }] });
+  });
+});
+
 describe('opening a chat', () => {
   it('creates one room for two connected users, however often either opens it', async () => {
     const company = await aCompany(test);

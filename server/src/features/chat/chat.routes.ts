@@ -10,11 +10,13 @@ import { inBatches } from '../../lib/in-batches.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
+import { getUser } from '../accounts/accounts.public.ts';
 import { fileReport, getReportedPerson, reportLimit, reportThanks } from '../moderation/moderation.public.ts';
 import { openDelivery } from './messages/deliver-messages.ts';
 import { openMessageWriter } from './messages/message-writer.ts';
 import { getMessage, getSequence, listMessages, markRead } from './messages/messages.queries.ts';
 import { openNotifyOfflineMembers } from './messages/notify-offline-members.ts';
+import { sendToSeveral } from './messages/send-to-several.ts';
 import { listContacts } from './rooms/contacts.queries.ts';
 import { hasNewChatLeft, openChat, requireReachable } from './rooms/open-chat.ts';
 import {
@@ -38,13 +40,14 @@ const openRuntime = (app: App) => {
     registers: [metrics],
   });
   const delivery = openDelivery(deps.db, deps.live);
+  const notifyOffline = openNotifyOfflineMembers(deps, (cause) =>
+    log.warn(cause, 'an offline member could not be notified of a message'),
+  );
   const sockets = acceptSockets(app, {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
-    notifyOffline: openNotifyOfflineMembers(deps, (cause) =>
-      log.warn(cause, 'an offline member could not be notified of a message'),
-    ),
+    notifyOffline,
     takeFrame: deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true,
     countFrame: (outcome) => frames.inc({ outcome }),
   });
@@ -56,7 +59,7 @@ const openRuntime = (app: App) => {
       this.set(sockets.count());
     },
   });
-  return delivery;
+  return { delivery, notifyOffline };
 };
 
 type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
@@ -81,7 +84,7 @@ const reportMember = async (
 
 export const chatRoutes = (app: App) => {
   const { isOnline, send } = app.deps.live;
-  const delivery = openRuntime(app);
+  const { delivery, notifyOffline } = openRuntime(app);
 
   /** Makes the open tabs of all members load the room again. */
   const publishRoom = ({ roomId, can_write: open, ...room }: chat.ChatRoom) => {
@@ -108,6 +111,25 @@ export const chatRoutes = (app: App) => {
     else void reply.code(200);
     return room;
   });
+
+  serve(
+    app,
+    chat.chatSend,
+    async ({ db, actor, body, afterCommit }) => {
+      const { sent, refused } = await sendToSeveral(db, actor, body.user_ids, body.message);
+      const { full_name: name } = await getUser(db, actor.id);
+      afterCommit(() => {
+        for (const { roomId, created, message } of sent) {
+          const { members, sequence } = message;
+          if (created) send(members, { action: 'room', roomId });
+          delivery.publish({ roomId, members, sequence });
+          notifyOffline(roomId, members, { userId: actor.id, name });
+        }
+      });
+      return { sent: sent.map(({ userId }) => userId), refused };
+    },
+    { limit: { max: limits.bulkMovesDay, minutes: 24 * 60, by: 'account' } },
+  );
 
   serve(app, chat.chatRooms, async ({ db, actor, params, query }) => {
     if (params.userId !== actor.id) throw problem('not_found');

@@ -57,7 +57,8 @@ const readDesk = prepare(
         select * from due order by due_at, application_id limit ${sql.lit(mostShown)}) as item) as due,
       (select count(*) from due) as due_count,
       (select coalesce(json_agg(item), '[]') from (
-        select ${about}, interviews.starts_at, interviews.minutes, interviews.place
+        select ${about}, interviews.starts_at, interviews.minutes,
+          coalesce(nullif(interviews.place, ''), interviews.video_url) as place
         from own as jobs
         join applications on applications.job_id = jobs.id
         join interviews on interviews.application_id = applications.id and interviews.status = 'scheduled'

@@ -5,6 +5,8 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { moveApplication } from '../applications/applications.public.ts';
+import { listToNotify, notify } from '../notifications/notifications.public.ts';
+import { formatInterviewers, formatPlace } from './interview-calendar.ts';
 import { mayPropose, statusOf } from './interviews.policy.ts';
 import {
   getOwnInterview,
@@ -34,28 +36,54 @@ const requireTimes = (times: string[], now: Date): string[] => {
   return sorted;
 };
 
-const proposalColumns = ({ minutes, time_zone, place, note, times }: InterviewProposal, now: Date) => ({
-  times: JSON.stringify(requireTimes(times, now)),
-  minutes,
-  time_zone,
-  place,
-  note,
+/** Throws for an interviewer who does not belong to the company, or has left it. */
+const requireTeam = async ({ db, actor }: Context, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const team = await listToNotify(db, actor.companyId ?? '');
+  if (ids.some((id) => !team.some((person) => person.id === id)))
+    throw invalid({ interviewer_ids: 'Choose people of your team.' });
+  return [...new Set(ids)];
+};
+
+const proposalColumns = async (context: Context, { times, interviewer_ids, ...rest }: InterviewProposal) => ({
+  ...rest,
+  times: JSON.stringify(requireTimes(times, context.now)),
+  interviewer_ids: await requireTeam(context, interviewer_ids),
 });
 
 const notifyProposed = ({ db, site }: Context, row: InterviewRow, title: string) =>
   notifySide(db, site, row, 'fractional', {
     title,
     body: `${row.job_title}: pick ${row.times.length === 1 ? 'the proposed time' : `one of ${row.times.length} times`} or request others.`,
-    more: [...row.times.map((time) => formatTime(time, row.time_zone)), `Place: ${row.place}`, row.note],
+    more: [
+      ...row.times.map((time) => formatTime(time, row.time_zone)),
+      `Place: ${formatPlace(row)}`,
+      formatInterviewers(row),
+      row.note,
+    ],
   });
+
+/** Tells colleagues that they are to take part, unless they were named before; not the one who names them. */
+const notifyInterviewers = async ({ db, actor }: Context, row: InterviewRow, before: string[]) => {
+  for (const { id } of row.interviewers)
+    if (id !== actor.id && !before.includes(id))
+      await notify(db, {
+        userId: id,
+        about: row.fractional_id,
+        kind: 'interview',
+        title: `You are an interviewer of ${formatPersonName(row)}`,
+        body: `${row.job_title}: ${row.times.length === 1 ? 'one time is' : `${row.times.length} times are`} proposed. Place: ${formatPlace(row)}`,
+        link: `/account/company/manage-jobs?job=${row.job_id}&application=${row.application_id}`,
+      });
+};
 
 /** Proposes times and moves a shortlisted application to the interview stage. Returns the interview's id. */
 export const propose = async (
   context: Context,
   { application_id, ...proposal }: InterviewProposal & { application_id: string },
 ): Promise<string> => {
-  const { db, actor, now } = context;
-  const columns = proposalColumns(proposal, now);
+  const { db, actor } = context;
+  const columns = await proposalColumns(context, proposal);
   const application = await lockApplication(db, actor.companyId, application_id);
   if (application === undefined) throw problem('not_found');
   if (application.declining_until !== null)
@@ -69,6 +97,7 @@ export const propose = async (
   const { id } = await insertInterview(db, { application_id, ...columns });
   const row = await getOwnInterview(db, actor, id);
   await notifyProposed(context, row, `${row.company_name} proposed times for an interview`);
+  await notifyInterviewers(context, row, []);
   return id;
 };
 
@@ -102,13 +131,14 @@ export const repropose = async (
   id: string,
   proposal: InterviewProposal,
 ): Promise<string> => {
-  const { db, actor, now } = context;
-  const columns = proposalColumns(proposal, now);
+  const { db, actor } = context;
+  const columns = await proposalColumns(context, proposal);
   const { row } = await lockUpcoming(context, id);
   const released = await releaseBooking(context, row);
   await updateInterview(db, row, { ...columns, ...released, status: 'proposed', answer: '' });
   const after = await getOwnInterview(db, actor, id);
   await notifyProposed(context, after, `${row.company_name} proposed other times for an interview`);
+  await notifyInterviewers(context, after, row.interviewer_ids);
   return id;
 };
 
@@ -134,8 +164,8 @@ export const pick = async (context: Context, id: string, startsAt: string): Prom
       side === 'company'
         ? `${formatPersonName(row)} picked a time for the interview`
         : `Your interview with ${row.company_name}`,
-    body: `${after.job_title}: ${bookedTime(after)}, ${after.minutes} minutes. Place: ${after.place}`,
-    more: [after.note],
+    body: `${after.job_title}: ${bookedTime(after)}, ${after.minutes} minutes. Place: ${formatPlace(after)}`,
+    more: [formatInterviewers(after), after.note],
     calendar: 'REQUEST',
   }));
   return id;

@@ -1,9 +1,19 @@
 import { createEvent } from 'ics';
+import { formatList } from '../../../../contract/src/numbers.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { CalendarPart } from '../../lib/mailer.ts';
 import type { InterviewRow } from './interviews.queries.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'mailFrom'>;
+
+/** Where it takes place: an address or a number, a video link, or both. */
+export const formatPlace = ({ place, video_url }: Pick<InterviewRow, 'place' | 'video_url'>): string =>
+  [place, video_url].filter(Boolean).join(', ');
+
+/** The company's people who take part; empty if none are named. */
+export const formatInterviewers = ({ interviewers }: Pick<InterviewRow, 'interviewers'>): string =>
+  interviewers.length === 0 ? '' : `Interviewers: ${formatList(interviewers.map(({ name }) => name))}.`;
+
 /** RFC 5545 has no escape for quotes in a parameter value. */
 const withoutQuotes = (name: string) => name.replaceAll('"', "'");
 
@@ -32,11 +42,13 @@ export const toCalendar = (
     title: `Interview: ${interview.job_title}, ${interview.company_name}`,
     description: [
       `${interview.first_name} ${interview.last_name} and ${interview.company_name}.`,
+      formatInterviewers(interview),
       interview.note.replace(/\r\n?/g, '\n'),
     ]
       .filter(Boolean)
       .join('\n\n'),
-    location: interview.place,
+    location: formatPlace(interview),
+    ...(interview.video_url === null ? {} : { url: interview.video_url }),
     organizer: { name: withoutQuotes(interview.company_name), email: addressOf(mailFrom) },
     ...(guest
       ? {

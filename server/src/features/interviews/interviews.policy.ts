@@ -34,6 +34,8 @@ export const toInterview = (row: InterviewRow, calendarUrl: string | null, now: 
   minutes: row.minutes,
   time_zone: row.time_zone,
   place: row.place,
+  video_url: row.video_url,
+  interviewers: row.interviewers,
   note: row.note,
   answer: row.answer,
   calendar_url: statusOf(row, now) === 'scheduled' ? calendarUrl : null,

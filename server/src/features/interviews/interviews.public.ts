@@ -32,6 +32,7 @@ export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record
       'minutes',
       'time_zone',
       'place',
+      'video_url',
       'interviews.note',
       'answer',
       'interviews.created_at',

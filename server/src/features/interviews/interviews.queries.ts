@@ -7,6 +7,12 @@ import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 
+/** The interviewers who still belong to the company. */
+const interviewers = sql<{ id: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', people.id, 'name', people.full_name) order by people.full_name), '[]')
+  from company_people join users as people on people.id = company_people.user_id
+  where company_people.company_id = jobs.company_id and people.id = any(interviews.interviewer_ids))`;
+
 const selectInterviews = (db: Db) =>
   db
     .selectFrom('interviews')
@@ -28,7 +34,8 @@ const selectWithDetails = (db: Db) =>
       'people.email as fractional_email',
       'people.first_name',
       'people.last_name',
-    ]);
+    ])
+    .select(interviewers.as('interviewers'));
 
 /** An interview with its application's stage, its job and both sides. */
 export type InterviewRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];

@@ -10,8 +10,9 @@ import {
   interviewRepropose,
 } from '../../../../contract/src/interviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { entriesOf } from '../../../test/calendar-entries.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 
 let test: TestApp;
@@ -63,6 +64,9 @@ describe('refusals', () => {
       [[inHours(5)], { time_zone: 'Mars/Crater' }],
       [[inHours(5)], { minutes: 5 }],
       [[inHours(5)], { place: ' ' }],
+      [[inHours(5)], { video_url: 'http://meet.example/a' }],
+      [[inHours(5)], { video_url: 'javascript:alert(1)' }],
+      [[inHours(5)], { interviewer_ids: [person.id] }],
     ] as [string[], object?][])
       expect(await refusal(propose(times, more))).toMatchObject({ status: 400, code: 'invalid_input' });
     expect((await test.as(company.token)(interviewList, { query: {} })).results).toEqual([]);
@@ -209,6 +213,35 @@ it('escapes user input in the calendar entry', async () => {
   expect(event?.getFirstPropertyValue('organizer')).toBe('MAILTO:hello@cadre.example');
   expect(event?.getAllProperties('attendee')).toHaveLength(1);
   expect(event?.getFirstPropertyValue('location')).toBe('https://meet.example/orchard or by telephone');
+});
+
+it('names the interviewers to both sides, notifies them once, and drops those who left', async () => {
+  const [first, second] = [
+    await aColleague(test, company.companyId),
+    await aColleague(test, company.companyId),
+  ];
+  const more = {
+    interviewer_ids: [company.id, first.id, second.id],
+    place: '',
+    video_url: 'https://meet.example/b',
+  };
+  const { id } = await propose([inHours(48)], more);
+  await test.as(company.token)(interviewRepropose, {
+    params: { id },
+    body: proposal([inHours(72)], { ...more, place: '' }),
+  });
+  const asked = async (colleague: Person) =>
+    (await noticesOf(test, colleague)).filter(({ title }) => title.startsWith('You are an interviewer'))
+      .length;
+  expect([await asked(first), await asked(second), await asked(company)]).toEqual([1, 1, 0]);
+  await test.db.deleteFrom('company_members').where('user_id', '=', second.id).execute();
+  const picked = await pick(id, inHours(72));
+  expect(picked.interviewers.map((interviewer) => interviewer.id).sort()).toEqual(
+    [company.id, first.id].sort(),
+  );
+  expect(picked.video_url).toBe('https://meet.example/b');
+  const [entry] = await entriesOf(test, person);
+  expect(entry?.location).toBe('https://meet.example/b');
 });
 
 it('returns 409 while a decline can still be undone', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
+import { formatPlace } from './interview-calendar.ts';
 import {
   cancelInterview,
   findInterview,
@@ -22,7 +23,7 @@ export const sendInterviewReminders = defineTask({
       await db.transaction().execute(async (tx) => {
         const row = (await markReminded(tx, id)) ? await findInterview(tx, id) : undefined;
         if (!row?.starts_at) return;
-        const body = `${formatTime(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${row.place}`;
+        const body = `${formatTime(row.starts_at, row.time_zone)}, ${row.minutes} minutes. Place: ${formatPlace(row)}`;
         const key = `interview_reminder:${id}:${row.starts_at}`;
         await notifyBothSides(tx, config, row, (side) => ({
           title: `Upcoming interview with ${side === 'company' ? formatPersonName(row) : row.company_name}`,

@@ -29,6 +29,7 @@ const actionLabels: Record<NotificationKind, string> = {
   mandate: 'Read the document',
   statement: 'See the statement',
   application_received: 'Read the application',
+  mention: 'Read the note',
   reply_due: 'Reply now',
   job_expiring: 'Renew the job',
   job_claimed: 'See the job',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
-  applicationNote,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplicationStatus,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ListedApplication } from '../../../../contract/src/applications.ts';
 import styles from './applicant-actions.module.css';
 import { applicantName } from './applicant-view-model.ts';
-import { useStar, useUndoDecline } from './applications.data.ts';
+import { useStar, useUndoDecline } from './applicants.data.ts';
 import type { OnMove } from './pipeline/use-moves.ts';
 import { moveLabel } from './stages.ts';
 
@@ -37,7 +37,12 @@ export const MoveMenu = ({ application, onMove }: Props & { onMove: OnMove }) =>
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <button type="button" className={styles.move} aria-label={`Move ${applicantName(application)}`}>
+        <button
+          type="button"
+          className={styles.move}
+          data-move={application.id}
+          aria-label={`Move ${applicantName(application)}`}
+        >
           Move
           <IconChevronDown size={14} aria-hidden="true" />
         </button>

@@ -23,6 +23,8 @@ const booked: Interview = {
   minutes: 30,
   time_zone: 'Europe/London',
   place: 'By telephone',
+  video_url: null,
+  interviewers: [],
   note: '',
   answer: '',
   calendar_url: null,

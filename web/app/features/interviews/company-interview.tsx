@@ -45,9 +45,17 @@ export const CompanyInterview = ({ application }: { application: Application }) 
         onClose={() => setOpened(false)}
         // Above the drawer that it is opened from.
         zIndex={300}
+        size="56rem"
         title={`Interview ${application.fractional.first_name} ${application.fractional.last_name}`}
       >
-        <ProposeForm applicationId={application.id} interview={current} onDone={() => setOpened(false)} />
+        <ProposeForm
+          applicationId={application.id}
+          name={application.fractional.first_name}
+          city={application.fractional.city}
+          location={application.fractional.location}
+          interview={current}
+          onDone={() => setOpened(false)}
+        />
       </Modal>
     </section>
   );

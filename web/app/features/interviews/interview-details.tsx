@@ -1,33 +1,53 @@
 import { Button } from '@mantine/core';
 import type { Interview } from '../../../../contract/src/interviews.ts';
+import { formatList } from '../../../../contract/src/numbers.ts';
 import { useSession } from '../../lib/session.ts';
 import { confirmAction } from '../../ui/run-action.ts';
+import { calendarLinks } from './calendar-links.ts';
 import { formatSpan } from './interview-times.ts';
 import { useCancelInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
 const isLink = (place: string) => /^https?:\/\//.test(place);
 
-/** Time, place and calendar file. */
+const PlaceLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+    {url}
+  </a>
+);
+
+/** Time, place, people and calendar. */
 export const InterviewDetails = ({ interview }: { interview: Interview }) => {
-  const { starts_at: start, minutes, place, note, calendar_url: calendar } = interview;
+  const {
+    starts_at: start,
+    minutes,
+    place,
+    video_url,
+    interviewers,
+    note,
+    calendar_url: calendar,
+  } = interview;
   return (
     <div className={styles.facts}>
       {start !== null && <p className={styles.when}>{formatSpan(start, minutes)}</p>}
-      <p>
-        {isLink(place) ? (
-          <a href={place} target="_blank" rel="noopener noreferrer nofollow">
-            {place}
-          </a>
-        ) : (
-          place
-        )}
-      </p>
-      {note !== '' && <p className={styles.note}>{note}</p>}
-      {calendar !== null && (
+      {video_url !== null && (
         <p>
+          <PlaceLink url={video_url} />
+        </p>
+      )}
+      {place !== '' && <p>{isLink(place) ? <PlaceLink url={place} /> : place}</p>}
+      {interviewers.length > 0 && <p>With {formatList(interviewers.map(({ name }) => name))}</p>}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {calendar !== null && start !== null && (
+        <p className={styles.calendars}>
+          Add to:
+          {calendarLinks(interview, start).map(({ label, url }) => (
+            <a key={label} href={url} target="_blank" rel="noopener noreferrer">
+              {label}
+            </a>
+          ))}
           <a href={calendar} download="interview.ics">
-            Add to your calendar
+            Your calendar (.ics)
           </a>
         </p>
       )}

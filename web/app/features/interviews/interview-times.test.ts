@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest';
-import { dayAfter, formatSpan, suggestTime, toLocal } from './interview-times.ts';
+import {
+  atMinutes,
+  daysFrom,
+  formatSpan,
+  isWorkingTime,
+  likelyTimeZone,
+  mondayOf,
+} from './interview-times.ts';
 
-test('converts a time to a field value and back', () => {
-  const time = new Date(2031, 2, 3, 9, 5);
-  expect(toLocal(time)).toBe('2031-03-03 09:05:00');
-  expect(new Date(toLocal(time)).getTime()).toBe(time.getTime());
+test('a week begins on Monday and keeps its clock times over a change of the clocks', () => {
+  const monday = mondayOf(new Date(2031, 2, 30, 23, 30));
+  expect(monday).toEqual(new Date(2031, 2, 24));
+  const days = daysFrom(monday, 7);
+  expect(days.map((day) => day.getDay())).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  for (const day of days) expect(atMinutes(day, 9 * 60 + 30).getHours()).toBe(9);
 });
 
-test('suggests no time on a weekend', () => {
-  // A Friday.
-  expect(suggestTime(new Date(2031, 1, 28, 16, 30))).toBe('2031-03-03 10:00:00');
-  expect(dayAfter('2031-02-28 11:30:00')).toBe('2031-03-03 11:30:00');
-  expect(dayAfter('2031-03-03 11:30:00')).toBe('2031-03-04 11:30:00');
+test('working time is from nine to six on weekdays, in the time zone asked for', () => {
+  const monday = (utcHour: number) => new Date(Date.UTC(2031, 2, 3, utcHour));
+  expect(isWorkingTime(monday(9), 60, 'UTC')).toBe(true);
+  expect(isWorkingTime(monday(17), 60, 'UTC')).toBe(true);
+  expect(isWorkingTime(monday(17), 90, 'UTC')).toBe(false);
+  expect(isWorkingTime(monday(9), 60, 'America/New_York')).toBe(false);
+  expect(isWorkingTime(monday(14), 60, 'America/New_York')).toBe(true);
+  expect(isWorkingTime(new Date(Date.UTC(2031, 2, 2, 10)), 60, 'UTC')).toBe(false);
+});
+
+test('guesses the time zone by the city, then by the region', () => {
+  expect(likelyTimeZone('Los Angeles', 'USA')).toBe('America/Los_Angeles');
+  expect(likelyTimeZone('Austin', 'USA')).toBe('America/New_York');
+  expect(likelyTimeZone('', null)).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 test('formats a span in the local time zone', () => {

@@ -1,10 +1,22 @@
-// All times are in the time zone of the browser.
+import type { Location } from '../../../../contract/src/values.ts';
+
+// All times are in the time zone of the browser, unless a function takes another one.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format, made once: a week of half hours needs hundreds. */
+const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
+  formats.set(key, format);
+  return format;
+};
 
 /** The time zone of the browser: `Europe/London`. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time zone as shown: `America/New York`. */
-export const formatTimeZone = (): string => localTimeZone().replaceAll('_', ' ');
+/** A time zone as shown, by default the browser's: `America/New York`. */
+export const formatTimeZone = (zone = localTimeZone()): string => zone.replaceAll('_', ' ');
 
 /** `Tue 3 Mar, 14:00` */
 export const formatTime = (time: string): string =>
@@ -24,25 +36,65 @@ export const formatSpan = (start: string, minutes: number): string => {
   return `${day.format(from)}, ${clock.format(from)} to ${clock.format(new Date(from.getTime() + minutes * 60_000))}`;
 };
 
-/** The value of a field with date and time: `2031-03-03 09:05:00`. */
-export const toLocal = (time: Date): string => {
-  const utc = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return utc.toISOString().slice(0, 19).replace('T', ' ');
+/** A week or a part of it in the browser's time zone: its days at midnight. */
+export const daysFrom = (start: Date, count: number): Date[] =>
+  Array.from(
+    { length: count },
+    (_, at) => new Date(start.getFullYear(), start.getMonth(), start.getDate() + at),
+  );
+
+/** The Monday of the week of a time. */
+export const mondayOf = (time: Date): Date =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate() - ((time.getDay() + 6) % 7));
+
+/** A time of a day in minutes from midnight. */
+export const atMinutes = (day: Date, minutes: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minutes);
+
+/** `14:00` in a time zone, by default the browser's. */
+export const formatClock = (time: Date, timeZone?: string): string =>
+  formatOf({ hour: '2-digit', minute: '2-digit', timeZone }).format(time);
+
+/** `Tuesday 3 March` in a time zone, by default the browser's. */
+export const formatWeekday = (time: Date, timeZone?: string): string =>
+  formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(time).replace(',', '');
+
+const workingHours = { from: 9, to: 18 };
+
+/** Whether a meeting of this length lies between nine and six on a weekday in the time zone. */
+export const isWorkingTime = (time: Date, minutes: number, timeZone: string): boolean => {
+  const read = (at: Date) => {
+    const parts = formatOf({
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+      timeZone,
+    }).formatToParts(at);
+    const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+    return { day: value('weekday'), hour: Number(value('hour')) + Number(value('minute')) / 60 };
+  };
+  const start = read(time);
+  if (start.day === 'Sat' || start.day === 'Sun') return false;
+  return start.hour >= workingHours.from && start.hour + minutes / 60 <= workingHours.to;
 };
 
-const nextWorkingDay = (time: Date): Date => {
-  const day = new Date(time);
-  do day.setDate(day.getDate() + 1);
-  while (day.getDay() === 0 || day.getDay() === 6);
-  return day;
+/** All time zones that the browser knows. */
+export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
+
+/** A large city of each region. */
+const zoneOfRegion: Record<Location, string> = {
+  USA: 'America/New_York',
+  Canada: 'America/Toronto',
+  Europe: 'Europe/Paris',
+  Asia: 'Asia/Singapore',
+  'South America': 'America/Sao_Paulo',
+  Australia: 'Australia/Sydney',
 };
 
-/** The first suggestion: the next working day at 10:00. */
-export const suggestTime = (now: Date): string => {
-  const day = nextWorkingDay(now);
-  day.setHours(10, 0, 0, 0);
-  return toLocal(day);
+/** The time zone named after a city, `Europe/Berlin`, or that of a large city of the region, or the browser's. */
+export const likelyTimeZone = (city: string, region: Location | null): string => {
+  const name = city.trim().replaceAll(' ', '_').toLowerCase();
+  const found = name && timeZones().find((zone) => zone.split('/').at(-1)?.toLowerCase() === name);
+  return found || (region ? zoneOfRegion[region] : localTimeZone());
 };
-
-/** The same time on the next working day. */
-export const dayAfter = (local: string): string => toLocal(nextWorkingDay(new Date(local)));

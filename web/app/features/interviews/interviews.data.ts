@@ -10,6 +10,7 @@ import {
   interviewPropose,
   interviewRepropose,
 } from '../../../../contract/src/interviews.ts';
+import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, queryOf } from '../../lib/query-client.ts';
 
@@ -17,6 +18,9 @@ export const interviewsOfApplication = (applicationId: string) =>
   queryOf(interviewList, { query: { application_id: applicationId } });
 /** The open interviews of all applications of the user. */
 export const openInterviews = () => queryOf(interviewList, { query: { open: 'true', page_size: 100 } });
+
+/** The colleagues who can take part. */
+export const team = () => queryOf(teamList);
 
 /** Runs a change and loads what it affects again; a proposal can move the application, too. */
 const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>

@@ -1,43 +1,73 @@
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
+import { ActionIcon, Input, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { CallError } from '../../../../contract/src/client.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import type { Location } from '../../../../contract/src/values.ts';
+import { formErrors } from '../../lib/form-errors.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { RequiredMark } from '../../ui/required-mark.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { dayAfter, formatTimeZone, localTimeZone, suggestTime } from './interview-times.ts';
-import { useProposeInterview } from './interviews.data.ts';
+import {
+  formatClock,
+  formatTime,
+  formatTimeZone,
+  likelyTimeZone,
+  localTimeZone,
+  mondayOf,
+  timeZones,
+} from './interview-times.ts';
+import { openInterviews, team, useProposeInterview } from './interviews.data.ts';
 import styles from './interviews.module.css';
+import { WeekGrid } from './week-grid.tsx';
 
 interface Props {
   applicationId: string;
+  /** The first name of the applicant. */
+  name: string;
+  /** Where the applicant lives, from which their time zone is guessed. */
+  city: string;
+  location: Location | null;
   /** The interview to reschedule; undefined for a new one. */
   interview: Interview | undefined;
   onDone: () => void;
 }
 
 const lengths = [30, 45, 60, 90];
+const shown = ['times', 'place', 'video_url', 'interviewer_ids', 'note'];
 
-/** Proposes one to five times, with length and place. */
-export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
-  const [times, setTimes] = useState([suggestTime(new Date())]);
+/** Proposes times from a week, with length, place and interviewers. */
+export const ProposeForm = ({ applicationId, name, city, location, interview, onDone }: Props) => {
+  const [times, setTimes] = useState<string[]>([]);
   const [minutes, setMinutes] = useState(interview?.minutes ?? 45);
+  const [zone, setZone] = useState(() => likelyTimeZone(city, location));
+  const [video, setVideo] = useState(interview?.video_url ?? '');
   const [place, setPlace] = useState(interview?.place ?? '');
+  const [interviewers, setInterviewers] = useState(interview?.interviewers.map(({ id }) => id) ?? []);
   const [note, setNote] = useState(interview?.note ?? '');
   const [key] = useState(() => crypto.randomUUID());
+  const { data: people } = useQuery(team());
   const propose = useProposeInterview(applicationId, interview?.id);
-  const failure = propose.error instanceof CallError ? propose.error : undefined;
-  const fields = failure?.fields ?? {};
-  const timesError = fields.times ?? Object.entries(fields).find(([name]) => name.startsWith('times.'))?.[1];
+  const { fields, failure } = formErrors(propose.error, shown);
+  const timesError =
+    fields.times ?? Object.entries(fields).find(([field]) => field.startsWith('times.'))?.[1];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const starts = times.filter((time) => time !== '').map((time) => new Date(time).toISOString());
+    const proposal = {
+      times,
+      minutes,
+      time_zone: localTimeZone(),
+      place,
+      video_url: video.trim() || null,
+      interviewer_ids: interviewers,
+      note,
+    };
     propose.mutate(
-      { proposal: { times: starts, minutes, time_zone: localTimeZone(), place, note }, key },
+      { proposal, key },
       {
         onSuccess: () => {
           successToast('Times sent.');
@@ -48,22 +78,68 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TimesField times={times} onChange={setTimes} error={timesError} />
-      <NativeSelect
-        label="Length"
-        value={minutes}
-        data={lengths.map((value) => ({ value: String(value), label: `${value} minutes` }))}
-        onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+      <div className={styles.pair}>
+        <NativeSelect
+          label="Length"
+          description="The same for each time."
+          data-autofocus
+          value={minutes}
+          data={lengths.map((value) => ({ value: String(value), label: `${value} minutes` }))}
+          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={`Time zone of ${name}`}
+          description="Guessed from their location."
+          value={zone}
+          data={[...new Set([zone, ...timeZones()])].map((value) => ({
+            value,
+            label: formatTimeZone(value),
+          }))}
+          onChange={(event) => setZone(event.currentTarget.value)}
+        />
+      </div>
+      <TimesField
+        times={times}
+        onChange={setTimes}
+        minutes={minutes}
+        zone={zone}
+        name={name}
+        error={timesError}
       />
-      <TextInput
-        label="Location"
-        required
-        description="A link to the call, a phone number or an address."
-        maxLength={300}
-        value={place}
-        error={fields.place}
-        onChange={(event) => setPlace(event.currentTarget.value)}
-      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Video link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+          value={video}
+          error={fields.video_url}
+          onChange={(event) => setVideo(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Location"
+          placeholder="Phone number or address"
+          maxLength={300}
+          value={place}
+          error={fields.place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+      </div>
+      {people && people.members.length > 1 && (
+        <MultiSelect
+          label="Interviewers"
+          description={`${name} sees their names.`}
+          data={people.members
+            .filter(({ status }) => status === 'active')
+            .map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}` }))}
+          maxValues={limits.interviewers}
+          value={interviewers}
+          error={fields.interviewer_ids}
+          onChange={setInterviewers}
+          comboboxProps={{ zIndex: 400 }}
+        />
+      )}
       <Textarea
         label="Note"
         autosize
@@ -73,11 +149,7 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
         error={fields.note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {failure && Object.keys(fields).length === 0 && (
-        <p role="alert" className={styles.failure}>
-          {failure.message}
-        </p>
-      )}
+      <Failure message={failure} />
       <FormButtons send="Send times" busy={propose.isPending} onCancel={onDone} />
     </form>
   );
@@ -86,67 +158,63 @@ export const ProposeForm = ({ applicationId, interview, onDone }: Props) => {
 interface TimesProps {
   times: string[];
   onChange: (times: string[]) => void;
+  minutes: number;
+  /** The time zone of the applicant. */
+  zone: string;
+  name: string;
   error: string | undefined;
 }
 
-const TimesField = ({ times, onChange, error }: TimesProps) => {
+const TimesField = ({ times, onChange, minutes, zone, name, error }: TimesProps) => {
   const id = useId();
+  const narrow = useMediaQuery('(max-width: 48rem)', false, { getInitialValueInEffect: false });
+  const [start, setStart] = useState(() => (narrow ? new Date() : mondayOf(new Date())));
+  const { data } = useQuery(openInterviews());
+  const toggle = (time: string) =>
+    onChange(times.includes(time) ? times.filter((other) => other !== time) : [...times, time].sort());
   return (
-    <fieldset className={styles.times}>
+    <fieldset className={styles.times} aria-describedby={id}>
       <legend>
-        Times, in {formatTimeZone()}
+        Times
         <RequiredMark />
       </legend>
-      {times.map((time, at) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: times have no id
-          key={at}
-        >
-          <span id={`${id}-label-${at}`} hidden>
-            Time {at + 1}
-          </span>
-          <DateTimePicker
-            id={`${id}-${at}`}
-            // The field is a button: its name has to include the time that it shows.
-            aria-labelledby={`${id}-label-${at} ${id}-${at}`}
-            // The calendar is named after the field.
-            popoverProps={{ id: `${id}-${at}` }}
-            {...(at === 0 ? { 'data-autofocus': true } : {})}
-            minDate={new Date()}
-            timePickerProps={{ minutesStep: 5 }}
-            value={time}
-            error={error !== undefined}
-            onChange={(value) =>
-              onChange(times.map((other, index) => (index === at ? (value ?? '') : other)))
-            }
-          />
-          {times.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={42}
-              aria-label={`Remove time ${at + 1}`}
-              onClick={() => onChange(times.filter((_, index) => index !== at))}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {error !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
+      <p id={id} className={styles.hint}>
+        Choose up to {limits.interviewTimes}. Your time is {formatTimeZone()}, that of {name}{' '}
+        {formatTimeZone(zone)}.
+      </p>
+      <WeekGrid
+        start={start}
+        days={narrow ? 3 : 7}
+        minutes={minutes}
+        theirZone={zone}
+        booked={data?.results ?? []}
+        chosen={times}
+        onToggle={toggle}
+        onStart={setStart}
+      />
+      {times.length > 0 && (
+        <ul className={styles.chosen} aria-label="Chosen times">
+          {times.map((time) => (
+            <li key={time}>
+              <span>
+                {formatTime(time)}{' '}
+                <small>
+                  {formatClock(new Date(time), zone)} in {formatTimeZone(zone)}
+                </small>
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${formatTime(time)}`}
+                onClick={() => toggle(time)}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
       )}
-      {times.length < limits.interviewTimes && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          onClick={() => onChange([...times, dayAfter(times.at(-1) || suggestTime(new Date()))])}
-        >
-          Add time
-        </Button>
-      )}
+      {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
     </fieldset>
   );
 };

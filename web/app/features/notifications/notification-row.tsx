@@ -1,4 +1,5 @@
 import {
+  IconAt,
   IconBriefcase,
   IconCalendarEvent,
   IconClock,
@@ -32,6 +33,7 @@ const icons: Record<NotificationKind, typeof IconSend> = {
   mandate: IconSignature,
   statement: IconFileInvoice,
   application_received: IconSend,
+  mention: IconAt,
   reply_due: IconClock,
   job_expiring: IconBriefcase,
   job_claimed: IconBriefcase,

@@ -12,7 +12,7 @@ import { Rated } from '../../../ui/stars.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
-import { conflictOfApplicant } from '../applications.data.ts';
+import { conflictOfApplicant } from '../applicants.data.ts';
 import { History } from '../pipeline-progress.tsx';
 import { ApplicantDue } from '../reply-due.tsx';
 import styles from './applicant-detail.module.css';
@@ -92,7 +92,13 @@ export const ApplicantDetail = ({ application, children }: Props) => {
           <TagList tags={fractional.skills} label="Skills" />
         </section>
       )}
-      <Scorecards applicationId={application.id} scorecards={application.scorecards ?? []} />
+      {application.scorecards && (
+        <Scorecards
+          applicationId={application.id}
+          jobId={application.job.id}
+          scorecards={application.scorecards}
+        />
+      )}
       <Notes applicationId={application.id} notes={application.notes ?? []} />
       <section>
         <h3>History</h3>

@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Note } from '../../../../../contract/src/applications.ts';
+import type { Note } from '../../../../../contract/src/application-notes.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useAddNote } from '../applications.data.ts';
+import { useAddNote } from '../applicants.data.ts';
+import { MentionField, mentionedIn, useColleagues } from './mention-field.tsx';
 import styles from './notes.module.css';
 
 interface Props {
@@ -18,12 +19,15 @@ export const Notes = ({ applicationId, notes }: Props) => {
   const [text, setText] = useState(() => drafts.get(applicationId) ?? '');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useAddNote(applicationId);
+  const team = useColleagues();
   const edit = (draft: string) => {
     drafts.set(applicationId, draft);
     setText(draft);
   };
   const send = async () => {
-    const added = await add.mutateAsync({ text: text.trim(), key }).catch(() => undefined);
+    const added = await add
+      .mutateAsync({ text: text.trim(), mentions: mentionedIn(text, team), key })
+      .catch(() => undefined);
     if (added === undefined) return;
     edit('');
     setKey(crypto.randomUUID());
@@ -39,7 +43,9 @@ export const Notes = ({ applicationId, notes }: Props) => {
               <p>
                 <strong>{note.author}</strong> <RelativeTime time={note.created_at} />
               </p>
-              <p className={styles.text}>{note.text}</p>
+              <p className={styles.text}>
+                <NoteText note={note} />
+              </p>
             </li>
           ))}
         </ul>
@@ -50,14 +56,16 @@ export const Notes = ({ applicationId, notes }: Props) => {
           void send();
         }}
       >
-        <Textarea
-          aria-label="New note"
-          placeholder="What should a colleague know?"
-          autosize
-          minRows={2}
+        <MentionField
+          label="New note"
+          placeholder={
+            team.length > 0
+              ? 'What should a colleague know? Use @ to notify one.'
+              : 'What should a colleague know?'
+          }
           maxLength={2000}
           value={text}
-          onChange={(event) => edit(event.currentTarget.value)}
+          onChange={edit}
         />
         <Button
           type="submit"
@@ -70,5 +78,23 @@ export const Notes = ({ applicationId, notes }: Props) => {
         </Button>
       </form>
     </section>
+  );
+};
+
+/** The text of a note with the mentioned names marked. */
+const NoteText = ({ note: { text, mentions } }: { note: Note }) => {
+  if (mentions.length === 0) return text;
+  const names = mentions.map((name) => `@${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const parts = text.split(new RegExp(`(${names.join('|')})`));
+  // Each second part is a name: the expression has one group.
+  return parts.map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places
+      <strong key={at} className={styles.mention}>
+        {part}
+      </strong>
+    ) : (
+      part
+    ),
   );
 };

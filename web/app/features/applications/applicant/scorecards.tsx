@@ -1,15 +1,20 @@
-import { SegmentedControl } from '@mantine/core';
-import { Criterion, type Scorecard, type Scores } from '../../../../../contract/src/scorecards.ts';
-import { useScore } from '../applications.data.ts';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../../../contract/src/limits.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import type {
+  Scorecards as Cards,
+  Criterion,
+  Scorecard,
+  Scores,
+} from '../../../../../contract/src/scorecards.ts';
+import { formErrors } from '../../../lib/form-errors.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { successToast } from '../../../ui/toasts.ts';
+import { useScore } from '../applicants.data.ts';
+import { CriteriaDialog } from './criteria-dialog.tsx';
+import { ScorecardSummary, verdictLabels } from './scorecard-summary.tsx';
 import styles from './scorecards.module.css';
-
-const criterionLabels: Record<Criterion, string> = {
-  track_record: 'Track record',
-  function: 'Functional depth',
-  sector: 'Sector knowledge',
-  communication: 'Communication',
-  fit: 'Team fit',
-};
 
 const choices = [
   {
@@ -24,53 +29,131 @@ const choices = [
   ...['1', '2', '3', '4'].map((value) => ({ value, label: value })),
 ];
 
-const formatScores = (scores: Scores): string =>
-  Criterion.options
-    .filter((criterion) => scores[criterion] !== undefined)
-    .map((criterion) => `${criterionLabels[criterion]} ${scores[criterion]}`)
-    .join(', ');
+const verdicts = Object.entries(verdictLabels).map(([value, label]) => ({ value, label }));
 
 interface Props {
   applicationId: string;
-  scorecards: readonly Scorecard[];
+  jobId: string;
+  scorecards: Cards;
 }
 
-/** The user’s scores of an applicant, saved on every change, and the team’s. Fractionals never see them. */
-export const Scorecards = ({ applicationId, scorecards }: Props) => {
-  const save = useScore(applicationId);
-  const saved = scorecards.find(({ mine }) => mine)?.scores ?? {};
-  const shown = save.isPending ? save.variables : saved;
-  const choose = (criterion: Criterion, value: string) => {
-    const { [criterion]: _, ...others } = shown;
-    save.mutate(value === '' ? others : { ...others, [criterion]: Number(value) });
-  };
+/** The user’s scorecard of an applicant, and then those of the team. Fractionals never see them. */
+export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
+  const { criteria, cards, hidden } = scorecards;
+  const own = cards.find(({ mine }) => mine);
+  const [editing, setEditing] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   return (
     <section className={styles.cards} aria-label="Scorecard">
-      <h3>Scorecard</h3>
-      <p className={styles.lead}>1 is not at all, 4 is fully. Only your company sees these.</p>
-      {Criterion.options.map((criterion) => (
-        <div key={criterion} className={styles.criterion}>
-          <span aria-hidden="true">{criterionLabels[criterion]}</span>
+      <div className={styles.head}>
+        <h3>Scorecard</h3>
+        <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
+          Edit criteria
+        </Button>
+      </div>
+      {own && !editing ? (
+        <>
+          <ScorecardSummary criteria={criteria} cards={cards} />
+          <Button variant="default" size="sm" className={styles.end} onClick={() => setEditing(true)}>
+            Edit your scorecard
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            1 is not at all, 4 is fully. Only your company sees these.
+            {hidden > 0 && ` Save yours to see ${formatCount(hidden, 'scorecard')} of your colleagues.`}
+          </p>
+          <CardForm
+            applicationId={applicationId}
+            criteria={criteria}
+            own={own}
+            onDone={() => setEditing(false)}
+          />
+        </>
+      )}
+      {choosing && <CriteriaDialog jobId={jobId} criteria={criteria} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+};
+
+interface FormProps {
+  applicationId: string;
+  criteria: readonly Criterion[];
+  own: Scorecard | undefined;
+  onDone: () => void;
+}
+
+const CardForm = ({ applicationId, criteria, own, onDone }: FormProps) => {
+  const save = useScore(applicationId);
+  const [scores, setScores] = useState<Scores>(own?.scores ?? {});
+  const [verdict, setVerdict] = useState<Scorecard['verdict'] | undefined>(own?.verdict);
+  const [comment, setComment] = useState(own?.comment ?? '');
+  const { fields, failure } = formErrors(save.error, ['scores', 'comment']);
+  const choose = (key: string, value: string) => {
+    const { [key]: _, ...others } = scores;
+    setScores(value === '' ? others : { ...others, [key]: Number(value) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (verdict === undefined) return;
+    save.mutate(
+      { scores, verdict, comment },
+      {
+        onSuccess: () => {
+          successToast('Scorecard saved.');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {criteria.map(({ key, label }) => (
+        <div key={key} className={styles.criterion}>
+          <span aria-hidden="true">{label}</span>
           <SegmentedControl
-            aria-label={criterionLabels[criterion]}
+            aria-label={label}
             size="sm"
             data={choices}
-            value={String(shown[criterion] ?? '')}
-            onChange={(value) => choose(criterion, value)}
+            value={String(scores[key] ?? '')}
+            onChange={(value) => choose(key, value)}
           />
         </div>
       ))}
-      {scorecards.some(({ mine }) => !mine) && (
-        <ul>
-          {scorecards
-            .filter(({ mine }) => !mine)
-            .map(({ author, scores }) => (
-              <li key={`${author} ${formatScores(scores)}`}>
-                <strong>{author}</strong> {formatScores(scores)}
-              </li>
-            ))}
-        </ul>
-      )}
-    </section>
+      <div className={styles.criterion}>
+        <span aria-hidden="true">
+          <strong>Verdict</strong>
+        </span>
+        <SegmentedControl
+          aria-label="Verdict"
+          size="sm"
+          data={verdicts}
+          // No segment is chosen at first.
+          value={verdict ?? 'none'}
+          onChange={(value) => setVerdict(value as Scorecard['verdict'])}
+        />
+      </div>
+      <Textarea
+        label="Comment"
+        autosize
+        minRows={2}
+        maxLength={limits.scorecardCommentCharacters}
+        value={comment}
+        error={fields.comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Failure message={fields.scores ?? failure} />
+      <Button
+        type="submit"
+        variant="default"
+        size="sm"
+        className={styles.end}
+        disabled={verdict === undefined}
+        loading={save.isPending}
+      >
+        {verdict === undefined ? 'Choose a verdict to save' : 'Save scorecard'}
+      </Button>
+    </form>
   );
 };

@@ -1,24 +1,26 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { MoveMenu, StarButton, UndoDecline } from '../applicant-actions.tsx';
-import { applicantName } from '../applicant-view-model.ts';
-import { ApplicantDue } from '../reply-due.tsx';
+import { Checkbox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Applicant, ListedApplication } from '../../../../../contract/src/applications.ts';
+import { applicantName, type JobHours } from '../applicant-view-model.ts';
 import { type Column, columns, sumCounts } from '../stages.ts';
 import styles from './applicant-board.module.css';
+import { ApplicantCard } from './applicant-card.tsx';
 import type { OnMove } from './use-moves.ts';
+import type { Selection } from './use-selection.ts';
 
 interface Props {
-  applicants: readonly ListedApplication[];
+  applicants: readonly Applicant[];
+  /** The hours of the job, once it is loaded. */
+  job: JobHours | undefined;
+  selection: Selection;
   /** The number of applicants by status, where not all of them are loaded. */
   counts: Readonly<Record<string, number>> | undefined;
-  onOpen: (application: ListedApplication) => void;
+  onOpen: (application: Applicant) => void;
   onMove: OnMove;
 }
 
 /** The pipeline as columns. Cards move by drag and drop, or by their menu. */
-export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) => {
+export const ApplicantBoard = ({ applicants, job, selection, counts, onOpen, onMove }: Props) => {
   const [dragged, setDragged] = useState<ListedApplication>();
   const board = useRef<HTMLElement>(null);
   const moved = useRef<ListedApplication>(undefined);
@@ -60,13 +62,16 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
             onDrop={() => drop(column)}
           >
             <h3>
+              {cards.length > 0 && <SelectColumn column={column} cards={cards} selection={selection} />}
               {column.label} <span>{counts ? sumCounts(counts, column.statuses) : cards.length}</span>
             </h3>
             <ul>
               {cards.map((application) => (
                 <li key={application.id}>
-                  <Card
+                  <ApplicantCard
                     application={application}
+                    job={job}
+                    selection={selection}
                     onOpen={onOpen}
                     onMove={move}
                     onUndo={() => {
@@ -94,50 +99,26 @@ export const ApplicantBoard = ({ applicants, counts, onOpen, onMove }: Props) =>
   );
 };
 
-interface CardProps {
-  application: ListedApplication;
-  onOpen: (application: ListedApplication) => void;
-  onMove: OnMove;
-  onUndo: () => void;
-  onDragStart: (event: DragEvent) => void;
-  onDragEnd: () => void;
+interface SelectColumnProps {
+  column: Column;
+  cards: readonly Applicant[];
+  selection: Selection;
 }
 
-const Card = ({ application, onOpen, onMove, onUndo, onDragStart, onDragEnd }: CardProps) => {
-  const { fractional, match, status, created_at, moves } = application;
-  const name = applicantName(application);
+const SelectColumn = ({ column, cards, selection }: SelectColumnProps) => {
+  const ids = cards.map(({ id }) => id);
+  const chosen = ids.filter(selection.has).length;
   return (
-    <article
-      className={styles.card}
-      data-application={application.id}
-      data-new={status === 'submitted' || undefined}
-      draggable={moves.length > 0}
-      onDragStart={onDragStart}
-      onDragEnd={onDragEnd}
-    >
-      <div className={styles.who}>
-        <Avatar name={name} picture={fractional.profile_picture} size={28} />
-        <h4>
-          <button type="button" className={styles.open} onClick={() => onOpen(application)}>
-            {name}
-          </button>
-        </h4>
-        <StarButton application={application} />
-      </div>
-      <p className={styles.headline}>{fractional.headline}</p>
-      <p className={styles.when}>
-        {status === 'submitted' && <strong>New</strong>}
-        {(status === 'withdrawn' || status === 'closed' || status === 'no_response') && (
-          <strong>{statusLabels[status]}</strong>
-        )}
-        <RelativeTime time={created_at} />
-      </p>
-      <ApplicantDue application={application} />
-      <div className={styles.foot}>
-        <span className={styles.match}>Match {match.score}</span>
-        <MoveMenu application={application} onMove={onMove} />
-        <UndoDecline application={application} onUndo={onUndo} />
-      </div>
-    </article>
+    <Checkbox
+      size="xs"
+      aria-label={`Select all in ${column.label}`}
+      checked={chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      onChange={() => selection.setSome(ids, chosen < ids.length)}
+    />
   );
 };
+
+/** The applicants in the order in which the board shows them. */
+export const boardOrder = (applicants: readonly Applicant[]): Applicant[] =>
+  columns.flatMap(({ statuses }) => applicants.filter(({ status }) => statuses.includes(status)));

@@ -1,6 +1,5 @@
-import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
-import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
+import { type Applicant, statusLabels } from '../../../../../contract/src/applications.ts';
+import { formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -8,42 +7,29 @@ import { MatchScore } from '../../../ui/match-score.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { MoveMenu, StarButton, UndoDecline } from '../applicant-actions.tsx';
-import { applicantName, formatProposedRate } from '../applicant-view-model.ts';
-import { useCompare } from '../applications.data.ts';
+import { applicantName, formatFreeFrom, type JobHours } from '../applicant-view-model.ts';
 import { ApplicantDue } from '../reply-due.tsx';
+import { SelectBox, StatedRate } from './applicant-card.tsx';
 import styles from './applicant-list.module.css';
-import { CompareDialog } from './compare-dialog.tsx';
 import type { OnMove } from './use-moves.ts';
-
-const mostCompared = 3;
+import type { Selection } from './use-selection.ts';
 
 interface Props {
-  applicants: readonly ListedApplication[];
-  onOpen: (application: ListedApplication) => void;
+  applicants: readonly Applicant[];
+  /** The hours of the job, once it is loaded. */
+  job: JobHours | undefined;
+  selection: Selection;
+  onOpen: (application: Applicant) => void;
   onMove: OnMove;
 }
 
-/** The applicants as rows, best match first. Two or three can be compared. */
-export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
-  const [chosen, setChosen] = useState<string[]>([]);
-  const compare = useCompare();
-  // Applicants who left the list are not compared.
-  const listed = chosen.filter((id) => applicants.some((application) => application.id === id));
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-
-  const columns: Column<ListedApplication>[] = [
+/** The applicants as rows. */
+export const ApplicantList = ({ applicants, job, selection, onOpen, onMove }: Props) => {
+  const columns: Column<Applicant>[] = [
     {
-      title: 'Compare',
+      title: 'Select',
       actions: true,
-      cell: (application) => (
-        <Checkbox
-          aria-label={`Compare ${applicantName(application)}`}
-          checked={chosen.includes(application.id)}
-          disabled={!chosen.includes(application.id) && chosen.length >= mostCompared}
-          onChange={() => toggle(application.id)}
-        />
-      ),
+      cell: (application) => <SelectBox application={application} selection={selection} />,
     },
     {
       title: 'Applicant',
@@ -51,9 +37,17 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
     },
     { title: 'Match', cell: ({ match }) => <MatchScore {...match} /> },
     {
-      title: 'Proposed rate',
-      numeric: true,
-      cell: (application) => formatProposedRate(application) ?? 'Not stated',
+      title: 'Rate',
+      cell: (application) => <StatedRate application={application} job={job} />,
+    },
+    {
+      title: 'Hours',
+      cell: ({ fractional }) => (
+        <span className={styles.stacked}>
+          {formatWeeklyHours(fractional.hours_per_week_min, fractional.hours_per_week_max)}
+          <small>{formatFreeFrom(fractional)}</small>
+        </span>
+      ),
     },
     {
       title: 'Status',
@@ -64,7 +58,7 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
     {
       title: 'Applied',
       cell: (application) => (
-        <span className={styles.applied}>
+        <span className={styles.stacked}>
           <RelativeTime time={application.created_at} />
           <ApplicantDue application={application} />
         </span>
@@ -81,32 +75,11 @@ export const ApplicantList = ({ applicants, onOpen, onMove }: Props) => {
       ),
     },
   ];
-  return (
-    <>
-      <div className={styles.bar}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={listed.length < 2}
-          loading={compare.isPending}
-          onClick={() => compare.mutate(listed)}
-        >
-          Compare {listed.length > 0 && `${listed.length} selected`}
-        </Button>
-        <span>Select two or three to compare them side by side.</span>
-      </div>
-      <DataTable caption="Applicants" columns={columns} rows={applicants} rowKey={({ id }) => id} />
-      <CompareDialog
-        applicants={compare.data ?? []}
-        opened={compare.data !== undefined}
-        onClose={compare.reset}
-      />
-    </>
-  );
+  return <DataTable caption="Applicants" columns={columns} rows={applicants} rowKey={({ id }) => id} />;
 };
 
 /** The menu of steps, or Undo after a decline. */
-const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: ListedApplication }) => {
+const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: Applicant }) => {
   const place = useFocusOnSwap<HTMLSpanElement>(application.undo_until !== null);
   return (
     <span ref={place}>
@@ -116,14 +89,16 @@ const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application
   );
 };
 
-const Who = ({ application, onOpen }: Pick<Props, 'onOpen'> & { application: ListedApplication }) => (
-  <span className={styles.who}>
+const Who = ({ application, onOpen }: Pick<Props, 'onOpen'> & { application: Applicant }) => (
+  <span className={styles.who} data-application={application.id}>
     <Avatar name={applicantName(application)} picture={application.fractional.profile_picture} size={36} />
     <span>
-      <button type="button" className={styles.open} onClick={() => onOpen(application)}>
+      <button type="button" data-open className={styles.open} onClick={() => onOpen(application)}>
         {applicantName(application)}
       </button>
-      <span className={styles.headline}>{application.fractional.headline}</span>
+      <span className={styles.headline}>
+        {[application.fractional.headline, application.fractional.city].filter(Boolean).join(' · ')}
+      </span>
     </span>
   </span>
 );

@@ -1,27 +1,37 @@
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
+  type Applicant,
   type Application,
   type ListedApplication,
   openStatuses,
 } from '../../../../../contract/src/applications.ts';
+import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { ApplicantDrawer } from '../applicant/applicant-drawer.tsx';
-import { type ApplicantFilter, applicantsOfJob } from '../applications.data.ts';
+import type { JobHours } from '../applicant-view-model.ts';
+import { applicantDefaults, applicantsOfJob } from '../applicants.data.ts';
 import { isOverdue, sumCounts } from '../stages.ts';
-import { ApplicantBoard } from './applicant-board.tsx';
+import { ApplicantBoard, boardOrder } from './applicant-board.tsx';
 import { ApplicantList } from './applicant-list.tsx';
-import { ApplicantTools, OverdueNotice } from './applicant-tools.tsx';
+import { ApplicantTools, type Filters, OverdueNotice } from './applicant-tools.tsx';
 import styles from './applicants.module.css';
+import { BoardShortcuts } from './board-shortcuts.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { LeftOutDialog } from './left-out-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useMoves } from './use-moves.ts';
+import { useSelection } from './use-selection.ts';
 
 interface Props {
   jobId: string;
+  /** What the rates of the applicants compare by, once the job is loaded. */
+  job: (JobHours & { currency: PayCurrency }) | undefined;
   /** Whether the job is shown as slow to answer. */
   slow: boolean;
   /** Opens the dialog of an offer. */
@@ -34,25 +44,61 @@ interface Props {
   more?: (application: Application) => ReactNode;
 }
 
-const filterApplicants = (all: readonly ListedApplication[], only: ApplicantFilter) =>
-  only === undefined
+const filterApplicants = (all: readonly Applicant[], only: string) =>
+  only === ''
     ? all
     : all.filter((application) => (only === 'starred' ? application.starred : isOverdue(application)));
 
-/** The applicants of a job, filtered by the URL parameter `only`. */
+/** The applicants of a job, with the filters of the URL. */
 export const useApplicants = (jobId: string) => {
-  const [params] = useSearchParams();
-  const value = params.get('only');
-  const only: ApplicantFilter = value === 'starred' || value === 'overdue' ? value : undefined;
+  const filters = useUrlFilters(applicantDefaults);
   // Loaded at each visit: somebody may have applied since the last one.
-  return { ...useInfiniteQuery({ ...applicantsOfJob(jobId, only), refetchOnMount: 'always' }), only };
+  const query = useInfiniteQuery({ ...applicantsOfJob(jobId, filters.filters), refetchOnMount: 'always' });
+  return { ...query, filters };
 };
 
+type ApplicantQuery = ReturnType<typeof useApplicants>;
+type Loaded = NonNullable<ApplicantQuery['data']>;
+
 /** The applicants of a job as a board or a list (`view` in the URL), and the open one (`application`). */
-export const Applicants = ({ jobId, slow, onOffer, offering, afterHire, more }: Props) => {
-  const { only, ...applicants } = useApplicants(jobId);
+export const Applicants = (props: Props) => {
+  const applicants = useApplicants(props.jobId);
+  return (
+    <div className={styles.applicants}>
+      <h2 className="visually-hidden">Applicants</h2>
+      <LoadBoundary
+        query={applicants}
+        skeleton={<ListSkeleton rows={5} />}
+        isEmpty={({ counts }) => sumCounts(counts) === 0}
+        empty={<NoApplicants />}
+      >
+        {(loaded) => <LoadedApplicants {...props} query={applicants} loaded={loaded} />}
+      </LoadBoundary>
+    </div>
+  );
+};
+
+interface LoadedProps extends Props {
+  query: ApplicantQuery;
+  loaded: Loaded;
+}
+
+const LoadedApplicants = ({
+  query,
+  loaded,
+  jobId,
+  job,
+  slow,
+  onOffer,
+  offering,
+  afterHire,
+  more,
+}: LoadedProps) => {
+  const { results, counts, count, overdue } = loaded;
+  const { filters } = query;
   const [params, setParams] = useSearchParams();
-  const moves = useMoves(onOffer);
+  const moves = useMoves(jobId, onOffer);
+  const [helping, setHelping] = useState(false);
   const setParam = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
@@ -64,72 +110,68 @@ export const Applicants = ({ jobId, slow, onOffer, offering, afterHire, more }: 
       { replace: true, preventScrollReset: true },
     );
   const view = params.get('view') === 'list' ? 'list' : 'board';
-  const setOnly = (filter: ApplicantFilter) => setParam('only', filter);
-  const open = (application: ListedApplication) => setParam('application', application.id);
-
+  const shown = filterApplicants(results, filters.filters.only);
+  const order = view === 'board' ? boardOrder(shown) : shown;
+  const selection = useSelection(order);
+  const undecided = sumCounts(counts, openStatuses);
+  // The order alone leaves nobody out.
+  const isFiltered = count < sumCounts(counts);
+  const inView = {
+    applicants: shown,
+    job,
+    selection,
+    onOpen: ({ id }: Applicant) => setParam('application', id),
+    onMove: moves.move,
+  };
   return (
-    <div className={styles.applicants}>
-      <h2 className="visually-hidden">Applicants</h2>
-      <LoadBoundary
-        query={applicants}
-        skeleton={<ListSkeleton rows={5} />}
-        isEmpty={({ counts }) => sumCounts(counts) === 0}
-        empty={<NoApplicants />}
-      >
-        {({ results, counts, overdue }) => {
-          const shown = filterApplicants(results, only);
-          const undecided = sumCounts(counts, openStatuses);
-          return (
-            <>
-              {afterHire?.({
-                hired: sumCounts(counts, ['hired']),
-                open: undecided,
-                onDecline: () => moves.declineRest(jobId, undecided),
-              })}
-              <OverdueNotice count={overdue} slow={slow} only={only} onFilter={setOnly} />
-              <ApplicantTools
-                jobId={jobId}
-                counts={counts}
-                only={only}
-                view={view}
-                onFilter={setOnly}
-                onView={(chosen) => setParam('view', chosen)}
-                onDeclineRest={moves.declineRest}
-              />
-              {shown.length === 0 ? (
-                applicants.isPlaceholderData ? (
-                  <ListSkeleton rows={3} />
-                ) : (
-                  <NoMatches only={only} />
-                )
-              ) : view === 'list' ? (
-                <ApplicantList applicants={shown} onOpen={open} onMove={moves.move} />
-              ) : (
-                <ApplicantBoard
-                  applicants={shown}
-                  counts={only === undefined ? counts : undefined}
-                  onOpen={open}
-                  onMove={moves.move}
-                />
-              )}
-              <ShowMore
-                query={applicants}
-                shown={results.length}
-                total={only === undefined ? sumCounts(counts) : undefined}
-              />
-              <ApplicantDrawer
-                id={params.get('application') ?? undefined}
-                order={shown}
-                onOpen={(id) => setParam('application', id)}
-                onClose={() => setParam('application', undefined)}
-                onMove={moves.move}
-                covered={moves.declining !== undefined || offering}
-                more={more}
-              />
-            </>
-          );
-        }}
-      </LoadBoundary>
+    <>
+      {afterHire?.({
+        hired: sumCounts(counts, ['hired']),
+        open: undecided,
+        onDecline: () => moves.declineRest(undecided),
+      })}
+      <OverdueNotice count={overdue} slow={slow} filters={filters} />
+      <ApplicantTools
+        jobId={jobId}
+        counts={counts}
+        filters={filters}
+        currency={job?.currency}
+        view={view}
+        onView={(chosen) => setParam('view', chosen)}
+        onDeclineRest={moves.declineRest}
+        onShortcuts={() => setHelping(true)}
+      />
+      {shown.length === 0 ? (
+        query.isPlaceholderData ? (
+          <ListSkeleton rows={3} />
+        ) : (
+          <NoMatches filters={filters} />
+        )
+      ) : view === 'list' ? (
+        <ApplicantList {...inView} />
+      ) : (
+        <ApplicantBoard {...inView} counts={isFiltered ? undefined : counts} />
+      )}
+      <ShowMore query={query} shown={results.length} total={count} sort={filters.filters.sort} />
+      <SelectionBar selection={selection} moves={moves} />
+      <BoardShortcuts
+        order={order}
+        view={view}
+        selection={selection}
+        moves={moves}
+        opened={helping}
+        onOpen={() => setHelping(true)}
+        onClose={() => setHelping(false)}
+      />
+      <ApplicantDrawer
+        id={params.get('application') ?? undefined}
+        order={order}
+        onOpen={(id) => setParam('application', id)}
+        onClose={() => setParam('application', undefined)}
+        onMove={moves.move}
+        covered={moves.declining !== undefined || offering}
+        more={more}
+      />
       {moves.declining && (
         <DeclineDialog
           declining={moves.declining}
@@ -138,22 +180,40 @@ export const Applicants = ({ jobId, slow, onOffer, offering, afterHire, more }: 
           onDecline={moves.decline}
         />
       )}
+      <LeftOutDialog
+        title="Not everybody was moved"
+        leftOut={moves.several.leftOut}
+        onClose={moves.several.dismiss}
+      />
       <p className="visually-hidden" role="status">
         {moves.announcement}
       </p>
-    </div>
+    </>
   );
 };
 
-const NoMatches = ({ only }: { only: ApplicantFilter }) =>
-  only === 'overdue' ? (
-    <EmptyState title="No overdue replies" text="You have replied to every applicant on time." />
-  ) : (
+const NoMatches = ({ filters }: { filters: Filters }) => {
+  const { only } = filters.filters;
+  if (only === 'overdue' && filters.active === 1)
+    return <EmptyState title="No overdue replies" text="You have replied to every applicant on time." />;
+  if (only === 'starred' && filters.active === 1)
+    return (
+      <EmptyState
+        title="No starred applicants yet"
+        text="Use the star on a card to find an applicant again. Only your company sees it."
+      />
+    );
+  return (
     <EmptyState
-      title="No starred applicants yet"
-      text="Use the star on a card to find an applicant again. Only your company sees it."
+      title="No applicants match these filters"
+      action={
+        <Button variant="default" onClick={filters.clear}>
+          Clear filters
+        </Button>
+      }
     />
   );
+};
 
 const NoApplicants = () => (
   <EmptyState
@@ -172,12 +232,13 @@ interface ShowMoreProps {
     fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
   };
   shown: number;
-  /** The number of all applicants; undefined when unknown. */
-  total: number | undefined;
+  /** The number of applicants that match the filters. */
+  total: number;
+  sort: string;
 }
 
 /** Loads the next page; nothing when all applicants are shown. */
-const ShowMore = ({ query, shown, total }: ShowMoreProps) => {
+const ShowMore = ({ query, shown, total, sort }: ShowMoreProps) => {
   const place = useRef<HTMLDivElement>(null);
   const load = async () => {
     const { hasNextPage } = await query.fetchNextPage();
@@ -189,7 +250,9 @@ const ShowMore = ({ query, shown, total }: ShowMoreProps) => {
       {query.hasNextPage && !query.isPlaceholderData && (
         <>
           <p role="status">
-            Showing the {shown} best matches{total !== undefined && ` of ${total}`}.
+            {sort === 'match'
+              ? `Showing the ${shown} best matches of ${total}.`
+              : `Showing ${shown} of ${total}.`}
           </p>
           {query.isFetchNextPageError && (
             <Alert color="red" variant="light">

@@ -22,16 +22,27 @@ interface Props {
   onDecline: (decline: Decline) => void;
 }
 
-const formatSubject = (declining: Declining) =>
-  'application' in declining
-    ? applicantName(declining.application)
-    : `the remaining ${formatCount(declining.open, 'applicant')}`;
+const formatSubject = (declining: Declining) => {
+  if ('application' in declining) return applicantName(declining.application);
+  if ('open' in declining) return `the remaining ${formatCount(declining.open, 'applicant')}`;
+  const [only] = declining.several;
+  return declining.several.length === 1 && only
+    ? applicantName(only)
+    : formatCount(declining.several.length, 'applicant');
+};
+
+/** Whether the decline ends an open offer. */
+const endsOffer = (declining: Declining) => {
+  if ('open' in declining) return false;
+  const applications = 'application' in declining ? [declining.application] : declining.several;
+  return applications.some(({ status }) => status === 'offer');
+};
 
 /** Declines with a reason and a text that the fractional reads. */
 export const DeclineDialog = ({ declining, sending, onClose, onDecline }: Props) => {
-  const [reason, setReason] = useState<DeclineReason>('application' in declining ? 'experience' : 'filled');
+  const [reason, setReason] = useState<DeclineReason>('open' in declining ? 'filled' : 'experience');
   const [message, setMessage] = useState<string>(declineReasons[reason]);
-  const atOffer = 'application' in declining && declining.application.status === 'offer';
+  const atOffer = endsOffer(declining);
   const choose = (value: string) => {
     const chosen = value as DeclineReason;
     // Only an unedited text changes with the reason.

@@ -1,16 +1,23 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
+  type Applicant,
   type ApplicationStatus,
   type ListedApplication,
   statusLabels,
 } from '../../../../../contract/src/applications.ts';
 import type { DeclineReason } from '../../../../../contract/src/decline-reasons.ts';
 import { confirmDialog } from '../../../ui/dialogs.tsx';
+import { undoToast } from '../../../ui/undo-toast.tsx';
 import { applicantName } from '../applicant-view-model.ts';
-import { useDeclineRest, useMove } from '../applications.data.ts';
+import { useDeclineRest, useMove, useUndoDecline } from '../applicants.data.ts';
+import { stepBack } from './step-back.ts';
+import { useMoveSeveral } from './use-move-several.ts';
 
-/** What the decline dialog is about: one application, or all open ones of a job. */
-export type Declining = { application: ListedApplication } | { jobId: string; open: number };
+/** What the decline dialog is about: one application, several ones, or all open ones of a job. */
+export type Declining =
+  | { application: ListedApplication }
+  | { several: readonly Applicant[] }
+  | { jobId: string; open: number };
 
 export interface Decline {
   reason: DeclineReason;
@@ -24,21 +31,40 @@ const confirmEndOfOffer = (application: ListedApplication) =>
     action: 'End offer',
   });
 
-/** The moves of the applicants’ views. A decline or an offer opens its dialog first. */
-export const useMoves = (onOffer: (application: ListedApplication) => void) => {
+/** The moves of the applicants’ views. A decline or an offer opens its dialog first. Each move that can be undone says so. */
+export const useMoves = (jobId: string, onOffer: (application: ListedApplication) => void) => {
   const move = useMove();
+  const undoDecline = useUndoDecline();
   const rest = useDeclineRest();
   const [declining, setDeclining] = useState<Declining>();
   const [announcement, setAnnouncement] = useState('');
+  const lastUndo = useRef<() => void>(undefined);
   const close = () => setDeclining(undefined);
 
-  const send = (application: ListedApplication, status: ApplicationStatus, decline?: Decline) => {
+  /** Confirms a move. `undo` is undefined where nothing can be undone. */
+  const confirm = (text: string, undo: (() => void) | undefined) => {
+    setAnnouncement(text);
+    lastUndo.current = undo;
+    if (undo) undoToast(text, undo);
+  };
+  const several = useMoveSeveral(jobId, confirm);
+
+  const send = (
+    application: ListedApplication,
+    status: ApplicationStatus,
+    { decline, isUndo = false }: { decline?: Decline; isUndo?: boolean } = {},
+  ) => {
     const name = applicantName(application);
     move.mutate(
       { application_id: application.id, status, ...decline },
       {
-        onSuccess: () => {
-          setAnnouncement(`${name} moved to ${statusLabels[status]}.`);
+        onSuccess: (moved) => {
+          const back = isUndo ? undefined : stepBack(application.status, moved.status);
+          const undo = () => {
+            if (decline) undoDecline.mutate(application.id);
+            else if (back) send(moved, back, { isUndo: true });
+          };
+          confirm(`${name} moved to ${statusLabels[status]}.`, decline || back ? undo : undefined);
           if (decline) close();
         },
         onError: () => setAnnouncement(`${name} was not moved.`),
@@ -50,7 +76,13 @@ export const useMoves = (onOffer: (application: ListedApplication) => void) => {
     /** The last outcome, for screen readers. */
     announcement,
     declining,
-    sending: move.isPending || rest.isPending,
+    sending: move.isPending || rest.isPending || several.isPending,
+    several,
+    /** Undoes the last move; nothing if it cannot be undone. */
+    undoLast: () => {
+      lastUndo.current?.();
+      lastUndo.current = undefined;
+    },
     // Closes after the key press: the drawer under the dialog handles the same Escape.
     cancelDecline: () => void setTimeout(close),
     move: async (application: ListedApplication, status: ApplicationStatus) => {
@@ -59,11 +91,13 @@ export const useMoves = (onOffer: (application: ListedApplication) => void) => {
       else if (application.status !== 'offer' || (await confirmEndOfOffer(application)))
         send(application, status);
     },
-    declineRest: (jobId: string, open: number) => setDeclining({ jobId, open }),
+    declineSeveral: (applicants: readonly Applicant[]) => setDeclining({ several: applicants }),
+    declineRest: (open: number) => setDeclining({ jobId, open }),
     // The dialog stays open, with its text, when the server refuses.
     decline: (decline: Decline) => {
       if (declining === undefined) return;
-      if ('application' in declining) return send(declining.application, 'declined', decline);
+      if ('application' in declining) return send(declining.application, 'declined', { decline });
+      if ('several' in declining) return several.move(declining.several, 'declined', decline, close);
       rest.mutate(
         { job_id: declining.jobId, ...decline },
         {

@@ -14,7 +14,7 @@ export const ManagedJobHeader = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const list = `?${data && data.status !== 'active' ? `status=${data.status}` : ''}`;
   return (
-    <>
+    <div className={styles.managed}>
       {data && <title>{`${data.title} · Cadre`}</title>}
       <Link className={styles.back} to={list}>
         All jobs
@@ -37,6 +37,6 @@ export const ManagedJobHeader = ({ id }: { id: string }) => {
           ),
         })}
       />
-    </>
+    </div>
   );
 };

@@ -70,6 +70,7 @@ const ManagedJob = ({ id }: { id: string }) => {
       )}
       <Applicants
         jobId={id}
+        job={job.data}
         slow={job.data?.slow_to_answer ?? false}
         onOffer={setOffering}
         offering={offering !== undefined}
