@@ -61,6 +61,7 @@ create table fractionals (
   skill_titles text[] not null default '{}',
   -- The words of the profile, and the values of filters as terms such as FUNCTION:CFO. No word has capitals.
   search tsvector not null default '',
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

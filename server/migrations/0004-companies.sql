@@ -23,6 +23,7 @@ create table companies (
   founded_year integer,
   created_by_admin boolean not null default false,
   removed_at timestamptz,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -78,6 +78,7 @@ create table jobs (
   monthly_max_usd bigint generated always as (
     monthly_usd(budget_max_minor, usd_rate, rate_period, 52 * hours_per_week_max, coalesce(term_months, 1))
   ) stored,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint jobs_employer check (company_id is not null or (source = 'scraped' and employer_name is not null))

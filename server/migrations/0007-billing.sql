@@ -118,6 +118,7 @@ create table promo_codes (
   ]),
   active boolean not null default true,
   removed_at timestamptz,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   check ((percent_off is null) <> (amounts_off is null))
 );
@@ -223,6 +224,7 @@ create table business_records (
   tax_rate integer check (tax_rate between 0 and 10000),
   exemption_note text not null default '',
   invoice_prefix text not null default '',
+  version bigint not null default 1,
   updated_at timestamptz not null default now(),
   check (num_nonnulls(user_id, company_id) = 1)
 );

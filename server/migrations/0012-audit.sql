@@ -113,6 +113,7 @@ create table blog_posts (
   status text not null default 'draft' check (status in ('draft', 'published')),
   publish_at timestamptz,
   author_id uuid references users (id),
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status = 'draft' or publish_at is not null)

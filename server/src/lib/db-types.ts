@@ -161,6 +161,7 @@ interface BlogPosts {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 interface Bookmarks {
@@ -187,6 +188,7 @@ interface BusinessRecords {
   updated_at: Generated<string>;
   user_id: string | null;
   vat_id: Generated<string>;
+  version: Generated<number>;
 }
 
 interface CampaignRecipients {
@@ -319,6 +321,7 @@ interface Companies {
     | 'public'
     | null;
   updated_at: Generated<string>;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -561,6 +564,7 @@ interface Fractionals {
   updated_at: Generated<string>;
   usd_rate: Numeric | null;
   user_id: string;
+  version: Generated<number>;
   website_url: string | null;
   workplace: Generated<ArrayType<'remote' | 'hybrid' | 'on_site'>>;
   years_experience: number | null;
@@ -730,6 +734,7 @@ interface Jobs {
   undecided: Generated<ArrayType<'why_now' | 'start_date'>>;
   updated_at: Generated<string>;
   usd_rate: Numeric | null;
+  version: Generated<number>;
   why_now: Generated<
     'growth' | 'fundraise' | 'turnaround' | 'cover' | 'system' | 'm_and_a' | 'compliance' | 'other'
   >;
@@ -995,6 +1000,7 @@ interface PromoCodes {
   plan_type: 'fractional' | 'company' | null;
   removed_at: string | null;
   starts_at: string | null;
+  version: Generated<number>;
 }
 
 interface PromoRedemptions {
@@ -1181,6 +1187,7 @@ interface ScrapeSources {
   next_run_at: Generated<string>;
   updated_at: Generated<string>;
   url: string;
+  version: Generated<number>;
 }
 
 interface SecondFactors {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Company } from '../../../../../contract/src/companies.ts';
 import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
-import { call } from '../../../lib/call.ts';
+import { call, type MergeOptions } from '../../../lib/call.ts';
 import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { useUsualCurrency } from '../../../lib/usual-currency.ts';
@@ -38,6 +38,7 @@ interface SavedJob {
   companyId: string | undefined;
   idempotencyKey: string;
   planNote: string;
+  merge: MergeOptions;
 }
 
 /** Creates or changes a job and publishes it if asked. The form shows failures. */
@@ -50,6 +51,7 @@ const useSaveJob = () =>
       companyId,
       idempotencyKey,
       planNote,
+      merge,
     }: SavedJob): Promise<Job> => {
       if (id === undefined)
         return call(jobCreate, {
@@ -58,7 +60,7 @@ const useSaveJob = () =>
           planNote,
           quiet: true,
         });
-      const changed = await call(jobUpdate, { params: { id }, body: toUpdate(values), quiet: true });
+      const changed = await call(jobUpdate, { params: { id }, body: toUpdate(values), ...merge, quiet: true });
       return status === 'active'
         ? call(jobChangeStatus, { body: { job_id: id, status }, planNote, quiet: true })
         : changed;
@@ -135,13 +137,14 @@ export const useJobEditor = (props: EditorProps) => {
   const draft = useDraftAutosave({
     enabled: !onBehalf && !live,
     values: form.values,
-    stored: stored && { id: stored.id, values: toValues(stored) },
+    stored,
     onCreated: (job) => {
       clearUnsaved(userId, formName.current);
       formName.current = job.id;
       onCreated?.(job);
     },
     onStored: () => clearUnsaved(userId, formName.current),
+    onMerged: (theirs) => fill(theirs),
   });
 
   /** Takes over values at once, for fields that read only their first value, too. */
@@ -180,6 +183,7 @@ export const useJobEditor = (props: EditorProps) => {
     if (Object.keys(problems).length > 0) return showProblems(problems);
     try {
       const id = (await draft.flush()) ?? stored?.id;
+      let isMerged = false;
       const saved = await save.mutateAsync({
         id,
         values: form.values,
@@ -187,7 +191,15 @@ export const useJobEditor = (props: EditorProps) => {
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
         planNote: planNote(form.values.title),
+        merge: {
+          loaded: draft.loaded.fields(),
+          onMerged: () => {
+            isMerged = true;
+          },
+        },
       });
+      draft.loaded.set(toValues(saved), saved.version);
+      if (isMerged) fill(toValues(saved));
       clearUnsaved(userId, formName.current);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+
+/**
+ * The record that a form was filled from, for saves that merge what somebody else has saved since. It stays the same
+ * when the record loads again while the form is open. `toFields` gives the fields of the save's body.
+ */
+export const useLoadedRecord = <Saved extends { version: number | null }>(
+  record: Saved,
+  toFields: (record: Saved) => object,
+) => {
+  const loaded = useRef(record);
+  const isMerged = useRef(false);
+  return {
+    /** The options of the call that saves. */
+    saveOptions: () => ({
+      loaded: { ...toFields(loaded.current), version: loaded.current.version },
+      onMerged: () => {
+        isMerged.current = true;
+      },
+    }),
+    /** Takes over the answer. Returns whether it has changes of others, which the form does not show yet. */
+    takeSaved: (saved: Saved): boolean => {
+      loaded.current = saved;
+      const wasMerged = isMerged.current;
+      isMerged.current = false;
+      return wasMerged;
+    },
+  };
+};
