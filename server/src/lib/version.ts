@@ -15,7 +15,7 @@ type VersionedTable =
 interface VersionedRow {
   table: VersionedTable;
   /** The column that identifies the row. Default: `id`. */
-  key?: 'company_id' | 'user_id';
+  key?: 'id' | 'company_id' | 'user_id';
   id: string;
 }
 

@@ -3,6 +3,8 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/src/notifications.ts';
+import { useLiveSocket } from '../../lib/live.ts';
+import { useLiveUpdates } from '../../lib/live-updates.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -13,8 +15,13 @@ import { useMarkRead, useNotifications } from './notifications.data.ts';
 const buttonLabel = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
 
-/** The bell in the header with the unread count and the latest notifications. */
+/**
+ * The bell in the header with the unread count and the latest notifications. It is on every page of a signed-in person,
+ * and keeps the tab's socket open.
+ */
 export const NotificationBell = () => {
+  useLiveSocket();
+  useLiveUpdates();
   const [open, setOpen] = useState(false);
   const { query, unread } = useNotifications(open);
   const markRead = useMarkRead();

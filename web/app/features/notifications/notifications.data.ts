@@ -20,7 +20,6 @@ import { loadState } from '../../lib/load-state.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 
-const pollMilliseconds = 60_000;
 /** The number of notifications in the bell’s list. */
 const latestCount = 6;
 export const historyPageSize = 20;
@@ -33,10 +32,7 @@ export const history = (page: number, onlyUnread: boolean) =>
   });
 export const preferences = queryOf(notificationPreferences);
 
-/**
- * The unread count, updated by the socket and loaded again after each reconnection. Admins have no socket; for them it
- * is polled every minute.
- */
+/** The unread count, updated by the socket and loaded again after each reconnection. */
 export const useUnread = (): number => {
   const profile = useSession();
   const live = useLiveState();
@@ -51,7 +47,6 @@ export const useUnread = (): number => {
     ...unread,
     enabled: profile !== null,
     refetchOnWindowFocus: 'always',
-    ...(profile?.type === 'admin' ? { refetchInterval: pollMilliseconds } : {}),
   });
   return data ?? 0;
 };
