@@ -87,12 +87,19 @@ const ofApplications = (job_id: string, application: () => Promise<string>): Act
   const body = async (more: object = {}) => ({ application_id: await application(), ...more });
   const move = async (status: 'declined' | 'shortlisted') =>
     as('company')(jobApplicationStatus, {
-      body: { application_id: await application(), status, ...(status === 'declined' ? { reason: 'timing' } : {}) },
+      body: {
+        application_id: await application(),
+        status,
+        ...(status === 'declined' ? { reason: 'timing' } : {}),
+      },
     });
   return [
     {
       title: 'an application',
-      run: () => as('fractional')(jobApply, { body: { job_id, cover_letter: 'I have led finance in three companies.' } }),
+      run: () =>
+        as('fractional')(jobApply, {
+          body: { job_id, cover_letter: 'I have led finance in three companies.' },
+        }),
       reaches: { applications: both },
     },
     {
@@ -104,7 +111,9 @@ const ofApplications = (job_id: string, application: () => Promise<string>): Act
     {
       title: 'a note',
       run: async () =>
-        as('colleague')(applicationNote, { body: { application_id: await application(), body: 'Call her.' } }),
+        as('colleague')(applicationNote, {
+          body: { application_id: await application(), text: 'Call her.' },
+        }),
       reaches: { applications: team },
     },
     { title: 'a decline that can be undone', run: () => move('declined'), reaches: { applications: team } },
@@ -171,10 +180,17 @@ const ofCompanies = (job_id: string): Act[] => {
     {
       title: 'an invitation',
       run: () =>
-        test.db.insertInto('invitations').values({ job_id, fractional_id: people.otherFractional.id }).execute(),
+        test.db
+          .insertInto('invitations')
+          .values({ job_id, fractional_id: people.otherFractional.id })
+          .execute(),
       reaches: { invitations: [...team, 'otherFractional'] },
     },
-    { title: 'a plan', run: () => aSubscription(test, people.company.id, 'Promote 1'), reaches: { plan: team } },
+    {
+      title: 'a plan',
+      run: () => aSubscription(test, people.company.id, 'Promote 1'),
+      reaches: { plan: team },
+    },
     {
       title: 'a colleague who leaves',
       run: () => as('company')(teamRemove, { params: { id: people.colleague.id } }),
@@ -189,7 +205,12 @@ const ofAdmins = (): Act[] => [
     title: 'an enquiry',
     run: () =>
       test.as()(contactUs, {
-        body: { name: 'Una Quist', email: 'una@people.example', subject: 'A question', message: 'How does it work?' },
+        body: {
+          name: 'Una Quist',
+          email: 'una@people.example',
+          subject: 'A question',
+          message: 'How does it work?',
+        },
       }),
     reaches: { enquiries: ['ownerAdmin', 'supportAdmin'] },
   },
@@ -207,7 +228,12 @@ const ofAdmins = (): Act[] => [
     title: 'a report',
     run: () =>
       as('fractional')(reportAdd, {
-        body: { about: 'company', id: people.company.companyId, reason: 'spam', text: 'They sell courses.' },
+        body: {
+          about: 'company',
+          id: people.company.companyId,
+          reason: 'spam',
+          details: 'They sell courses.',
+        },
       }),
     reaches: { reports: ['ownerAdmin'] },
   },
@@ -245,6 +271,8 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     for (const { frames } of sockets.values()) frames.length = 0;
     await run();
     for (const [tag, names] of Object.entries(reaches))
-      await expect.poll(() => readersOf(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` }).toEqual(names.toSorted());
+      await expect
+        .poll(() => readersOf(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` })
+        .toEqual(names.toSorted());
   }
 });

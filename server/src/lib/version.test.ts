@@ -54,7 +54,10 @@ const job = async (status: 'paused' | 'draft'): Promise<Versioned> => {
     field: 'city',
     values: texts,
     load: () => ofTeam(0)(jobDetail, { params }),
-    save: (who, body) => ofTeam(who)(status === 'draft' ? jobDraftUpdate : jobUpdate, { params, body }),
+    save: (who, body) =>
+      status === 'draft'
+        ? ofTeam(who)(jobDraftUpdate, { params, body })
+        : ofTeam(who)(jobUpdate, { params, body }),
   };
 };
 

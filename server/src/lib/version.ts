@@ -45,5 +45,7 @@ export const requireVersion = async <Body extends { version?: number | undefined
   const stored = await lockVersion(db, row);
   if (stored === version) return sent;
   const record = Object.entries(await current()).filter(([field]) => field in sent);
-  throw new ProblemError('changed_meanwhile', { current: { ...Object.fromEntries(record), version: stored } });
+  throw new ProblemError('changed_meanwhile', {
+    current: { ...Object.fromEntries(record), version: stored },
+  });
 };

@@ -87,7 +87,8 @@ const saveVersion = async <T>(
   try {
     return await run({ ...body, version: loaded?.version ?? undefined });
   } catch (error) {
-    if (!hasStatus(error, 409) || error.code !== 'changed_meanwhile' || !error.current || !loaded) throw error;
+    if (!hasStatus(error, 409) || error.code !== 'changed_meanwhile' || !error.current || !loaded)
+      throw error;
     const { mergeBody } = await import('./merge.ts');
     const merged = await mergeBody(loaded, body, error.current);
     if (merged === undefined) throw error;

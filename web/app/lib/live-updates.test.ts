@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { shownBy } from './live-updates.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../contract/src/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['../../../contract/src/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
 const paths = Object.values(modules)
   .flatMap((exported) => Object.values(exported))
   .map((value) => value as { method?: string; path?: string } | null)

@@ -84,11 +84,9 @@ const isShownBy = ({ queryKey }: Query, { tag, id }: Change) => {
 };
 
 let changes: Change[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Marks answers as out of date; those on screen load again, and stay until the new ones are there. */
 const loadAgain = () => {
-  timer = undefined;
   const gathered = changes;
   changes = [];
   void queryClient().invalidateQueries({
@@ -116,7 +114,6 @@ export const useLiveUpdates = () => {
   }, [state]);
   useLive('changed', ({ tag, id }) => {
     if (tag === null || id === null) return loadAllAgain();
-    changes.push({ tag, id });
-    timer ??= setTimeout(loadAgain, gatherMilliseconds);
+    if (changes.push({ tag, id }) === 1) setTimeout(loadAgain, gatherMilliseconds);
   });
 };

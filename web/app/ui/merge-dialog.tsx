@@ -4,8 +4,8 @@ import { formatCount } from '../../../contract/src/numbers.ts';
 import { useIndustryOptions } from '../lib/industries.ts';
 import type { Choice, Conflict } from '../lib/merge.ts';
 import { FormModal } from './form-modal.tsx';
-import { fieldLabel, valueLines } from './merge-format.ts';
 import styles from './merge-dialog.module.css';
+import { fieldLabel, valueLines } from './merge-format.ts';
 
 interface Props {
   conflicts: readonly Conflict[];

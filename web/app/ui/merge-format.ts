@@ -41,7 +41,10 @@ const valueLabels: Record<string, string> = Object.assign({}, ...Object.values(l
 
 /** The text of limited HTML, a line for each block. */
 const textOf = (html: string) => {
-  const page = new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d)>|<br\s*\/?>/g, '$&\n'), 'text/html');
+  const page = new DOMParser().parseFromString(
+    html.replace(/<\/(p|li|h\d)>|<br\s*\/?>/g, '$&\n'),
+    'text/html',
+  );
   return (page.body.textContent ?? '').replace(/\n{2,}/g, '\n').trim();
 };
 

@@ -74,7 +74,9 @@ export const promoCodeRoutes = (app: App) => {
 
   serve(app, promoCodeUpdate, async ({ db, actor, params, body }) => {
     const before = await getPromoCode(db, params.id);
-    await requireVersion(db, { table: 'promo_codes', id: before.id }, body, () => getPromoCode(db, before.id));
+    await requireVersion(db, { table: 'promo_codes', id: before.id }, body, () =>
+      getPromoCode(db, before.id),
+    );
     await requireUniqueCode(db, body.code, before.id);
     requireSameDiscount(before, body);
     await db

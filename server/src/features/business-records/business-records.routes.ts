@@ -8,7 +8,13 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
-import { findBusinessRecord, keyOf, missingOf, ownerOf, saveBusinessRecord } from './business-records.public.ts';
+import {
+  findBusinessRecord,
+  keyOf,
+  missingOf,
+  ownerOf,
+  saveBusinessRecord,
+} from './business-records.public.ts';
 
 export const businessRecordRoutes = (app: App) => {
   const getOwn = async (db: Db, actor: Actor): Promise<OwnBusinessRecord> => {

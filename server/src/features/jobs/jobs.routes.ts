@@ -37,8 +37,12 @@ import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
 
 /** The fields of a save's body. Throws `changed_meanwhile` if it is older than the job. */
-const requireOwnVersion = (db: Db, actor: Actor, id: string, body: JobUpdate & { version?: number | undefined }) =>
-  requireVersion(db, { table: 'jobs', id }, body, () => getJob(db, actor, id));
+const requireOwnVersion = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  body: JobUpdate & { version?: number | undefined },
+) => requireVersion(db, { table: 'jobs', id }, body, () => getJob(db, actor, id));
 
 /** Bookmarks and recommendations of a fractional. */
 const fractionalJobRoutes = (app: App): void => {

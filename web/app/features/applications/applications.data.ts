@@ -28,6 +28,7 @@ import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 import { isOverdue } from './stages.ts';
 
 export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
@@ -213,10 +214,17 @@ export const useDeclineRest = () =>
 
 export const useStar = () =>
   useMutation({
+    ...smallAct,
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
-      call(starJobApplication, { body: { application_id: id, starred } }),
-    onMutate: ({ id, starred }) => updateCached(id, { starred }),
-    onError: (_, __, optimistic) => optimistic?.rollBack(),
+      call(starJobApplication, { body: { application_id: id, starred }, quiet: true }),
+    onMutate: ({ id, starred }) => {
+      notifyIfOffline();
+      return updateCached(id, { starred });
+    },
+    onError: (error, _, optimistic) => {
+      optimistic?.rollBack();
+      notifyFailure(error);
+    },
     // A cached list of starred applicants that is not on screen lacks the new one.
     onSuccess: () =>
       queryClient().removeQueries({

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/src/notifications.ts';
 import { useLiveSocket } from '../../lib/live.ts';
 import { useLiveUpdates } from '../../lib/live-updates.ts';
+import { keepWorker } from '../../lib/workers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -22,6 +23,7 @@ const buttonLabel = (unread: number) =>
 export const NotificationBell = () => {
   useLiveSocket();
   useLiveUpdates();
+  useEffect(keepWorker, []);
   const [open, setOpen] = useState(false);
   const { query, unread } = useNotifications(open);
   const markRead = useMarkRead();

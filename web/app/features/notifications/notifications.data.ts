@@ -19,6 +19,7 @@ import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
+import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
 /** The number of notifications in the bell’s list. */
 const latestCount = 6;
@@ -61,9 +62,16 @@ export const useNotifications = (open: boolean) => {
 /** Marks some notifications as read, or all. */
 export const useMarkRead = () =>
   useMutation({
+    ...smallAct,
     mutationFn: (ids: string[] | 'all') =>
-      // Opening a notification marks it in passing: a failure of that is not shown.
-      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: ids !== 'all' }),
+      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: true }),
+    // Opening a notification marks it in passing: a failure of that is not shown.
+    onMutate: (ids) => {
+      if (ids === 'all') notifyIfOffline();
+    },
+    onError: (error, ids) => {
+      if (ids === 'all') notifyFailure(error);
+    },
     onSuccess: (answer) => {
       queryClient().setQueryData(unread.queryKey, answer.unread);
       return invalidate(notificationHistory);

@@ -25,12 +25,10 @@ interface SavedPromoCode {
 
 /** Creates a code, or changes the one with `id`; the form shows failures. */
 export const useSavePromoCode = () =>
-  useChange(
-    [promoCodeList],
-    ({ id, body, key, loaded }: SavedPromoCode) =>
-      id === undefined
-        ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
-        : call(promoCodeUpdate, { params: { id }, body, loaded, quiet: true }),
+  useChange([promoCodeList], ({ id, body, key, loaded }: SavedPromoCode) =>
+    id === undefined
+      ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
+      : call(promoCodeUpdate, { params: { id }, body, loaded, quiet: true }),
   );
 
 /** Activates or deactivates a code. */

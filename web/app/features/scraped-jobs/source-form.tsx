@@ -69,11 +69,11 @@ interface Props {
 const useSourceForm = ({ source, onClose }: Props) => {
   const save = useSaveSource();
   const [initialValues] = useState<Values>(() => ({
-      kind: source?.kind ?? 'greenhouse',
-      location: source?.board ?? source?.url ?? '',
-      name: source?.name ?? '',
-      interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.usual),
-      enabled: source?.enabled ?? true,
+    kind: source?.kind ?? 'greenhouse',
+    location: source?.board ?? source?.url ?? '',
+    name: source?.name ?? '',
+    interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.usual),
+    enabled: source?.enabled ?? true,
   }));
   const [loaded] = useState(() => source && { ...toBody(initialValues), version: source.version });
   const form = useForm<Values>({

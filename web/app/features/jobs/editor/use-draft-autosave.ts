@@ -42,8 +42,7 @@ const useLoadedJob = (stored: Job | undefined) => {
     set: (values: JobValues, version: number | null) => {
       loaded.current = { values, version };
     },
-    fields: () =>
-      loaded.current && { ...toUpdate(loaded.current.values), version: loaded.current.version },
+    fields: () => loaded.current && { ...toUpdate(loaded.current.values), version: loaded.current.version },
   };
 };
 

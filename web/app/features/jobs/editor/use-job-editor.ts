@@ -60,7 +60,12 @@ const useSaveJob = () =>
           planNote,
           quiet: true,
         });
-      const changed = await call(jobUpdate, { params: { id }, body: toUpdate(values), ...merge, quiet: true });
+      const changed = await call(jobUpdate, {
+        params: { id },
+        body: toUpdate(values),
+        ...merge,
+        quiet: true,
+      });
       return status === 'active'
         ? call(jobChangeStatus, { body: { job_id: id, status }, planNote, quiet: true })
         : changed;
