@@ -140,7 +140,7 @@ describe.each(Object.entries(records))('%s', (_, open) => {
   });
 });
 
-it('stores one of many saves that are made from one version at once', async () => {
+it('stores one of many saves that are made from one version at once [version-race]', async () => {
   const { load, save } = await job('paused');
   const { version } = (await load()) as { version: number };
   const saves = await Promise.allSettled(
