@@ -1,13 +1,14 @@
 import type { Locator, Page, WebSocket } from '@playwright/test';
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
-import { contactUs } from '../contract/src/enquiries.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
+import { contactUs } from '../contract/src/enquiries.ts';
 import { interviewPropose } from '../contract/src/interviews.ts';
 import { invitationCreate } from '../contract/src/invitations.ts';
 import { reportAdd } from '../contract/src/moderation.ts';
+import { grantPlan } from '../contract/src/plans.ts';
 import { profileViewAdd } from '../contract/src/profile-views.ts';
 import { statementSubmit } from '../contract/src/statements.ts';
-import { callWith, signedIn, signInTo } from './support/accounts.ts';
+import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
 import { hire, postJob, signUpCompany } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
 import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
@@ -40,6 +41,8 @@ test('every list shows what somebody else does within two seconds [live-lists]',
 }) => {
   test.slow();
   const [company, title] = [await signUpCompany('Promote 10'), `CFO to be seen ${Date.now()}`];
+  const session = await sessionOf(company.email);
+  await (await callAsAdmin())(grantPlan, { body: { user_id: session.id, plan: 'Full' } });
   const person = await aVerifiedFractional('Powerhouse');
   const job_id = await postJob(company.call, title);
   const owner = await signedIn(browser, company.email, '/account/company/company-profile');
@@ -123,7 +126,8 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       page: fractional,
       path: '/account/fractional/home',
       act: () => company.call(profileViewAdd, { params: { id: person.id } }),
-      shows: (main) => main.locator('section').filter({ hasText: 'Who viewed you' }).getByText('Marlow Freight').first(),
+      shows: (main) =>
+        main.locator('section').filter({ hasText: 'Who viewed you' }).getByText('Marlow Freight').first(),
     },
     {
       list: 'notifications',
@@ -164,7 +168,9 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       page: admin,
       path: '/admin-audit',
       act: () =>
-        person.call(reportAdd, { body: { about: 'job', id: job_id, reason: 'spam', details: 'Again and again.' } }),
+        person.call(reportAdd, {
+          body: { about: 'job', id: job_id, reason: 'spam', details: 'Again and again.' },
+        }),
       shows: (main) => main.getByText(/report/i).first(),
     },
   ];
@@ -210,7 +216,10 @@ test.describe('offline', () => {
   }, async ({ page, context, consoleErrors }) => {
     const person = await aVerifiedFractional();
     await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
-    const button = page.getByRole('main').getByRole('button', { name: /^Save / }).first();
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first();
     await button.waitFor();
     await context.setOffline(true);
     await button.click();

@@ -1,7 +1,11 @@
 // Shows push notifications and opens their pages, and answers page loads without a connection. It has no cache.
 
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const activate = async () => {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+};
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 // Without a connection the browser would show its own error page, which does not come back by itself.
 const offlinePage = `<!doctype html>
@@ -30,13 +34,21 @@ const offlinePage = `<!doctype html>
 </script>
 </html>`;
 
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+/** The page as the browser loads it itself, or the offline page. The worker's own policy allows it no requests. */
+const loadPage = async ({ preloadResponse }) => {
+  try {
+    return (await preloadResponse) ?? Response.error();
+  } catch {
+    return new Response(offlinePage, { status: 503, headers });
+  }
+};
+
 self.addEventListener('fetch', (event) => {
   const { method, mode } = event.request;
-  if (mode !== 'navigate' || method !== 'GET') return;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-  event.respondWith(
-    fetch(event.request).catch(() => new Response(offlinePage, { status: 503, headers })),
-  );
+  if (mode === 'navigate' && method === 'GET' && self.registration.navigationPreload)
+    event.respondWith(loadPage(event));
 });
 
 const parsePayload = (event) => {

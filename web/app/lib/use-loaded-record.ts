@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The record that a form was filled from, for saves that merge what somebody else has saved since. It stays the same
- * when the record loads again while the form is open. `toFields` gives the fields of the save's body.
+ * The record that a form was filled from, for saves that merge what somebody else has saved since. `toFields` gives the
+ * fields of the save's body. When the record loads again, a new version is taken over only if none of them has changed.
  */
 export const useLoadedRecord = <Saved extends { version: number | null }>(
   record: Saved,
@@ -10,14 +10,18 @@ export const useLoadedRecord = <Saved extends { version: number | null }>(
 ) => {
   const loaded = useRef(record);
   const isMerged = useRef(false);
+  const textOf = (fields: Saved) => JSON.stringify(toFields(fields));
   return {
     /** The options of the call that saves. */
-    saveOptions: () => ({
-      loaded: { ...toFields(loaded.current), version: loaded.current.version },
-      onMerged: () => {
-        isMerged.current = true;
-      },
-    }),
+    saveOptions: () => {
+      if (textOf(record) === textOf(loaded.current)) loaded.current = record;
+      return {
+        loaded: { ...toFields(loaded.current), version: loaded.current.version },
+        onMerged: () => {
+          isMerged.current = true;
+        },
+      };
+    },
     /** Takes over the answer. Returns whether it has changes of others, which the form does not show yet. */
     takeSaved: (saved: Saved): boolean => {
       loaded.current = saved;

@@ -21,7 +21,7 @@ export const dropForeignWorkers = async () => {
  * Registers the worker for a signed-in person, so that a page which is opened without a connection says so and comes back
  * by itself. A browser that allows no workers shows its own page.
  */
-export const keepWorker = () => {
+export const registerWorker = () => {
   if ('serviceWorker' in navigator) navigator.serviceWorker.register(pushWorker).catch(() => undefined);
 };
 

@@ -58,7 +58,12 @@ const save = (body: CompanyUpdate) => {
 
 test('saves fields that only one side changed without a question', async () => {
   await save({ headline: 'Bakers', city: 'Bath', about: 'We bake bread.' });
-  expect(sent.at(-1)).toEqual({ headline: 'Bakers since 1912', city: 'Bristol', about: 'We bake bread.', version: 4 });
+  expect(sent.at(-1)).toEqual({
+    headline: 'Bakers since 1912',
+    city: 'Bristol',
+    about: 'We bake bread.',
+    version: 4,
+  });
   expect(onMerged).toHaveBeenCalledOnce();
 });
 
@@ -73,7 +78,12 @@ test('asks by keyboard about a field that both changed, and saves the choice', a
   await expect.element(dialog.getByRole('radio', { name: 'Take theirs' })).toBeChecked();
   await userEvent.keyboard('{Enter}');
   await saving;
-  expect(sent.at(-1)).toEqual({ headline: 'Bakers since 1912', city: 'Bristol', about: 'We bake.', version: 4 });
+  expect(sent.at(-1)).toEqual({
+    headline: 'Bakers since 1912',
+    city: 'Bristol',
+    about: 'We bake.',
+    version: 4,
+  });
 });
 
 test('saves nothing when the person goes back to the form', async () => {

@@ -18,6 +18,7 @@ export const notifyIfOffline = () => {
 
 /** For `onError` of a small act. The dialogs of plan limits and of ended sessions are shown by the call. */
 export const notifyFailure = (error: Error) => {
-  const isShown = error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));
+  const isShown =
+    error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));
   if (!isShown) infoToast(error.message, 'Not saved');
 };

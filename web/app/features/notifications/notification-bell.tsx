@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/src/notifications.ts';
 import { useLiveSocket } from '../../lib/live.ts';
 import { useLiveUpdates } from '../../lib/live-updates.ts';
-import { keepWorker } from '../../lib/workers.ts';
+import { registerWorker } from '../../lib/workers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { loadToasts } from '../../ui/toast-host.tsx';
 import styles from './notification-bell.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.data.ts';
@@ -23,7 +24,11 @@ const buttonLabel = (unread: number) =>
 export const NotificationBell = () => {
   useLiveSocket();
   useLiveUpdates();
-  useEffect(keepWorker, []);
+  useEffect(() => {
+    registerWorker();
+    // A toast has to appear without a connection, too.
+    void loadToasts().catch(() => undefined);
+  }, []);
   const [open, setOpen] = useState(false);
   const { query, unread } = useNotifications(open);
   const markRead = useMarkRead();

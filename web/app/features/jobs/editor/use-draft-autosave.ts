@@ -28,6 +28,8 @@ interface Options {
   values: JobValues;
   /** The draft on the server; undefined for a new job. */
   stored: Job | undefined;
+  /** What restored input of an earlier visit began from. */
+  base?: LoadedJob | undefined;
   onCreated: (job: Job) => void;
   /** Called when the server has these values. */
   onStored: (values: JobValues) => void;
@@ -35,10 +37,17 @@ interface Options {
   onMerged: (theirs: Partial<JobValues>) => void;
 }
 
+/** What the server had when the input began. */
+export interface LoadedJob {
+  values: JobValues;
+  version: number | null;
+}
+
 /** The values that the form and the server have in common, for saves that merge what others have saved since. */
-const useLoadedJob = (stored: Job | undefined) => {
-  const loaded = useRef(stored && { values: toValues(stored), version: stored.version });
+const useLoadedJob = (stored: Job | undefined, base: LoadedJob | undefined) => {
+  const loaded = useRef(base ?? (stored && { values: toValues(stored), version: stored.version }));
   return {
+    get: () => loaded.current,
     set: (values: JobValues, version: number | null) => {
       loaded.current = { values, version };
     },
@@ -68,7 +77,7 @@ export const useDraftAutosave = (options: Options) => {
   latest.current = options;
   const draftId = useRef(options.stored?.id);
   const storedText = useRef(options.stored ? JSON.stringify(toValues(options.stored)) : '');
-  const loaded = useLoadedJob(options.stored);
+  const loaded = useLoadedJob(options.stored, options.base);
   const isConflict = useRef(false);
   const running = useRef<Promise<void>>(undefined);
   // A creation without an answer is sent again as it was: the draft may exist.

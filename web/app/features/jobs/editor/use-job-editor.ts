@@ -21,7 +21,7 @@ import {
   toUpdate,
   toValues,
 } from './job-form-values.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
+import { type LoadedJob, useDraftAutosave } from './use-draft-autosave.ts';
 import { usePlanNote } from './use-plan-note.ts';
 
 /** The company of a job, with what a new job takes over from its profile. */
@@ -39,6 +39,8 @@ interface SavedJob {
   idempotencyKey: string;
   planNote: string;
   merge: MergeOptions;
+  /** Called with the changed job, before it is published. */
+  onUpdated: (job: Job) => void;
 }
 
 /** Creates or changes a job and publishes it if asked. The form shows failures. */
@@ -52,6 +54,7 @@ const useSaveJob = () =>
       idempotencyKey,
       planNote,
       merge,
+      onUpdated,
     }: SavedJob): Promise<Job> => {
       if (id === undefined)
         return call(jobCreate, {
@@ -66,6 +69,7 @@ const useSaveJob = () =>
         ...merge,
         quiet: true,
       });
+      onUpdated(changed);
       return status === 'active'
         ? call(jobChangeStatus, { body: { job_id: id, status }, planNote, quiet: true })
         : changed;
@@ -73,17 +77,24 @@ const useSaveJob = () =>
     onSuccess: cacheJob,
   });
 
+type Unsaved = Partial<JobValues> & { base?: LoadedJob | undefined };
+
 /** The name of the unsaved input; `form` is the job's id or 'new'. */
 const nameOf = (form: string) => `job.${form}`;
 
 /** The unsaved input of a person, stored in this browser. */
 export const readUnsaved = (userId: string, form: string): JobValues | undefined => {
-  const stored = readOwnJson<Partial<JobValues>>(userId, nameOf(form));
-  return stored && { ...emptyValues, ...stored };
+  const stored = readOwnJson<Unsaved>(userId, nameOf(form));
+  if (stored === undefined) return undefined;
+  const { base: _, ...values } = stored;
+  return { ...emptyValues, ...values };
 };
 
-export const storeUnsaved = (userId: string, form: string, values: JobValues) =>
-  saveOwn(userId, nameOf(form), JSON.stringify(values));
+/** What the unsaved input began from: somebody else may have changed the job since. */
+const readBase = (userId: string, form: string) => readOwnJson<Unsaved>(userId, nameOf(form))?.base;
+
+export const storeUnsaved = (userId: string, form: string, values: JobValues, base?: LoadedJob) =>
+  saveOwn(userId, nameOf(form), JSON.stringify({ ...values, base }));
 
 const clearUnsaved = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));
 
@@ -134,7 +145,7 @@ export const useJobEditor = (props: EditorProps) => {
   const form = useForm<JobValues>({
     initialValues: unsaved ?? initial,
     // Stored at once, so that closing or reloading the page loses nothing.
-    onValuesChange: (values) => storeUnsaved(userId, formName.current, values),
+    onValuesChange: (values) => storeUnsaved(userId, formName.current, values, draft.loaded.get()),
   });
   const save = useSaveJob();
   const planNote = usePlanNote(!onBehalf);
@@ -143,6 +154,7 @@ export const useJobEditor = (props: EditorProps) => {
     enabled: !onBehalf && !live,
     values: form.values,
     stored,
+    base: unsaved && readBase(userId, formName.current),
     onCreated: (job) => {
       clearUnsaved(userId, formName.current);
       formName.current = job.id;
@@ -202,6 +214,7 @@ export const useJobEditor = (props: EditorProps) => {
             isMerged = true;
           },
         },
+        onUpdated: (job) => draft.loaded.set(toValues(job), job.version),
       });
       draft.loaded.set(toValues(saved), saved.version);
       if (isMerged) fill(toValues(saved));
