@@ -24,7 +24,7 @@ export const nextVersion = (table: VersionedTable): RawBuilder<number> =>
   sql<number>`${sql.ref(`${table}.version`)} + 1`;
 
 /** The version of a row, which is locked until the transaction ends; 0 if it is not stored yet. */
-export const lockVersion = async (db: Db, { table, key = 'id', id }: VersionedRow): Promise<number> => {
+const lockVersion = async (db: Db, { table, key = 'id', id }: VersionedRow): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(db);
   return rows[0]?.version ?? 0;
