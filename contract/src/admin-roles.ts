@@ -72,6 +72,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'DELETE /authentication/totp',
     'POST /authentication/totp_confirm',
     'POST /authentication/totp_start',
+    'POST /chat/ticket',
     'GET /employee/employee_skills_search',
     'GET /employee/homepage_categories',
     'GET /employee/marketplace_numbers',

@@ -3,6 +3,7 @@ import { endpoint, everyone } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 export const PostStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof PostStatus>;
@@ -30,7 +31,7 @@ export const PostCard = z.object({
 });
 export type PostCard = z.infer<typeof PostCard>;
 
-export const Post = PostCard.extend({ body: z.string(), cover_image_id: Id.nullable() });
+export const Post = PostCard.extend({ body: z.string(), cover_image_id: Id.nullable(), version: Version });
 export type Post = z.infer<typeof Post>;
 
 /** An admin's post. A published post needs a summary and a body; without `publish_at` it is published at once. */
@@ -89,8 +90,9 @@ export const blogUpdate = endpoint({
   invalidates: ['blog'],
   idempotent: 'by-nature',
   params: byId,
-  body: PostForm,
+  body: PostForm.extend(versioned),
   response: Post,
+  errors: ['changed_meanwhile'],
 });
 
 export const blogDelete = endpoint({

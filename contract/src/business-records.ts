@@ -3,6 +3,7 @@ import { Country } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { line, paragraph } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 /** Removes spaces and writes capitals, as in codes of banks and tax offices. */
 const code = (most: number) =>
@@ -56,7 +57,11 @@ export const BusinessRecord = z.object({
 export type BusinessRecord = z.infer<typeof BusinessRecord>;
 
 /** A record with the fields that an invoice still needs. */
-export const OwnBusinessRecord = BusinessRecord.extend({ missing: z.array(z.string()) });
+export const OwnBusinessRecord = BusinessRecord.extend({
+  missing: z.array(z.string()),
+  /** 0: nothing is stored yet. */
+  version: Version,
+});
 export type OwnBusinessRecord = z.infer<typeof OwnBusinessRecord>;
 
 export const businessRecord = endpoint({
@@ -75,6 +80,7 @@ export const businessRecordUpdate = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  body: BusinessRecord.partial(),
+  body: BusinessRecord.partial().extend(versioned),
   response: OwnBusinessRecord,
+  errors: ['changed_meanwhile'],
 });

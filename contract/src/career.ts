@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { SkillTitle } from './skills.ts';
 import { Day, Done, Id, line, paragraph } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 const EducationFields = z.object({
   school: line(120, 1),
@@ -130,6 +131,7 @@ export const employeeSkillsUpdate = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.most) }),
-  response: Skills,
+  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.most), ...versioned }),
+  response: Skills.extend({ version: Version }),
+  errors: ['changed_meanwhile'],
 });

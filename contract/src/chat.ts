@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { reportFields } from './moderation.ts';
 import { pageOf, pagingQuery } from './paging.ts';
@@ -206,7 +206,7 @@ export const chatTicket = endpoint({
   method: 'POST',
   path: '/chat/ticket',
   summary: "A ticket for the socket's `?ticket=`: single use, 30 seconds",
-  access: chatters,
+  access: signedIn,
   requiresSeat: false,
   invalidates: [],
   idempotent: false,

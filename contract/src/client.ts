@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** For `changed_meanwhile`: the stored value of each sent field, and the stored version. */
+  readonly current: Record<string, unknown> | undefined;
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
   /** The raw response body, possibly empty, if it had no `error` field (spec section 8). */
@@ -18,6 +20,7 @@ export class CallError extends Error {
     this.status = status;
     this.code = problem.code ?? 'unknown';
     this.fields = problem.fields ?? {};
+    this.current = problem.current;
     this.reference = problem.reference;
     this.retryAfter = more.retryAfter;
     this.raw = more.raw;

@@ -21,6 +21,7 @@ import {
   Time,
   Url,
 } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 const companyFields = {
   name: line(120, 1),
@@ -89,6 +90,7 @@ export const OwnCompany = Company.extend({
   completeness: z.int(),
   missing: z.array(z.string()),
   registration_number: z.string().nullable(),
+  version: Version,
   /** The last new name that an admin has to approve, or has declined. */
   rename: z.object({ name: z.string(), status: z.enum(['pending', 'declined']) }).nullable(),
   plan_names: z.array(z.string()),
@@ -115,8 +117,9 @@ export const employerProfileUpdate = endpoint({
   requiresSeat: true,
   invalidates: ['companies'],
   idempotent: 'by-nature',
-  body: CompanyUpdate,
+  body: CompanyUpdate.extend(versioned),
   response: OwnCompany,
+  errors: ['changed_meanwhile'],
 });
 export const employerProfile = endpoint({
   method: 'GET',

@@ -42,6 +42,7 @@ export const problems = {
   not_verified: [409, 'Your profile has to be approved before you can apply.'],
   undo_over: [409, 'You can undo this for five minutes only.'],
   beyond_capacity: [409, 'These are more hours than the fractional has free. Confirm that you agree.'],
+  changed_meanwhile: [409, 'Somebody changed this in the meantime. Your changes are not saved yet.'],
   document_changed: [409, 'The document has changed since you read it. Please read it again.'],
   already_signed: [409, 'Somebody of your company has already signed this document.'],
   offer_not_accepted: [409, 'The applicant is hired when both sides have accepted an offer.'],
@@ -64,11 +65,15 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every error response. `fields` has a sentence for each invalid input. */
+/**
+ * The body of every error response. `fields` has a sentence for each invalid input. `current` has, for
+ * `changed_meanwhile`, the stored value of each sent field and the stored `version`.
+ */
 export const Problem = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
   reference: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -25,6 +25,7 @@ import {
   Url,
   Workplace,
 } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 export const ApprovalStatus = z.enum(['unverified', 'pending', 'verified', 'rejected', 'suspended']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
@@ -179,6 +180,7 @@ export const Profile = FractionalCard.extend({
   no_go_companies: z.array(z.string()).nullable(),
   paused: z.boolean().nullable(),
   anonymous: z.boolean().nullable(),
+  version: Version.nullable(),
   /** Whether the availability was confirmed too long ago. */
   ask_availability: z.boolean().nullable(),
 });
@@ -266,8 +268,9 @@ export const employeeProfileUpdate = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  body: ProfileUpdate,
+  body: ProfileUpdate.extend(versioned),
   response: Profile,
+  errors: ['changed_meanwhile'],
 });
 
 export const approvalRequest = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { JobUpdate } from './job-form.ts';
 import { limits } from './limits.ts';
 import { Id, paragraph, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 const byId = z.object({ id: Id });
 
@@ -16,9 +17,9 @@ export const jobDraftUpdate = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
-  body: JobUpdate,
-  response: z.object({ id: Id, saved_at: Time }),
-  errors: ['not_allowed_now'],
+  body: JobUpdate.extend(versioned),
+  response: z.object({ id: Id, saved_at: Time, version: Version }),
+  errors: ['changed_meanwhile', 'not_allowed_now'],
 });
 
 export const jobFromText = endpoint({

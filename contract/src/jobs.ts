@@ -6,6 +6,7 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
 export type JobStatus = z.infer<typeof JobStatus>;
@@ -97,6 +98,8 @@ export const Job = JobCard.extend({
   claimable: z.boolean(),
   /** For a fractional: their no-go list names the company. Otherwise null. */
   no_go: z.boolean().nullable(),
+  /** For the owner and admins, otherwise null. */
+  version: Version.nullable(),
   /** The viewer's application, for a fractional who applied. */
   application: z.object({ id: Id, status: z.string(), created_at: Time }).nullable(),
   similar: z.array(JobCard),
@@ -151,10 +154,10 @@ export const jobUpdate = endpoint({
   invalidates: ['jobs'],
   idempotent: 'by-nature',
   params: byId,
-  body: JobUpdate,
+  body: JobUpdate.extend(versioned),
   response: Job,
   planLimited: true,
-  errors: ['job_incomplete', 'not_allowed_now'],
+  errors: ['changed_meanwhile', 'job_incomplete', 'not_allowed_now'],
 });
 export const jobDelete = endpoint({
   method: 'DELETE',

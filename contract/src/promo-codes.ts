@@ -4,6 +4,7 @@ import { Amount, Currency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
 import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 /** Letters, digits and dashes; case-insensitive, stored in upper case. */
 export const PromoCodeName = line(40, 1)
@@ -74,6 +75,7 @@ export const PromoCode = z.object({
   redemptions: z.int(),
   reserved: z.int(),
   sign_ups: z.int(),
+  version: Version,
   created_at: Time,
 });
 export type PromoCode = z.infer<typeof PromoCode>;
@@ -110,9 +112,9 @@ export const promoCodeUpdate = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
-  body: PromoCodeForm,
+  body: PromoCodeForm.safeExtend(versioned),
   response: PromoCode,
-  errors: ['already_exists', 'not_allowed_now'],
+  errors: ['already_exists', 'changed_meanwhile', 'not_allowed_now'],
 });
 
 export const promoCodeDelete = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChatMessage } from './chat.ts';
 import { planLimitMessages } from './errors.ts';
 import { limits } from './limits.ts';
+import { LiveTag } from './live-tags.ts';
 import { formatNumber } from './numbers.ts';
 import { Id } from './values.ts';
 
@@ -99,6 +100,11 @@ export const ServerFrame = z.discriminatedUnion('action', [
     id: z.string().optional(),
   }),
   z.object({ action: z.literal('pong') }),
+  /**
+   * A record that the person may read has changed: load again what shows it. A null tag: events may have been missed,
+   * load everything again.
+   */
+  z.object({ action: z.literal('changed'), tag: LiveTag.nullable(), id: Id.nullable() }),
   /** The unread count of the bell. */
   z.object({ action: z.literal('notification'), unread: z.int() }),
 ]);

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, line, Time, Url } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 /**
  * The format of a source: the public JSON of four job boards, a feed (RSS, Atom, JSON Feed), or a page with JobPosting.
@@ -73,6 +74,7 @@ export const ScrapeSource = z.object({
     dismissed: z.int(),
     likely_expired: z.int(),
   }),
+  version: Version,
   created_at: Time,
 });
 export type ScrapeSource = z.infer<typeof ScrapeSource>;
@@ -158,9 +160,9 @@ export const sourceUpdate = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
-  body: SourceUpdate,
+  body: SourceUpdate.extend(versioned),
   response: ScrapeSource,
-  errors: ['already_exists'],
+  errors: ['already_exists', 'changed_meanwhile'],
 });
 export const sourceDelete = endpoint({
   method: 'DELETE',

@@ -219,6 +219,15 @@ create trigger account_changed after update of status, type, admin_role on users
   when ((new.status, new.type, new.admin_role) is distinct from (old.status, old.type, old.admin_role))
   execute function notify_account_changed();
 
+-- After the commit, every process notifies the open tabs of those who may read the changed record
+-- (server/src/lib/change-listener.ts). The arguments: the tag, whose the record is, and the column with the id of that.
+create function notify_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('record_changed', concat_ws(' ', tg_argv[0], tg_argv[1],
+    (case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[2]));
+  return null;
+end $$;
+
 create table idempotency_keys (
   scope text not null,
   key text not null,

@@ -61,6 +61,7 @@ create table fractionals (
   skill_titles text[] not null default '{}',
   -- The words of the profile, and the values of filters as terms such as FUNCTION:CFO. No word has capitals.
   search tsvector not null default '',
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -78,6 +79,11 @@ create index fractionals_availability on fractionals (availability_confirmed_at)
 -- Covers the dashboard's counts with more than two filters.
 create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
+create trigger fractionals_live after update of version, status on fractionals for each row
+  execute function notify_changed('profile', 'user', 'user_id');
+create trigger fractionals_live_admins after update of status, submitted_at, re_review on fractionals for each row
+  when ((new.status, new.submitted_at, new.re_review) is distinct from (old.status, old.submitted_at, old.re_review))
+  execute function notify_changed('approvals', 'admins', 'user_id');
 
 create trigger fractionals_usd_rate before insert or update of currency on fractionals
   for each row execute function set_usd_rate();

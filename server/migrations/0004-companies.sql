@@ -23,6 +23,7 @@ create table companies (
   founded_year integer,
   created_by_admin boolean not null default false,
   removed_at timestamptz,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -32,6 +33,10 @@ create index companies_search on companies using gin (to_tsvector('simple', name
 -- Covers the dashboard's counts with more than two filters.
 create index companies_stats on companies (created_at)
   include (main_category, client_type_expertise, location, created_by_admin) where removed_at is null;
+create trigger companies_live after update of version on companies for each row
+  execute function notify_changed('company', 'company', 'id');
+create trigger companies_live_admins after insert or update of name, approved_at, removed_at on companies for each row
+  execute function notify_changed('companies', 'admins', 'id');
 
 create index companies_identity on companies using gin (identity_keys);
 
@@ -64,6 +69,8 @@ create table company_renames (
 );
 create unique index company_renames_pending on company_renames (company_id) where status = 'pending';
 create index company_renames_company on company_renames (company_id, id desc);
+create trigger company_renames_live after insert or update on company_renames for each row
+  execute function notify_changed('companies', 'admins', 'company_id');
 
 -- The companies that a company names as its competitors. Only its own team sees them.
 create table company_competitors (
@@ -90,6 +97,8 @@ create table company_members (
 );
 create unique index company_members_owner on company_members (company_id) where role = 'owner';
 create index company_members_company on company_members (company_id, created_at);
+create trigger company_members_live after insert or delete on company_members for each row
+  execute function notify_changed('company', 'company', 'company_id');
 
 -- The domains that a company says are its own. A proved one belongs to one company.
 create table company_domains (
@@ -176,6 +185,8 @@ create table profile_views (
 );
 -- For the nightly cleanup.
 create index profile_views_day on profile_views (day);
+create trigger profile_views_live after insert on profile_views for each row
+  execute function notify_changed('profile_views', 'user', 'fractional_id');
 
 -- The people that a company read in the directory, by day (UTC), for the daily limit.
 create table directory_reads (

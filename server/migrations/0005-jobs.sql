@@ -78,10 +78,21 @@ create table jobs (
   monthly_max_usd bigint generated always as (
     monthly_usd(budget_max_minor, usd_rate, rate_period, 52 * hours_per_week_max, coalesce(term_months, 1))
   ) stored,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint jobs_employer check (company_id is not null or (source = 'scraped' and employer_name is not null))
 );
+create trigger jobs_live_insert after insert on jobs for each row
+  when (new.company_id is not null)
+  execute function notify_changed('jobs', 'company_of_job', 'id');
+create trigger jobs_live_delete after delete on jobs for each row
+  when (old.company_id is not null)
+  execute function notify_changed('jobs', 'company', 'company_id');
+-- Not for each save of a draft while it is typed.
+create trigger jobs_live_update after update of version, status, archived_at, expires_at, promoted_until, company_id on jobs
+  for each row when (new.company_id is not null and not (new.status = 'draft' and old.status = 'draft'))
+  execute function notify_changed('jobs', 'company_of_job', 'id');
 create trigger jobs_usd_rate before insert or update of currency on jobs
   for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);

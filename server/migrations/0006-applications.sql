@@ -45,6 +45,17 @@ create index applications_open on applications (job_id)
 create index applications_hired on applications (updated_at) where status = 'hired';
 -- Read every minute to complete declines that can no longer be undone.
 create index applications_declining on applications (declining_until) where declining_until is not null;
+create trigger applications_live after insert on applications for each row
+  execute function notify_changed('applications', 'application', 'id');
+-- The fractional sees neither stars nor a decline that can still be undone.
+create trigger applications_live_status after update of status on applications for each row
+  when (new.status is distinct from old.status)
+  execute function notify_changed('applications', 'application', 'id');
+create trigger applications_live_company after update of starred, declining_until on applications for each row
+  when (new.status = old.status)
+  execute function notify_changed('applications', 'company_of_application', 'id');
+create trigger applications_live_delete after delete on applications for each row
+  execute function notify_changed('applications', 'company_of_job', 'job_id');
 
 create table application_history (
   id uuid primary key default uuidv7(),
@@ -73,6 +84,8 @@ create table application_notes (
   created_at timestamptz not null default now()
 );
 create index application_notes_application on application_notes (application_id, id);
+create trigger application_notes_live after insert or update or delete on application_notes for each row
+  execute function notify_changed('applications', 'company_of_application', 'application_id');
 
 -- The criteria of the scorecards of a job, in order. A job without a row has the default ones.
 create table scorecard_criteria (
@@ -92,6 +105,8 @@ create table application_scorecards (
   updated_at timestamptz not null default now(),
   primary key (application_id, author_id)
 );
+create trigger application_scorecards_live after insert or update or delete on application_scorecards for each row
+  execute function notify_changed('applications', 'company_of_application', 'application_id');
 
 -- How quickly a company pays, measured from its paid invoices. Companies with too few of them have no row.
 create table payment_records (
@@ -116,6 +131,10 @@ create table invitations (
 );
 create index invitations_fractional on invitations (fractional_id, created_at desc, id desc);
 create index invitations_job on invitations (job_id, created_at desc, id desc);
+create trigger invitations_live after insert or update or delete on invitations for each row
+  execute function notify_changed('invitations', 'user', 'fractional_id');
+create trigger invitations_live_company after insert or update or delete on invitations for each row
+  execute function notify_changed('invitations', 'company_of_job', 'job_id');
 
 create table interviews (
   id uuid primary key default uuidv7(),
@@ -141,6 +160,9 @@ create table interviews (
 create index interviews_application on interviews (application_id, id);
 create index interviews_coming on interviews (starts_at) where status = 'scheduled';
 create index interviews_open on interviews (application_id) where status in ('proposed', 'asked', 'scheduled');
+create trigger interviews_live after insert or delete or
+  update of status, times, starts_at, minutes, place, note, answer on interviews for each row
+  execute function notify_changed('interviews', 'application', 'application_id');
 
 -- Terms that one side proposed and the other may accept. The last accepted version is what both sides agreed.
 create table terms_versions (
@@ -170,6 +192,8 @@ create table terms_versions (
 );
 create unique index terms_versions_open on terms_versions (application_id) where outcome is null;
 create index terms_versions_due on terms_versions (expires_at) where outcome is null;
+create trigger terms_versions_live after insert or update on terms_versions for each row
+  execute function notify_changed('offers', 'application', 'application_id');
 
 -- What was proposed never changes, and an outcome is written once.
 create function keep_terms() returns trigger language plpgsql as $$
@@ -202,6 +226,8 @@ create index engagements_company on engagements (company_id, created_at desc, ap
 create index engagements_fractional on engagements (fractional_id, created_at desc, application_id desc);
 -- For the nightly task that starts engagements.
 create index engagements_planned on engagements (start_date) where status = 'planned';
+create trigger engagements_live after insert or update on engagements for each row
+  execute function notify_changed('engagements', 'application', 'application_id');
 
 -- One row per changed field. Without an actor, the start date was reached or the company left.
 create table engagement_history (
@@ -274,6 +300,8 @@ create table mandate_signatures (
   primary key (mandate_id, side),
   foreign key (mandate_id, sha256) references mandates (id, sha256) on delete cascade
 );
+create trigger mandate_signatures_live after insert on mandate_signatures for each row
+  execute function notify_changed('engagements', 'mandate', 'mandate_id');
 
 create function keep_mandates() returns trigger language plpgsql as $$
 begin
@@ -315,6 +343,13 @@ create table statements (
   check (status <> 'submitted' or answer_by is not null)
 );
 create index statements_due on statements (answer_by) where status = 'submitted';
+-- A draft is the fractional's alone.
+create trigger statements_live after update on statements for each row
+  when (new.status <> 'draft' or old.status <> 'draft')
+  execute function notify_changed('statements', 'application', 'application_id');
+create trigger statements_live_insert after insert on statements for each row
+  when (new.status <> 'draft')
+  execute function notify_changed('statements', 'application', 'application_id');
 
 create table reviews (
   id uuid primary key default uuidv7(),

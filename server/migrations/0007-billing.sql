@@ -99,6 +99,8 @@ create index subscriptions_user on subscriptions (user_id, end_date desc);
 create index subscriptions_live_end on subscriptions (end_date) where status <> 'ended';
 -- The accounts with a plan. The few with Powerhouse are featured in rotation.
 create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
+create trigger subscriptions_live after insert or update or delete on subscriptions for each row
+  execute function notify_changed('plan', 'user', 'user_id');
 
 create table promo_codes (
   id uuid primary key default uuidv7(),
@@ -118,6 +120,7 @@ create table promo_codes (
   ]),
   active boolean not null default true,
   removed_at timestamptz,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   check ((percent_off is null) <> (amounts_off is null))
 );
@@ -223,6 +226,7 @@ create table business_records (
   tax_rate integer check (tax_rate between 0 and 10000),
   exemption_note text not null default '',
   invoice_prefix text not null default '',
+  version bigint not null default 1,
   updated_at timestamptz not null default now(),
   check (num_nonnulls(user_id, company_id) = 1)
 );
@@ -254,6 +258,10 @@ create table issued_invoices (
   check ((paid_on is null) = (paid_by is null))
 );
 create index issued_invoices_company on issued_invoices (company_id, paid_on);
+create trigger issued_invoices_live after insert or update on issued_invoices for each row
+  execute function notify_changed('statements', 'company', 'company_id');
+create trigger issued_invoices_live_issuer after insert or update on issued_invoices for each row
+  execute function notify_changed('statements', 'user', 'issuer_id');
 
 -- An issued invoice never changes, except for its marks.
 create function keep_invoice() returns trigger language plpgsql as $$

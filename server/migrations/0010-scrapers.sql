@@ -12,6 +12,7 @@ create table scrape_sources (
   -- Validators of the last successful response, for conditional requests.
   etag text,
   last_modified text,
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (kind, url)

@@ -91,6 +91,8 @@ create table report_texts (
 );
 create index report_texts_reporter on report_texts (reporter_id);
 create index report_texts_person on report_texts (person_id) where person_id is not null;
+create trigger report_texts_live after insert on report_texts for each row
+  execute function notify_changed('reports', 'admins', 'audit_id');
 
 -- Notes of admins about a person. Only admins read them.
 create table person_notes (
@@ -113,6 +115,7 @@ create table blog_posts (
   status text not null default 'draft' check (status in ('draft', 'published')),
   publish_at timestamptz,
   author_id uuid references users (id),
+  version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status = 'draft' or publish_at is not null)
@@ -141,6 +144,8 @@ create index enquiries_email on enquiries (email);
 create index enquiries_search on enquiries
   using gin (to_tsvector('simple', name || ' ' || email || ' ' || subject || ' ' || message));
 create unique index enquiries_one_application on enquiries (email) where kind = 'affiliate' and done_at is null;
+create trigger enquiries_live after insert or update on enquiries for each row
+  execute function notify_changed('enquiries', 'admins', 'id');
 
 -- Used signed links to reports; each link works once.
 create table used_report_links (

@@ -32,9 +32,16 @@ const listening = async (port: number, listen: () => Promise<unknown>) => {
 
 const serveWeb = async (deps: Deps, directUrl: string) => {
   const { config } = deps;
-  const [{ buildApp }, { registerWeb }, { startSessionRevocationListener }, limiting] = await Promise.all([
+  const [
+    { buildApp },
+    { registerWeb },
+    { startChangeListener },
+    { startSessionRevocationListener },
+    limiting,
+  ] = await Promise.all([
     import('./app.ts'),
     import('./lib/web.ts'),
+    import('./lib/change-listener.ts'),
     import('./lib/session-revocation-listener.ts'),
     import('./lib/rate-limit.ts'),
   ]);
@@ -42,6 +49,8 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   opened(() => app.close());
   const listener = startSessionRevocationListener(deps, directUrl);
   opened(() => listener.stop());
+  const changes = startChangeListener(deps, directUrl);
+  opened(() => changes.stop());
   await registerWeb(app, {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,

@@ -1,7 +1,55 @@
-// Shows push notifications and opens their pages. It has no cache and does not intercept requests.
+// Shows push notifications and opens their pages, and answers page loads without a connection. It has no cache.
 
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const activate = async () => {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+};
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+// Without a connection the browser would show its own error page, which does not come back by itself.
+const offlinePage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>You are offline – Cadre</title>
+<style>
+  body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 1.5rem; text-align: center;
+    font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #161412); color: light-dark(#17140f, #f5f2ed); }
+  h1 { margin: 0; font-size: 1.5rem; }
+  p { margin: 0.5rem 0 1.5rem; color: light-dark(#5a544c, #bcb5ab); }
+  button { justify-self: center; padding: 0.6rem 1.25rem; border: 1px solid; border-radius: 0.625rem;
+    background: none; color: inherit; font: inherit; cursor: pointer; }
+</style>
+<main>
+  <h1>You are offline</h1>
+  <p role="status">This page loads when you are back online.</p>
+  <button type="button">Try again</button>
+</main>
+<script>
+  const reload = () => location.reload();
+  document.querySelector('button').addEventListener('click', reload);
+  addEventListener('online', reload);
+</script>
+</html>`;
+
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+/** The page as the browser loads it itself, or the offline page. The worker's own policy allows it no requests. */
+const loadPage = async ({ preloadResponse }) => {
+  try {
+    return (await preloadResponse) ?? Response.error();
+  } catch {
+    return new Response(offlinePage, { status: 503, headers });
+  }
+};
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode } = event.request;
+  if (mode === 'navigate' && method === 'GET' && self.registration.navigationPreload)
+    event.respondWith(loadPage(event));
+});
 
 const parsePayload = (event) => {
   try {

@@ -98,6 +98,7 @@ export const answerProblem = (error: FastifyError, request: FastifyRequest, repl
     error: answer.message,
     code: answer.code,
     ...(answer.fields ? { fields: answer.fields } : {}),
+    ...(answer.current ? { current: answer.current } : {}),
     ...(answer.status === 500 ? { reference: request.id } : {}),
   });
 };

@@ -164,6 +164,7 @@ interface BlogPosts {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 interface Bookmarks {
@@ -190,6 +191,7 @@ interface BusinessRecords {
   updated_at: Generated<string>;
   user_id: string | null;
   vat_id: Generated<string>;
+  version: Generated<number>;
 }
 
 interface CampaignRecipients {
@@ -322,6 +324,7 @@ interface Companies {
     | 'public'
     | null;
   updated_at: Generated<string>;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -564,6 +567,7 @@ interface Fractionals {
   updated_at: Generated<string>;
   usd_rate: Numeric | null;
   user_id: string;
+  version: Generated<number>;
   website_url: string | null;
   workplace: Generated<ArrayType<'remote' | 'hybrid' | 'on_site'>>;
   years_experience: number | null;
@@ -735,6 +739,7 @@ interface Jobs {
   undecided: Generated<ArrayType<'why_now' | 'start_date'>>;
   updated_at: Generated<string>;
   usd_rate: Numeric | null;
+  version: Generated<number>;
   why_now: Generated<
     'growth' | 'fundraise' | 'turnaround' | 'cover' | 'system' | 'm_and_a' | 'compliance' | 'other'
   >;
@@ -1002,6 +1007,7 @@ interface PromoCodes {
   plan_type: 'fractional' | 'company' | null;
   removed_at: string | null;
   starts_at: string | null;
+  version: Generated<number>;
 }
 
 interface PromoRedemptions {
@@ -1193,6 +1199,7 @@ interface ScrapeSources {
   next_run_at: Generated<string>;
   updated_at: Generated<string>;
   url: string;
+  version: Generated<number>;
 }
 
 interface SearchWords {

@@ -6,17 +6,25 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  /** The stored values, for `changed_meanwhile`. */
+  readonly current: Record<string, unknown> | undefined;
   /** Seconds, for Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
-    more: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+    more: {
+      message?: string;
+      fields?: Record<string, string>;
+      current?: Record<string, unknown>;
+      retryAfter?: number;
+    } = {},
   ) {
     super(more.message ?? problems[code][1]);
     this.code = code;
     this.status = problems[code][0];
     this.fields = more.fields;
+    this.current = more.current;
     this.retryAfter = more.retryAfter;
   }
 }

@@ -11,6 +11,7 @@ import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts
 import { currentToken, freshToken } from './access-token.ts';
 import { signInPath } from './guards.ts';
 import { leaveFor } from './leave.ts';
+import type { LoadedRecord } from './merge.ts';
 import { showNotice } from './notices.ts';
 import { clearSession, readProfile } from './session.ts';
 import { offerUpgrade } from './upgrade.ts';
@@ -67,6 +68,35 @@ const withRecentAuth = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
+export interface MergeOptions {
+  /** The record that a save changes, as its form has loaded it. What somebody else has saved since is merged. */
+  loaded: LoadedRecord | undefined;
+  /** Called if the saved values differ from those in the form. */
+  onMerged: (() => void) | undefined;
+}
+
+/**
+ * Saves a record with the version that it was loaded with. If somebody has saved it since, merges both changes, asks the
+ * person about fields that both have changed, and saves again.
+ */
+const saveVersion = async <T>(
+  run: (body: object) => Promise<T>,
+  body: Record<string, unknown>,
+  { loaded, onMerged }: MergeOptions,
+): Promise<T> => {
+  try {
+    return await run({ ...body, version: loaded?.version ?? undefined });
+  } catch (error) {
+    if (!hasStatus(error, 409) || error.code !== 'changed_meanwhile' || !error.current || !loaded)
+      throw error;
+    const { mergeBody } = await import('./merge.ts');
+    const merged = await mergeBody(loaded, body, error.current);
+    if (merged === undefined) throw error;
+    onMerged?.();
+    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged });
+  }
+};
+
 /** Leads an admin without a second factor to the page where they set one up, which says why. */
 const leadToSetup = () => {
   const page = '/dashboard/settings';
@@ -110,7 +140,10 @@ type AnySchema = z.ZodType | undefined;
  * `quiet`: the caller shows the failure itself, so no dialog is shown. `planNote` is a sentence below the message of the
  * dialog about a plan limit.
  */
-type Input<P, Q, B> = CallInput<P, Q, B> & { quiet?: boolean; planNote?: string | undefined };
+type Input<P, Q, B> = CallInput<P, Q, B> & {
+  quiet?: boolean;
+  planNote?: string | undefined;
+} & Partial<MergeOptions>;
 type Send<
   P extends AnySchema,
   Q extends AnySchema,
@@ -139,10 +172,18 @@ export const call = async <
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
   const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
-  const sendAsMember = () => (callAsMember as Send<P, Q, B, R, A>)(endpoint, input);
+  const sendAsMember = (body: unknown) =>
+    (callAsMember as Send<P, Q, B, R, A>)(
+      endpoint,
+      body === undefined ? input : ({ ...input, body } as typeof input),
+    );
+  const run = (body: unknown) => withRecentAuth(() => withToken(() => sendAsMember(body)));
   try {
     if (isPublic || !readProfile()) return await sendAsVisitor();
-    return await withRecentAuth(() => withToken(sendAsMember));
+    const body: unknown = input?.body;
+    if (!input?.loaded) return await run(body);
+    const { loaded, onMerged } = input;
+    return await saveVersion(run, body as Record<string, unknown>, { loaded, onMerged });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401 && allowsVisitors && !isPublic) {

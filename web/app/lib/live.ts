@@ -59,10 +59,9 @@ const connection = new LiveConnection({
   },
 });
 
-/** The account to connect as; undefined without a page, without a session, and for admins, who have no socket. */
+/** The account to connect as; undefined without a page or a session. */
 const accountToConnect = () => {
-  const profile = readProfile();
-  return pages > 0 && profile && profile.type !== 'admin' ? profile.id : undefined;
+  return pages > 0 ? readProfile()?.id : undefined;
 };
 
 const updateConnection = () => {
@@ -74,8 +73,8 @@ const updateConnection = () => {
 };
 
 /**
- * Keeps the tab's socket open while the caller's page is shown and a company or a fractional is signed in. The socket
- * closes at once when the session ends.
+ * Keeps the tab's socket open while the caller's page is shown and somebody is signed in. The socket closes at once when
+ * the session ends.
  */
 export const useLiveSocket = () =>
   useEffect(() => {

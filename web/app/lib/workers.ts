@@ -9,12 +9,20 @@ const scriptPath = ({ active, waiting, installing }: ServiceWorkerRegistration) 
 const registrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : [];
 
-/** Unregisters every service worker except the one for push, which caches nothing (spec section 2, 'Other'). */
+/** Unregisters every service worker except our own, which caches nothing (spec section 2, 'Other'). */
 export const dropForeignWorkers = async () => {
   for (const registration of await registrations()) {
     const script = scriptPath(registration);
     if (script !== undefined && script !== pushWorker) await registration.unregister();
   }
+};
+
+/**
+ * Registers the worker for a signed-in person, so that a page which is opened without a connection says so and comes back
+ * by itself. A browser that allows no workers shows its own page.
+ */
+export const registerWorker = () => {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register(pushWorker).catch(() => undefined);
 };
 
 /** This browser's push subscription, if any. */

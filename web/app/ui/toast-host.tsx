@@ -1,7 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+/** Loads the code of toasts. */
+export const loadToasts = async () => ({ default: (await import('./toast-list.tsx')).ToastList });
+const ToastList = lazy(loadToasts);
 
 /** Draws the toasts. Their code is loaded with the first one. */
 export const ToastHost = () => {

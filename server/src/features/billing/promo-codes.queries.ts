@@ -68,6 +68,7 @@ const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results']
     amount_off: main === undefined ? null : toMajor(main),
     currency: row.currency,
     other_amounts: mapAmounts(others, toMajor),
+    version: row.version,
     duration_months: row.duration_months,
     for_good: row.for_good,
     starts_at: row.starts_at,

@@ -13,6 +13,7 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { nextVersion, requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { planHolder } from './billing.queries.ts';
 import { findStoredCurrency } from './customers.ts';
@@ -73,9 +74,16 @@ export const promoCodeRoutes = (app: App) => {
 
   serve(app, promoCodeUpdate, async ({ db, actor, params, body }) => {
     const before = await getPromoCode(db, params.id);
+    await requireVersion(db, { table: 'promo_codes', id: before.id }, body, () =>
+      getPromoCode(db, before.id),
+    );
     await requireUniqueCode(db, body.code, before.id);
     requireSameDiscount(before, body);
-    await db.updateTable('promo_codes').set(toColumns(body)).where('id', '=', before.id).execute();
+    await db
+      .updateTable('promo_codes')
+      .set({ ...toColumns(body), version: nextVersion('promo_codes') })
+      .where('id', '=', before.id)
+      .execute();
     const after = await getPromoCode(db, before.id);
     await recordAudit(db, {
       actor,

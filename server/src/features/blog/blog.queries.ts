@@ -33,6 +33,7 @@ const toCard = ({ body, cover_image_id, author_id: _, ...post }: PostRow): PostC
 export const toPost = (row: PostRow): Post => ({
   ...toCard(row),
   body: row.body,
+  version: row.version,
   cover_image_id: row.cover_image_id,
 });
 

@@ -11,6 +11,7 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
   getPost,
@@ -49,6 +50,10 @@ export const blogRoutes = (app: App) => {
 
   serve(app, blogUpdate, async ({ db, actor, params, body }) => {
     const existing = await getPost(db, params.id);
+    await requireVersion(db, { table: 'blog_posts', id: existing.id }, body, async () => {
+      const stored = toPost(await getPost(db, existing.id));
+      return { ...stored, cover_image: stored.cover_image_id };
+    });
     await savePost(db, body, { authorId: actor.id, existing });
     const post = toPost(await getPost(db, existing.id));
     await recordAudit(db, {

@@ -3,6 +3,7 @@ import type { PostForm } from '../../../../contract/src/blog.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid } from '../../lib/problem.ts';
 import { plainTextOf, sanitizeArticle } from '../../lib/rich-text.ts';
+import { nextVersion } from '../../lib/version.ts';
 
 /** 'What a CFO costs!' → 'what-a-cfo-costs'. */
 const slugOf = (title: string): string =>
@@ -89,7 +90,7 @@ export const savePost = async (
   }
   await db
     .updateTable('blog_posts')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, version: nextVersion('blog_posts'), updated_at: sql`now()` })
     .where('id', '=', existing.id)
     .execute();
   return existing.id;

@@ -3,6 +3,7 @@ import { BusinessRecord } from '../../../../contract/src/business-records.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 
 /** A fractional, or a company. */
 type Owner = { user_id: string } | { company_id: string };
@@ -13,6 +14,10 @@ export const ownerOf = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'co
   if (companyId === null) throw problem('not_found');
   return { company_id: companyId };
 };
+
+/** The column and id that identify an owner's record. */
+export const keyOf = (owner: Owner): { key: 'user_id' | 'company_id'; id: string } =>
+  'user_id' in owner ? { key: 'user_id', id: owner.user_id } : { key: 'company_id', id: owner.company_id };
 
 const empty: BusinessRecord = {
   legal_name: '',
@@ -35,17 +40,17 @@ export const findBusinessRecord = async (
   db: Db,
   owner: Owner,
   { lock = false } = {},
-): Promise<BusinessRecord> => {
-  const [[column, id]] = Object.entries(owner) as [['user_id' | 'company_id', string]];
+): Promise<BusinessRecord & { version: number }> => {
+  const { key, id } = keyOf(owner);
   const row = await db
     .selectFrom('business_records')
     .selectAll()
-    .where(column, '=', id)
+    .where(key, '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row === undefined
-    ? empty
-    : BusinessRecord.parse({ ...row, tax_rate: row.tax_rate === null ? null : row.tax_rate / 100 });
+  if (row === undefined) return { ...empty, version: 0 };
+  const tax_rate = row.tax_rate === null ? null : row.tax_rate / 100;
+  return { ...BusinessRecord.parse({ ...row, tax_rate }), version: row.version };
 };
 
 /** Stores the given fields. */
@@ -58,11 +63,14 @@ export const saveBusinessRecord = async (
     ...changes,
     ...(tax_rate === undefined ? {} : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
   };
-  const [column] = Object.keys(owner) as ['user_id' | 'company_id'];
   await db
     .insertInto('business_records')
     .values({ ...owner, ...values })
-    .onConflict((conflict) => conflict.column(column).doUpdateSet({ ...values, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .column(keyOf(owner).key)
+        .doUpdateSet({ ...values, version: nextVersion('business_records'), updated_at: sql`now()` }),
+    )
     .execute();
 };
 

@@ -7,7 +7,14 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { findBusinessRecord, missingOf, ownerOf, saveBusinessRecord } from './business-records.public.ts';
+import { requireVersion } from '../../lib/version.ts';
+import {
+  findBusinessRecord,
+  keyOf,
+  missingOf,
+  ownerOf,
+  saveBusinessRecord,
+} from './business-records.public.ts';
 
 export const businessRecordRoutes = (app: App) => {
   const getOwn = async (db: Db, actor: Actor): Promise<OwnBusinessRecord> => {
@@ -21,7 +28,9 @@ export const businessRecordRoutes = (app: App) => {
   serve(app, businessRecord, ({ db, actor }) => getOwn(db, actor));
 
   serve(app, businessRecordUpdate, async ({ db, actor, body }) => {
-    await saveBusinessRecord(db, ownerOf(actor), body);
+    const owner = ownerOf(actor);
+    const row = { table: 'business_records' as const, ...keyOf(owner) };
+    await saveBusinessRecord(db, owner, await requireVersion(db, row, body, () => getOwn(db, actor)));
     return getOwn(db, actor);
   });
 };

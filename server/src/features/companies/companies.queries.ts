@@ -12,6 +12,7 @@ import { pageIds } from '../../lib/page-ids.ts';
 import { prefixQuery } from '../../lib/prefix-query.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { companyRating } from '../reviews/reviews.public.ts';
 import type { CompanyRecord } from './companies.policy.ts';
 
@@ -90,7 +91,7 @@ export const updateCompany = async (
 ) => {
   await db
     .updateTable('companies')
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...changes, version: nextVersion('companies'), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 };

@@ -12,6 +12,7 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.ts';
@@ -31,6 +32,7 @@ const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
     ...toCompany(row),
     ...completenessOf(row),
     registration_number: row.registration_number,
+    version: row.version,
     rename: await findLastRename(db, row.id),
     plan_names: await planNames(db, row.owner_id),
     jobs_allowed: await jobsAllowed(db, row.owner_id),
@@ -51,10 +53,12 @@ export const companyRoutes = (app: App) => {
 
   serve(app, employerProfileUpdate, async ({ db, actor, body }) => {
     const company = await getOwnCompany(db, actor);
+    const row = { table: 'companies' as const, id: company.id };
+    const fields = await requireVersion(db, row, body, () => getOwnProfile(db, actor));
     if (body.logo_id && !(await isOwnFile(db, actor.id, body.logo_id, 'company_logo')))
       throw invalid({ logo_id: 'Upload the logo again.' });
     await requireIndustry(db, body.main_category);
-    const { name = company.name, ...changes } = body;
+    const { name = company.name, ...changes } = fields;
     if (name !== company.name) await renameCompany(db, company, actor, name);
     await updateCompany(db, company, changes);
     return getOwnProfile(db, actor);

@@ -5,6 +5,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Authorized } from '../../lib/authorized.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { planNames } from '../billing/billing.public.ts';
 import { countLiveJobs } from '../jobs/jobs.public.ts';
 import type { CompanyRecord } from './companies.policy.ts';
@@ -80,7 +81,7 @@ export const decideRename = async (db: Db, id: string, approve: boolean) => {
   if (approve)
     await db
       .updateTable('companies')
-      .set({ name: rename.name, updated_at: sql`now()` })
+      .set({ name: rename.name, version: nextVersion('companies'), updated_at: sql`now()` })
       .where('id', '=', rename.company_id)
       .execute();
   return rename;

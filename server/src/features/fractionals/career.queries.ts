@@ -9,6 +9,7 @@ import type {
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { lockFractional } from './fractionals.queries.ts';
 
 type CareerTable = 'educations' | 'experiences';
@@ -96,7 +97,7 @@ export const replaceSkills = async (
   db: Db,
   userId: string,
   skills: { id: string; title: string }[],
-): Promise<string[]> => {
+): Promise<{ skills: string[]; version: number }> => {
   await lockFractional(db, userId);
   const titles = skills.map(({ title }) => title);
   await db.deleteFrom('fractional_skills').where('user_id', '=', userId).execute();
@@ -105,6 +106,11 @@ export const replaceSkills = async (
       .insertInto('fractional_skills')
       .values(skills.map(({ id }, position) => ({ user_id: userId, skill_id: id, position })))
       .execute();
-  await db.updateTable('fractionals').set({ skill_titles: titles }).where('user_id', '=', userId).execute();
-  return titles;
+  const { version } = await db
+    .updateTable('fractionals')
+    .set({ skill_titles: titles, version: nextVersion('fractionals') })
+    .where('user_id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return { skills: titles, version };
 };

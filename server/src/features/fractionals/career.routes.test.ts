@@ -85,10 +85,11 @@ it('replaces skills ignoring case, and does not suggest unapproved skills to oth
   const put = (skills: string[]) => as(me)(employeeSkillsUpdate, { body: { skills } });
   expect(await put(['fundraising', 'Truffle hunting', 'FUNDRAISING'])).toEqual({
     skills: ['Fundraising', 'Truffle hunting'],
+    version: 2,
   });
   expect(await as(me)(employeeSkills, {})).toEqual({ skills: ['Fundraising', 'Truffle hunting'] });
   expect(await test.as()(employeeSkillsSearch, { query: { search: 'truffle' } })).toMatchObject({ count: 0 });
-  expect(await put(['truffle HUNTING'])).toEqual({ skills: ['Truffle hunting'] });
+  expect(await put(['truffle HUNTING'])).toMatchObject({ skills: ['Truffle hunting'] });
   const linked = await test.db
     .selectFrom('fractional_skills')
     .where('user_id', '=', me.id)
@@ -99,5 +100,5 @@ it('replaces skills ignoring case, and does not suggest unapproved skills to oth
     'skills',
   );
   expect((await refusal(put(['']))).status).toBe(400);
-  expect(await put([])).toEqual({ skills: [] });
+  expect(await put([])).toMatchObject({ skills: [] });
 });

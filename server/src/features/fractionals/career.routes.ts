@@ -1,9 +1,11 @@
 import * as contract from '../../../../contract/src/career.ts';
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { pageOfAll } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { ensureSkills } from '../catalog/catalog.public.ts';
 import {
   deleteEntry,
@@ -19,6 +21,15 @@ import { listEducation, listExperience } from './fractionals.queries.ts';
 const requireStarted = ({ start_date }: { start_date: string }, now: Date) => {
   if (start_date > toIsoDay(addDays(now, 1)))
     throw invalid({ start_date: 'The start must not be in the future.' });
+};
+
+const getSkills = async (db: Db, userId: string) => {
+  const { skill_titles: skills } = await db
+    .selectFrom('fractionals')
+    .select('skill_titles')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { skills };
 };
 
 /** The education, experience and skills of the caller. */
@@ -55,15 +66,10 @@ export const careerRoutes = (app: App): void => {
     return { message: 'The entry was deleted.' };
   });
 
-  serve(app, contract.employeeSkills, async ({ db, actor }) => {
-    const { skill_titles: skills } = await db
-      .selectFrom('fractionals')
-      .select('skill_titles')
-      .where('user_id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    return { skills };
+  serve(app, contract.employeeSkills, ({ db, actor }) => getSkills(db, actor.id));
+  serve(app, contract.employeeSkillsUpdate, async ({ db, actor, body }) => {
+    const row = { table: 'fractionals', key: 'user_id', id: actor.id } as const;
+    const { skills } = await requireVersion(db, row, body, () => getSkills(db, actor.id));
+    return replaceSkills(db, actor.id, await ensureSkills(db, skills));
   });
-  serve(app, contract.employeeSkillsUpdate, async ({ db, actor, body }) => ({
-    skills: await replaceSkills(db, actor.id, await ensureSkills(db, body.skills)),
-  }));
 };

@@ -77,6 +77,7 @@ const profileColumns = [
   'decided_at',
   'reason_code',
   'reason',
+  'version',
 ] as const;
 
 /** A whole profile. */

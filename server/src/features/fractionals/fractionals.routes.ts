@@ -17,6 +17,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { applicationOpensContact } from '../applications/applications.public.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
 import { careerRoutes } from './career.routes.ts';
@@ -128,7 +129,9 @@ export const fractionalRoutes = (app: App): void => {
   });
 
   serve(app, employeeProfileUpdate, async ({ db, actor, body }) => {
-    await updateProfile(db, actor.id, body);
+    const row = { table: 'fractionals', key: 'user_id', id: actor.id } as const;
+    const update = await requireVersion(db, row, body, () => getProfile(db, deps, actor, actor.id));
+    await updateProfile(db, actor.id, update);
     return getProfile(db, deps, actor, actor.id);
   });
 

@@ -98,6 +98,7 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
     no_go_companies: ownFields?.no_go_companies ?? null,
     paused: ownFields?.paused ?? null,
     anonymous: ownFields?.anonymous ?? null,
+    version: ownFields?.version ?? null,
     ask_availability: ownFields && isAvailabilityOld(row, deps.clock.now()),
     closed,
     ...(closed ? closedFields : {}),

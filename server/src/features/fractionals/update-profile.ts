@@ -3,6 +3,7 @@ import type { ProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { getUser, isOwnFile, updateUser } from '../accounts/accounts.public.ts';
 import { type FractionalRow, lockFractional } from './fractionals.queries.ts';
 
@@ -130,6 +131,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
       case_studies: toJson(case_studies),
       ...(confirmsAvailability(update) ? { availability_confirmed_at: sql<string>`now()` } : {}),
       re_review: before.re_review || (before.status === 'verified' && needsReview),
+      version: nextVersion('fractionals'),
       updated_at: sql`now()`,
     })
     .where('user_id', '=', userId)

@@ -52,6 +52,7 @@ export const toJob = (row: JobRow, viewer: Viewer, card: JobCard & Pick<Job, 'si
     open_applications: isManager ? row.ending : null,
     claimable: isClaimable(row),
     no_go: viewer?.type === 'fractional' ? row.no_go : null,
+    version: isManager ? row.version : null,
     application: row.application && {
       ...row.application,
       created_at: new Date(row.application.created_at).toISOString(),

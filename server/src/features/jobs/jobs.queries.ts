@@ -7,6 +7,7 @@ import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import { isLive } from './cards/job-cards.queries.ts';
 
 export type StoredJob = Selectable<DB['jobs']>;
@@ -95,7 +96,7 @@ export const insertJob = (db: Db, job: InsertObject<DB, 'jobs'>) =>
 export const updateJob = async (db: Db, job: OwnJobId, changes: UpdateObject<DB, 'jobs'>) => {
   await db
     .updateTable('jobs')
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...changes, version: nextVersion('jobs'), updated_at: sql`now()` })
     .where('id', '=', job.id)
     .execute();
 };

@@ -1,4 +1,5 @@
 import { jobDraftUpdate } from '../../../../contract/src/job-drafts.ts';
+import type { JobUpdate } from '../../../../contract/src/job-form.ts';
 import {
   bookmarkCreate,
   bookmarkDelete,
@@ -13,11 +14,14 @@ import {
 } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { jobActivityRoutes } from './activity/activity.routes.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.ts';
 import { getJob } from './cards/get-job.ts';
@@ -31,6 +35,14 @@ import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
+
+/** The fields of a save's body. Throws `changed_meanwhile` if it is older than the job. */
+const requireOwnVersion = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  body: JobUpdate & { version?: number | undefined },
+) => requireVersion(db, { table: 'jobs', id }, body, () => getJob(db, actor, id));
 
 /** Bookmarks and recommendations of a fractional. */
 const fractionalJobRoutes = (app: App): void => {
@@ -86,8 +98,9 @@ export const jobRoutes = (app: App) => {
 
   serve(app, jobUpdate, async ({ db, deps, actor, params, body }) => {
     const job = await getManagedJob(db, actor, params.id);
+    const fields = await requireOwnVersion(db, actor, job.id, body);
     const now = deps.clock.now();
-    const { columns, after } = await validateJob(db, job, body, now);
+    const { columns, after } = await validateJob(db, job, fields, now);
     if (job.status === 'active') requireComplete({ ...after, source: job.source });
     const expiry = await expiryChanges(db, actor, job, after.apply_by, now);
     await updateJob(db, job, { ...columns, ...expiry });
@@ -98,9 +111,10 @@ export const jobRoutes = (app: App) => {
   serve(app, jobDraftUpdate, async ({ db, deps, actor, params, body }) => {
     const job = await getManagedJob(db, actor, params.id);
     if (job.status !== 'draft') throw problem('not_allowed_now', 'This job is no draft any more.');
+    const fields = await requireOwnVersion(db, actor, job.id, body);
     const now = deps.clock.now();
-    await updateJob(db, job, (await validateJob(db, job, body, now)).columns);
-    return { id: job.id, saved_at: now.toISOString() };
+    await updateJob(db, job, (await validateJob(db, job, fields, now)).columns);
+    return { id: job.id, saved_at: now.toISOString(), version: job.version + 1 };
   });
 
   serve(

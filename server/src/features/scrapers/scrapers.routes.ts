@@ -20,6 +20,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import type { Source } from './crawl.ts';
 import { listRuns, toRun } from './runs.queries.ts';
@@ -89,6 +90,11 @@ const sourceRoutes = (app: App) => {
 
   serve(app, sourceUpdate, async ({ deps, db, actor, params, body }) => {
     const before = await getSource(db, params.id, { lock: true });
+    await requireVersion(db, { table: 'scrape_sources', id: before.id }, body, async () => {
+      const { url, ...source } = await toSource(db, before);
+      // A form has either of them.
+      return { ...source, url: source.board === null ? url : null };
+    });
     const kind = body.kind ?? before.kind;
     const moves = body.url !== undefined || body.board !== undefined || kind !== before.kind;
     const location = { url: body.url ?? (body.board ? null : before.url), board: body.board ?? null };

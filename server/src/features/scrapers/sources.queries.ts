@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 import type { Source } from './crawl.ts';
 import { type RunRow, toRun } from './runs.queries.ts';
 import { refreshSeen } from './source-listings.queries.ts';
@@ -125,6 +126,7 @@ export const updateSource = async (db: Db, before: Source, fields: Fields): Prom
     .updateTable('scrape_sources')
     .set({
       ...fields,
+      version: nextVersion('scrape_sources'),
       updated_at: sql`now()`,
       ...(moved ? { etag: null, last_modified: null, failures_in_a_row: 0 } : {}),
       next_run_at: runsNow

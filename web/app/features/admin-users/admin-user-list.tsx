@@ -40,9 +40,10 @@ const useRemove = () => {
 };
 
 const useInvite = () => {
-  const { mutateAsync } = useInviteAgain();
-  return (user: AdminUser) =>
+  const { mutateAsync, isPending } = useInviteAgain();
+  const send = (user: AdminUser) =>
     runAction(mutateAsync(user.id), `The invitation was sent again to ${user.email}.`);
+  return { send, isPending };
 };
 
 /** The admins, in a table or on a phone in a list, with buttons to add, edit and remove them. */
@@ -68,7 +69,8 @@ export const AdminUserList = () => {
           color="gray"
           size="xl"
           aria-label={`Send the invitation of ${nameOf(user)} again`}
-          onClick={() => void invite(user)}
+          disabled={invite.isPending}
+          onClick={() => void invite.send(user)}
         >
           <IconMailForward size={20} aria-hidden="true" />
         </ActionIcon>

@@ -10,7 +10,7 @@ import {
   type Post,
   type PostForm,
 } from '../../../../contract/src/blog.ts';
-import { call } from '../../lib/call.ts';
+import { call, type MergeOptions } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -30,10 +30,18 @@ type PostInput = z.input<typeof PostForm>;
 /** Creates a post, or changes the one with `id`. */
 export const useSavePost = (id: string | undefined) =>
   useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: PostInput; idempotencyKey: string }): Promise<Post> =>
+    mutationFn: ({
+      body,
+      idempotencyKey,
+      merge,
+    }: {
+      body: PostInput;
+      idempotencyKey: string;
+      merge: MergeOptions | undefined;
+    }): Promise<Post> =>
       id === undefined
         ? call(blogCreate, { body, idempotencyKey, quiet: true })
-        : call(blogUpdate, { params: { id }, body, quiet: true }),
+        : call(blogUpdate, { params: { id }, body, ...merge, quiet: true }),
     onSuccess: (saved) => {
       queryClient().setQueryData(postQuery(saved.id).queryKey, saved);
       return invalidate(blogList);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Post, PostStatus } from '../../../../contract/src/blog.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { successToast } from '../../ui/toasts.ts';
 import { useSavePost } from './blog.data.ts';
 import { postState } from './post-state.ts';
@@ -15,6 +16,14 @@ const toDraft = (post: Post | undefined) => ({
   publish_at: post?.publish_at ?? null,
 });
 export type PostDraft = ReturnType<typeof toDraft>;
+
+/** A stored post, or the version alone for a new one. */
+type LoadedPost = Post | { version: null };
+const toFields = (post: LoadedPost) => {
+  if (post.version === null) return {};
+  const { cover_url: _, ...fields } = toDraft(post);
+  return { ...fields, status: post.status };
+};
 
 /** Asks before the browser leaves a page with unsaved changes. */
 const useLeaveWarning = (unsaved: boolean) => {
@@ -39,6 +48,7 @@ export const usePostEditor = ({ existing, onCreated }: PostEditorProps) => {
   const [unsaved, setUnsaved] = useState(false);
   const [view, setView] = useState('Write');
   const savePost = useSavePost(existing?.id);
+  const record = useLoadedRecord<LoadedPost>(existing ?? { version: null }, toFields);
   useLeaveWarning(unsaved);
 
   const change = (changes: Partial<PostDraft>) => {
@@ -48,8 +58,13 @@ export const usePostEditor = ({ existing, onCreated }: PostEditorProps) => {
   const save = async (status: PostStatus) => {
     const { cover_url: _, ...body } = form.draft;
     const succeeded = await form.attempt(async () => {
-      const saved = await savePost.mutateAsync({ body: { ...body, status }, idempotencyKey: form.key });
+      const saved = await savePost.mutateAsync({
+        body: { ...body, status },
+        idempotencyKey: form.key,
+        merge: existing && record.saveOptions(),
+      });
       setUnsaved(false);
+      if (record.takeSaved(saved)) form.setDraft(toDraft(saved));
       form.setDraft((current) => ({ ...current, publish_at: saved.publish_at }));
       successToast(status === 'draft' ? 'The draft is saved.' : `${postState(saved).label}.`);
       if (existing === undefined) onCreated(saved.id);

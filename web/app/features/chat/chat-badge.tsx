@@ -2,7 +2,6 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useLiveSocket } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { unreadCount } from './chat.data.ts';
 import { useChatSync } from './chat.realtime.ts';
@@ -29,7 +28,6 @@ const useCountInTitle = (count: number) =>
   }, [count]);
 
 const Badge = () => {
-  useLiveSocket();
   useChatSync();
   const { data } = useQuery(unreadCount());
   const count = data?.messages ?? 0;
@@ -47,7 +45,7 @@ const Badge = () => {
   );
 };
 
-/** The link to the inbox with the unread count, which keeps the tab's socket open; admins have no inbox. */
+/** The link to the inbox with the unread count; admins have no inbox. */
 export const ChatBadge = () => {
   const profile = useSession();
   return profile && profile.type !== 'admin' ? <Badge /> : null;

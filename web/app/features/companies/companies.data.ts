@@ -20,7 +20,7 @@ import { type CompetitorList, competitorList, competitorUpdate } from '../../../
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
-import { call } from '../../lib/call.ts';
+import { call, type MergeOptions } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -34,7 +34,8 @@ const cacheCompany = (saved: OwnCompany) => queryClient().setQueryData(ownCompan
 /** Saves the user’s company; the form shows the errors. */
 export const useSaveCompany = () =>
   useMutation({
-    mutationFn: (changes: CompanyUpdate) => call(employerProfileUpdate, { body: changes, quiet: true }),
+    mutationFn: ({ changes, ...merge }: { changes: CompanyUpdate } & MergeOptions) =>
+      call(employerProfileUpdate, { body: changes, ...merge, quiet: true }),
     onSuccess: cacheCompany,
   });
 

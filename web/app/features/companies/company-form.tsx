@@ -6,6 +6,7 @@ import { Headcount, Location } from '../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { useSession } from '../../lib/session.ts';
+import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { successToast } from '../../ui/toasts.ts';
@@ -49,13 +50,15 @@ const validate = schemaResolver(CompanyUpdate, { sync: true });
 
 const useCompanyForm = (company: OwnCompany) => {
   const save = useSaveCompany();
+  const record = useLoadedRecord(company, (loaded) => toUpdate(toValues(loaded)));
   const form = useForm<Values>({
     initialValues: toValues(company),
     validate: (values) => validate(toUpdate(values) as Record<string, unknown>),
   });
   const sending = useSend(form, async (values) => {
-    const saved = await save.mutateAsync(toUpdate(values));
+    const saved = await save.mutateAsync({ changes: toUpdate(values), ...record.saveOptions() });
     form.setInitialValues(toValues(saved));
+    if (record.takeSaved(saved)) form.setValues(toValues(saved));
     // A new name may have to wait for an admin.
     form.setFieldValue('name', saved.name);
     form.resetDirty(toValues(saved));

@@ -25,7 +25,7 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
-import { call } from '../../lib/call.ts';
+import { call, type MergeOptions } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -77,14 +77,17 @@ const cacheOwnProfile = (profile: Profile) => {
 interface ProfileChanges {
   update: ProfileUpdate;
   skills?: string[];
+  merge: MergeOptions;
 }
 
 /** Saves the fractional’s own profile and caches the answer. */
 export const useSaveProfile = () =>
   useMutation({
-    mutationFn: async ({ update, skills }: ProfileChanges): Promise<Profile> => {
-      if (skills !== undefined) await call(employeeSkillsUpdate, { body: { skills }, quiet: true });
-      return call(employeeProfileUpdate, { body: update, quiet: true });
+    mutationFn: async ({ update, skills, merge }: ProfileChanges): Promise<Profile> => {
+      if (skills === undefined) return call(employeeProfileUpdate, { body: update, ...merge, quiet: true });
+      const { version } = await call(employeeSkillsUpdate, { body: { skills }, ...merge, quiet: true });
+      const loaded = merge.loaded && { ...merge.loaded, version };
+      return call(employeeProfileUpdate, { body: update, ...merge, loaded, quiet: true });
     },
     onSuccess: cacheOwnProfile,
   });

@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
+import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
 type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
@@ -34,7 +35,7 @@ const withBookmark = (answer: unknown, id: string, bookmarked: boolean): unknown
   return copy.id === id && 'bookmarked' in copy ? { ...copy, bookmarked } : copy;
 };
 
-/** Adds or removes a bookmark: shown at once, reverted when the server refuses. */
+/** Adds or removes a bookmark: shown at once, reverted when the server refuses. Without a connection it waits for one. */
 export const useBookmark = (id: string) => {
   const client = useQueryClient();
   const show = (bookmarked: boolean) => {
@@ -42,11 +43,20 @@ export const useBookmark = (id: string) => {
       client.setQueriesData({ queryKey: [path] }, (answer) => withBookmark(answer, id, bookmarked));
   };
   return useMutation<unknown, Error, boolean>({
+    ...smallAct,
     scope: { id: `bookmark ${id}` },
     mutationFn: (bookmarked) =>
-      bookmarked ? call(bookmarkCreate, { body: { job_id: id } }) : call(bookmarkDelete, { params: { id } }),
-    onMutate: show,
-    onError: (_, bookmarked) => show(!bookmarked),
+      bookmarked
+        ? call(bookmarkCreate, { body: { job_id: id }, quiet: true })
+        : call(bookmarkDelete, { params: { id }, quiet: true }),
+    onMutate: (bookmarked) => {
+      notifyIfOffline();
+      show(bookmarked);
+    },
+    onError: (error, bookmarked) => {
+      show(!bookmarked);
+      notifyFailure(error);
+    },
     onSuccess: (_, bookmarked) => {
       // A list that was in flight may have arrived with the old flag.
       show(bookmarked);

@@ -1,11 +1,15 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/src/notifications.ts';
+import { useLiveSocket } from '../../lib/live.ts';
+import { useLiveUpdates } from '../../lib/live-updates.ts';
+import { registerWorker } from '../../lib/workers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { loadToasts } from '../../ui/toast-host.tsx';
 import styles from './notification-bell.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.data.ts';
@@ -13,8 +17,18 @@ import { useMarkRead, useNotifications } from './notifications.data.ts';
 const buttonLabel = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
 
-/** The bell in the header with the unread count and the latest notifications. */
+/**
+ * The bell in the header with the unread count and the latest notifications. It is on every page of a signed-in person,
+ * and keeps the tab's socket open.
+ */
 export const NotificationBell = () => {
+  useLiveSocket();
+  useLiveUpdates();
+  useEffect(() => {
+    registerWorker();
+    // A toast has to appear without a connection, too.
+    void loadToasts().catch(() => undefined);
+  }, []);
   const [open, setOpen] = useState(false);
   const { query, unread } = useNotifications(open);
   const markRead = useMarkRead();

@@ -19,8 +19,8 @@ import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
+import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
-const pollMilliseconds = 60_000;
 /** The number of notifications in the bell’s list. */
 const latestCount = 6;
 export const historyPageSize = 20;
@@ -33,10 +33,7 @@ export const history = (page: number, onlyUnread: boolean) =>
   });
 export const preferences = queryOf(notificationPreferences);
 
-/**
- * The unread count, updated by the socket and loaded again after each reconnection. Admins have no socket; for them it
- * is polled every minute.
- */
+/** The unread count, updated by the socket and loaded again after each reconnection. */
 export const useUnread = (): number => {
   const profile = useSession();
   const live = useLiveState();
@@ -51,7 +48,6 @@ export const useUnread = (): number => {
     ...unread,
     enabled: profile !== null,
     refetchOnWindowFocus: 'always',
-    ...(profile?.type === 'admin' ? { refetchInterval: pollMilliseconds } : {}),
   });
   return data ?? 0;
 };
@@ -66,9 +62,16 @@ export const useNotifications = (open: boolean) => {
 /** Marks some notifications as read, or all. */
 export const useMarkRead = () =>
   useMutation({
+    ...smallAct,
     mutationFn: (ids: string[] | 'all') =>
-      // Opening a notification marks it in passing: a failure of that is not shown.
-      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: ids !== 'all' }),
+      call(notificationsRead, { body: ids === 'all' ? { all: true } : { ids }, quiet: true }),
+    // Opening a notification marks it in passing: a failure of that is not shown.
+    onMutate: (ids) => {
+      if (ids === 'all') notifyIfOffline();
+    },
+    onError: (error, ids) => {
+      if (ids === 'all') notifyFailure(error);
+    },
     onSuccess: (answer) => {
       queryClient().setQueryData(unread.queryKey, answer.unread);
       return invalidate(notificationHistory);

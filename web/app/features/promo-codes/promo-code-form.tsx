@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { type PromoCode, PromoCodeForm as PromoCodeSchema } from '../../../../contract/src/promo-codes.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -20,6 +21,8 @@ interface Props {
 /** Creates or changes a promo code. The discount is fixed once the code has been used. */
 export const PromoCodeForm = ({ code, onClose }: Props) => {
   const save = useSavePromoCode();
+  // As loaded when the form opened: the list may load again meanwhile.
+  const [loaded] = useState(() => code && { ...toBody(toValues(code)), version: code.version });
   const used = code !== undefined && code.redemptions + code.reserved > 0;
   const form = useForm<PromoCodeValues>({
     initialValues: code ? toValues(code) : emptyValues,
@@ -28,7 +31,7 @@ export const PromoCodeForm = ({ code, onClose }: Props) => {
   const { busy, failure, onSubmit } = useSend(
     form,
     async (values, key) => {
-      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key });
+      const saved = await save.mutateAsync({ id: code?.id, body: toBody(values), key, loaded });
       successToast(`${saved.code} is saved.`);
       onClose();
     },

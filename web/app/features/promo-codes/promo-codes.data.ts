@@ -7,6 +7,7 @@ import {
   promoCodeUpdate,
 } from '../../../../contract/src/promo-codes.ts';
 import { call } from '../../lib/call.ts';
+import type { LoadedRecord } from '../../lib/merge.ts';
 import { listOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -15,14 +16,19 @@ export const promoCodesQuery = (query: NonNullable<Given<typeof promoCodeList.qu
 
 export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
 
+interface SavedPromoCode {
+  id: string | undefined;
+  body: PromoCodeBody;
+  key: string;
+  loaded: LoadedRecord | undefined;
+}
+
 /** Creates a code, or changes the one with `id`; the form shows failures. */
 export const useSavePromoCode = () =>
-  useChange(
-    [promoCodeList],
-    ({ id, body, key }: { id: string | undefined; body: PromoCodeBody; key: string }) =>
-      id === undefined
-        ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
-        : call(promoCodeUpdate, { params: { id }, body, quiet: true }),
+  useChange([promoCodeList], ({ id, body, key, loaded }: SavedPromoCode) =>
+    id === undefined
+      ? call(promoCodeCreate, { body, idempotencyKey: key, quiet: true })
+      : call(promoCodeUpdate, { params: { id }, body, loaded, quiet: true }),
   );
 
 /** Activates or deactivates a code. */

@@ -19,6 +19,7 @@ import {
   type ToJobForm,
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
+import type { LoadedRecord } from '../../lib/merge.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -75,12 +76,19 @@ export const useDismissSeveral = () =>
 
 type SourceBody = NonNullable<Given<typeof sourceCreate.body>>;
 
+interface SavedSource {
+  id: string | undefined;
+  body: SourceBody;
+  key: string;
+  loaded: LoadedRecord | undefined;
+}
+
 /** Creates a source, or changes the one with `id`; the form shows failures. */
 export const useSaveSource = () =>
-  useChange(changed, ({ id, body, key }: { id: string | undefined; body: SourceBody; key: string }) =>
+  useChange(changed, ({ id, body, key, loaded }: SavedSource) =>
     id === undefined
       ? call(sourceCreate, { body, idempotencyKey: key, quiet: true })
-      : call(sourceUpdate, { params: { id }, body, quiet: true }),
+      : call(sourceUpdate, { params: { id }, body, loaded, quiet: true }),
   );
 export const useSwitchSource = () =>
   useChange(changed, ({ id, enabled }: { id: string; enabled: boolean }) =>

@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
   boardKinds,
@@ -67,20 +68,22 @@ interface Props {
 /** The form's state, and saving it. */
 const useSourceForm = ({ source, onClose }: Props) => {
   const save = useSaveSource();
+  const [initialValues] = useState<Values>(() => ({
+    kind: source?.kind ?? 'greenhouse',
+    location: source?.board ?? source?.url ?? '',
+    name: source?.name ?? '',
+    interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.usual),
+    enabled: source?.enabled ?? true,
+  }));
+  const [loaded] = useState(() => source && { ...toBody(initialValues), version: source.version });
   const form = useForm<Values>({
-    initialValues: {
-      kind: source?.kind ?? 'greenhouse',
-      location: source?.board ?? source?.url ?? '',
-      name: source?.name ?? '',
-      interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.usual),
-      enabled: source?.enabled ?? true,
-    },
+    initialValues,
     validate: findProblems,
   });
   const sending = useSend(
     form,
     async (values, key) => {
-      const saved = await save.mutateAsync({ id: source?.id, body: toBody(values), key });
+      const saved = await save.mutateAsync({ id: source?.id, body: toBody(values), key, loaded });
       successToast(source ? `${saved.name} is saved.` : `${saved.name} is added and running.`);
       onClose();
     },

@@ -5,6 +5,7 @@ import type { BusinessRecord, OwnBusinessRecord } from '../../../../contract/src
 import { countriesOf } from '../../../../contract/src/countries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
+import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -17,6 +18,12 @@ interface Values extends Omit<BusinessRecord, 'tax_rate'> {
   tax_rate: number | '';
 }
 type Form = UseFormReturnType<Values>;
+
+const toFields = ({ missing: _, version: __, ...fields }: OwnBusinessRecord) => fields;
+const toValues = (record: OwnBusinessRecord): Values => ({
+  ...toFields(record),
+  tax_rate: record.tax_rate ?? '',
+});
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryOptions = Object.values(countriesOf)
@@ -36,12 +43,15 @@ interface Props {
   onSaved: (() => void) | undefined;
 }
 
-const Fields = ({ record: { missing: _, ...record }, onSaved }: Props) => {
+const Fields = ({ record, onSaved }: Props) => {
   const isCompany = useSession()?.type === 'company';
   const save = useSaveBusinessRecord();
-  const form = useForm<Values>({ initialValues: { ...record, tax_rate: record.tax_rate ?? '' } });
+  const loaded = useLoadedRecord(record, toFields);
+  const form = useForm<Values>({ initialValues: toValues(record) });
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    await save.mutateAsync({ ...values, tax_rate: values.tax_rate === '' ? null : values.tax_rate });
+    const body = { ...values, tax_rate: values.tax_rate === '' ? null : values.tax_rate };
+    const saved = await save.mutateAsync({ body, ...loaded.saveOptions() });
+    if (loaded.takeSaved(saved)) form.setValues(toValues(saved));
     successToast('Business details saved.');
     onSaved?.();
   });

@@ -11,7 +11,7 @@ import {
   statementSave,
   statementSubmit,
 } from '../../../../contract/src/statements.ts';
-import { call } from '../../lib/call.ts';
+import { call, type MergeOptions } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -52,6 +52,8 @@ export const ownBusinessRecord = queryOf(businessRecord);
 
 /** The form shows the errors. */
 export const useSaveBusinessRecord = () =>
-  useChange([businessRecord, statementList, invoiceDraft], (body: Partial<BusinessRecord>) =>
-    call(businessRecordUpdate, { body, quiet: true }),
+  useChange(
+    [businessRecord, statementList, invoiceDraft],
+    ({ body, ...merge }: { body: Partial<BusinessRecord> } & MergeOptions) =>
+      call(businessRecordUpdate, { body, ...merge, quiet: true }),
   );

@@ -9,6 +9,7 @@ import { adminSectionsFor } from '../../features/site/navigation.ts';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { useSession } from '../../lib/session.ts';
+import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
 import styles from './admin.module.css';
@@ -62,6 +63,7 @@ export default function AdminLayout() {
           </main>
         </div>
       </div>
+      <MergeHost />
       <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );

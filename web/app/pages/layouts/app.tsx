@@ -6,6 +6,7 @@ import { Footer } from '../../features/site/footer.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { LoadedRates } from '../../lib/loaded-rates.tsx';
+import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './page.module.css';
 
@@ -51,6 +52,7 @@ export default function AppLayout() {
         </main>
         {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>
+      <MergeHost />
       <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );

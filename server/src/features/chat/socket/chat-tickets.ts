@@ -37,7 +37,7 @@ export const consumeChatTickets = async (db: Db, tickets: string[]): Promise<(Vi
       exists (select from company_members where user_id = u.id and role = 'member') as colleague
     from consumed join sessions on sessions.id = consumed.session_id join users u on u.id = sessions.user_id
     where consumed.expires_at > now() and sessions.revoked_at is null and sessions.expires_at > now()
-      and u.status = 'active' and u.type in ('fractional', 'company')`.execute(db);
+      and u.status = 'active'`.execute(db);
   const visitors = new Map(rows.map(({ ticketHash, ...visitor }) => [ticketHash, visitor]));
   return hashes.map((hash) => {
     const visitor = visitors.get(hash);

@@ -32,6 +32,7 @@ const detailColumns = [
   'intake_cap',
   'archived_at',
   'employer_domain',
+  'version',
 ] as const;
 
 /** What only the page of a job shows. */

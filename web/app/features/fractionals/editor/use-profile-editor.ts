@@ -1,5 +1,6 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
+import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { useSaveProfile } from '../fractionals.data.ts';
 import { type DraftField, type ProfileDraft, toDraft, toUpdate } from './profile-draft.ts';
@@ -16,17 +17,24 @@ export const useProfileEditor = (
   onChange?: () => void,
 ) => {
   const mutation = useSaveProfile();
+  const record = useLoadedRecord(profile, (loaded) => ({
+    ...toUpdate(toDraft(loaded), fields),
+    skills: loaded.skills,
+  }));
   const form = useForm<ProfileDraft>({
     initialValues: toDraft(profile),
     validate: (draft) => validate(toUpdate(draft, fields)),
     ...(onChange ? { onValuesChange: onChange } : {}),
   });
   const save = async (draft: ProfileDraft) => {
-    await mutation.mutateAsync({
+    const saved = await mutation.mutateAsync({
       update: toUpdate(draft, fields),
       ...(fields.includes('skills') ? { skills: draft.skills } : {}),
+      merge: record.saveOptions(),
     });
-    form.resetDirty(draft);
+    const shown = record.takeSaved(saved) ? toDraft(saved) : draft;
+    if (shown !== draft) form.setValues(shown);
+    form.resetDirty(shown);
   };
   const { failure, onSubmit } = useSend(
     form,

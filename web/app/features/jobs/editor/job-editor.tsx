@@ -99,6 +99,7 @@ const stateTexts = {
   saving: 'Saving…',
   saved: 'Draft saved.',
   failed: 'Saved in this browser only. Check your connection.',
+  conflict: 'Saved in this browser only. Somebody else changed the draft: save it to compare.',
 };
 
 const Editor = (props: EditorProps) => {

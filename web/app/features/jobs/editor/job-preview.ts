@@ -35,6 +35,7 @@ export const toPreview = (values: JobValues, { id, owner_id, name, logo }: Job['
   open_applications: null,
   claimable: false,
   no_go: null,
+  version: null,
   application: null,
   similar: [],
   can: { edit: false, apply: false },

@@ -16,6 +16,7 @@ const Draft = () => {
     stored: undefined,
     onCreated: () => undefined,
     onStored: () => undefined,
+    onMerged: () => undefined,
   });
   return (
     <main>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../../../contract/src/client.ts';
 import { jobDraftUpdate } from '../../../../../contract/src/job-drafts.ts';
 import type { JobForm } from '../../../../../contract/src/job-form.ts';
 import { type Job, jobCreate, jobDetail, jobList } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { call } from '../../../lib/call.ts';
 import { invalidate, queryClient } from '../../../lib/query-client.ts';
-import { findProblems, type JobValues, toNewJob, toUpdate } from './job-form-values.ts';
+import { findProblems, type JobValues, toNewJob, toUpdate, toValues } from './job-form-values.ts';
 
 /** The pause in typing after which a draft is saved. */
 const pauseMilliseconds = 1_500;
@@ -26,24 +27,58 @@ interface Options {
   enabled: boolean;
   values: JobValues;
   /** The draft on the server; undefined for a new job. */
-  stored: { id: string; values: JobValues } | undefined;
+  stored: Job | undefined;
+  /** What restored input of an earlier visit began from. */
+  base?: LoadedJob | undefined;
   onCreated: (job: Job) => void;
   /** Called when the server has these values. */
   onStored: (values: JobValues) => void;
+  /** Called with the fields that somebody else has changed. */
+  onMerged: (theirs: Partial<JobValues>) => void;
 }
+
+/** What the server had when the input began. */
+export interface LoadedJob {
+  values: JobValues;
+  version: number | null;
+}
+
+/** The values that the form and the server have in common, for saves that merge what others have saved since. */
+const useLoadedJob = (stored: Job | undefined, base: LoadedJob | undefined) => {
+  const loaded = useRef(base ?? (stored && { values: toValues(stored), version: stored.version }));
+  return {
+    get: () => loaded.current,
+    set: (values: JobValues, version: number | null) => {
+      loaded.current = { values, version };
+    },
+    fields: () => loaded.current && { ...toUpdate(loaded.current.values), version: loaded.current.version },
+  };
+};
+
+/** The fields of `saved` that differ from what was sent, without those that were typed since. */
+const changedByOthers = (saved: JobValues, sent: JobValues, shown: JobValues): Partial<JobValues> =>
+  Object.fromEntries(
+    Object.entries(saved).filter(([field, value]) => {
+      const [mine, now] = [sent[field as keyof JobValues], shown[field as keyof JobValues]];
+      return JSON.stringify(value) !== JSON.stringify(mine) && JSON.stringify(now) === JSON.stringify(mine);
+    }),
+  );
 
 /**
  * Saves a draft on the server while it is typed, one save at a time. `flush` saves at once and resolves with the id of
- * the draft; it throws what the call throws.
+ * the draft; it throws what the call throws. Once the person has left the question about changes of others open, only
+ * `flush` asks again.
  */
 export const useDraftAutosave = (options: Options) => {
-  const [state, setState] = useState<'local' | 'saving' | 'saved' | 'failed'>(
+  const [state, setState] = useState<'local' | 'saving' | 'saved' | 'failed' | 'conflict'>(
     options.stored ? 'saved' : 'local',
   );
   const latest = useRef(options);
   latest.current = options;
   const draftId = useRef(options.stored?.id);
-  const storedText = useRef(options.stored ? JSON.stringify(options.stored.values) : '');
+  const storedText = useRef(options.stored ? JSON.stringify(toValues(options.stored)) : '');
+  const loaded = useLoadedJob(options.stored, options.base);
+  const isConflict = useRef(false);
   const running = useRef<Promise<void>>(undefined);
   // A creation without an answer is sent again as it was: the draft may exist.
   const creation = useRef<{ body: Omit<JobForm, 'status'>; key: string }>(undefined);
@@ -63,14 +98,27 @@ export const useDraftAutosave = (options: Options) => {
       quiet: true,
     });
     draftId.current = job.id;
+    loaded.set(toValues(job), job.version);
     latest.current.onCreated(job);
     await invalidate(jobList);
   };
 
   const update = async (id: string, values: JobValues) => {
-    await call(jobDraftUpdate, { params: { id }, body: validPart(toUpdate(values), values), quiet: true });
-    storedText.current = JSON.stringify(values);
-    latest.current.onStored(values);
+    let isMerged = false;
+    const { version } = await call(jobDraftUpdate, {
+      params: { id },
+      body: validPart(toUpdate(values), values),
+      loaded: loaded.fields(),
+      onMerged: () => {
+        isMerged = true;
+      },
+      quiet: true,
+    });
+    const saved = isMerged ? toValues(await call(jobDetail, { params: { id }, quiet: true })) : values;
+    loaded.set(saved, version);
+    storedText.current = JSON.stringify(saved);
+    if (isMerged) latest.current.onMerged(changedByOthers(saved, values, latest.current.values));
+    latest.current.onStored(saved);
   };
 
   const saveAll = async () => {
@@ -81,11 +129,13 @@ export const useDraftAutosave = (options: Options) => {
         await (draftId.current === undefined
           ? create(latest.current.values)
           : update(draftId.current, latest.current.values));
+      isConflict.current = false;
       setState('saved');
       // The form is newer than any answer in the cache.
       queryClient().removeQueries({ queryKey: [jobDetail.path], type: 'inactive' });
     } catch (error) {
-      setState('failed');
+      isConflict.current = error instanceof CallError && error.code === 'changed_meanwhile';
+      setState(isConflict.current ? 'conflict' : 'failed');
       throw error;
     }
   };
@@ -100,7 +150,7 @@ export const useDraftAutosave = (options: Options) => {
     return draftId.current;
   };
   const saveQuietly = useRef(() => {
-    flush().catch(() => undefined);
+    if (!isConflict.current) flush().catch(() => undefined);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
@@ -112,5 +162,5 @@ export const useDraftAutosave = (options: Options) => {
   // What was typed right before the page is left is saved, too.
   useEffect(() => saveQuietly.current, []);
 
-  return { state, flush };
+  return { state, flush, loaded };
 };

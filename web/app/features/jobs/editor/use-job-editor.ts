@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Company } from '../../../../../contract/src/companies.ts';
 import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
-import { call } from '../../../lib/call.ts';
+import { call, type MergeOptions } from '../../../lib/call.ts';
 import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
 import { useUsualCurrency } from '../../../lib/usual-currency.ts';
@@ -21,7 +21,7 @@ import {
   toUpdate,
   toValues,
 } from './job-form-values.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
+import { type LoadedJob, useDraftAutosave } from './use-draft-autosave.ts';
 import { usePlanNote } from './use-plan-note.ts';
 
 /** The company of a job, with what a new job takes over from its profile. */
@@ -38,6 +38,9 @@ interface SavedJob {
   companyId: string | undefined;
   idempotencyKey: string;
   planNote: string;
+  merge: MergeOptions;
+  /** Called with the changed job, before it is published. */
+  onUpdated: (job: Job) => void;
 }
 
 /** Creates or changes a job and publishes it if asked. The form shows failures. */
@@ -50,6 +53,8 @@ const useSaveJob = () =>
       companyId,
       idempotencyKey,
       planNote,
+      merge,
+      onUpdated,
     }: SavedJob): Promise<Job> => {
       if (id === undefined)
         return call(jobCreate, {
@@ -58,7 +63,13 @@ const useSaveJob = () =>
           planNote,
           quiet: true,
         });
-      const changed = await call(jobUpdate, { params: { id }, body: toUpdate(values), quiet: true });
+      const changed = await call(jobUpdate, {
+        params: { id },
+        body: toUpdate(values),
+        ...merge,
+        quiet: true,
+      });
+      onUpdated(changed);
       return status === 'active'
         ? call(jobChangeStatus, { body: { job_id: id, status }, planNote, quiet: true })
         : changed;
@@ -66,17 +77,24 @@ const useSaveJob = () =>
     onSuccess: cacheJob,
   });
 
+type Unsaved = Partial<JobValues> & { base?: LoadedJob | undefined };
+
 /** The name of the unsaved input; `form` is the job's id or 'new'. */
 const nameOf = (form: string) => `job.${form}`;
 
 /** The unsaved input of a person, stored in this browser. */
 export const readUnsaved = (userId: string, form: string): JobValues | undefined => {
-  const stored = readOwnJson<Partial<JobValues>>(userId, nameOf(form));
-  return stored && { ...emptyValues, ...stored };
+  const stored = readOwnJson<Unsaved>(userId, nameOf(form));
+  if (stored === undefined) return undefined;
+  const { base: _, ...values } = stored;
+  return { ...emptyValues, ...values };
 };
 
-export const storeUnsaved = (userId: string, form: string, values: JobValues) =>
-  saveOwn(userId, nameOf(form), JSON.stringify(values));
+/** What the unsaved input began from: somebody else may have changed the job since. */
+const readBase = (userId: string, form: string) => readOwnJson<Unsaved>(userId, nameOf(form))?.base;
+
+export const storeUnsaved = (userId: string, form: string, values: JobValues, base?: LoadedJob) =>
+  saveOwn(userId, nameOf(form), JSON.stringify({ ...values, base }));
 
 const clearUnsaved = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));
 
@@ -127,7 +145,7 @@ export const useJobEditor = (props: EditorProps) => {
   const form = useForm<JobValues>({
     initialValues: unsaved ?? initial,
     // Stored at once, so that closing or reloading the page loses nothing.
-    onValuesChange: (values) => storeUnsaved(userId, formName.current, values),
+    onValuesChange: (values) => storeUnsaved(userId, formName.current, values, draft.loaded.get()),
   });
   const save = useSaveJob();
   const planNote = usePlanNote(!onBehalf);
@@ -135,13 +153,15 @@ export const useJobEditor = (props: EditorProps) => {
   const draft = useDraftAutosave({
     enabled: !onBehalf && !live,
     values: form.values,
-    stored: stored && { id: stored.id, values: toValues(stored) },
+    stored,
+    base: unsaved && readBase(userId, formName.current),
     onCreated: (job) => {
       clearUnsaved(userId, formName.current);
       formName.current = job.id;
       onCreated?.(job);
     },
     onStored: () => clearUnsaved(userId, formName.current),
+    onMerged: (theirs) => fill(theirs),
   });
 
   /** Takes over values at once, for fields that read only their first value, too. */
@@ -180,6 +200,7 @@ export const useJobEditor = (props: EditorProps) => {
     if (Object.keys(problems).length > 0) return showProblems(problems);
     try {
       const id = (await draft.flush()) ?? stored?.id;
+      let isMerged = false;
       const saved = await save.mutateAsync({
         id,
         values: form.values,
@@ -187,7 +208,16 @@ export const useJobEditor = (props: EditorProps) => {
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
         planNote: planNote(form.values.title),
+        merge: {
+          loaded: draft.loaded.fields(),
+          onMerged: () => {
+            isMerged = true;
+          },
+        },
+        onUpdated: (job) => draft.loaded.set(toValues(job), job.version),
       });
+      draft.loaded.set(toValues(saved), saved.version);
+      if (isMerged) fill(toValues(saved));
       clearUnsaved(userId, formName.current);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { AdminArea } from './admin-roles.ts';
+
+/** The subjects whose changes reach open tabs (decision 0048). The web loads the answers that show them again. */
+export const memberTags = [
+  'applications',
+  'company',
+  'engagements',
+  'interviews',
+  'invitations',
+  'jobs',
+  'offers',
+  'plan',
+  'profile',
+  'profile_views',
+  'statements',
+] as const;
+
+/** The subjects of admins, with the part of the admin area that a role needs to read them. */
+export const adminTags = {
+  approvals: 'directory',
+  companies: 'people',
+  enquiries: 'people',
+  reports: 'admins',
+} as const satisfies Record<string, AdminArea>;
+
+export const LiveTag = z.enum([...memberTags, ...(Object.keys(adminTags) as (keyof typeof adminTags)[])]);
+export type LiveTag = z.infer<typeof LiveTag>;

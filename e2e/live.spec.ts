@@ -1,0 +1,234 @@
+import type { Locator, Page, WebSocket } from '@playwright/test';
+import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { engagementStatus } from '../contract/src/engagements.ts';
+import { contactUs } from '../contract/src/enquiries.ts';
+import { interviewPropose } from '../contract/src/interviews.ts';
+import { invitationCreate } from '../contract/src/invitations.ts';
+import { reportAdd } from '../contract/src/moderation.ts';
+import { grantPlan } from '../contract/src/plans.ts';
+import { profileViewAdd } from '../contract/src/profile-views.ts';
+import { statementSubmit } from '../contract/src/statements.ts';
+import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
+import { hire, postJob, signUpCompany } from './support/hiring.ts';
+import { expect, test } from './support/journey.ts';
+import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
+
+const withinMilliseconds = 2_000;
+const cover_letter = 'I have built the finance function of three companies like yours.';
+
+/** Opens a page and waits until its socket receives everything and its first data is shown. */
+const open = async (page: Page, path: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onSocket = (socket: WebSocket) => void socket.once('framereceived', () => resolve());
+  page.on('websocket', onSocket);
+  await page.goto(path);
+  await promise;
+  page.off('websocket', onSocket);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+interface Row {
+  list: string;
+  page: Page;
+  path: string;
+  act: () => Promise<unknown>;
+  /** Appears by the act. */
+  shows: (main: Locator) => Locator;
+}
+
+test('every list shows what somebody else does within two seconds [live-lists]', { tag: '@long' }, async ({
+  browser,
+}) => {
+  test.slow();
+  const [company, title] = [await signUpCompany('Promote 10'), `CFO to be seen ${Date.now()}`];
+  const session = await sessionOf(company.email);
+  await (await callAsAdmin())(grantPlan, { body: { user_id: session.id, plan: 'Full' } });
+  const person = await aVerifiedFractional('Powerhouse');
+  const job_id = await postJob(company.call, title);
+  const owner = await signedIn(browser, company.email, '/account/company/company-profile');
+  const fractional = await signedIn(browser, person.email, '/account/fractional/home');
+  const admin = await signedIn(browser, 'admin@cadre.example', '/dashboard');
+  let application_id = '';
+  const move = (status: 'shortlisted') =>
+    company.call(jobApplicationStatus, { body: { application_id, status } });
+  const second = `${title} again`;
+  const subject = `A question ${Date.now()}`;
+  const month = new Date().toISOString().slice(0, 7);
+
+  const rows: Row[] = [
+    {
+      list: 'jobs of the company',
+      page: owner,
+      path: '/account/company/manage-jobs',
+      act: () => postJob(company.call, second),
+      shows: (main) => main.getByText(second).first(),
+    },
+    {
+      list: 'invitations of the fractional',
+      page: fractional,
+      path: '/account/fractional/home',
+      act: () => company.call(invitationCreate, { body: { job_id, fractional_id: person.id } }),
+      shows: (main) => main.getByRole('button', { name: /Decline/ }).first(),
+    },
+    {
+      list: 'applicants of the job',
+      page: owner,
+      path: `/account/company/manage-jobs?job=${job_id}`,
+      act: async () => {
+        application_id = (await person.call(jobApply, { body: { job_id, cover_letter } })).id;
+      },
+      shows: (main) => main.getByRole('button', { name: /^Star / }).first(),
+    },
+    {
+      list: 'own applications of the fractional',
+      page: fractional,
+      path: '/account/fractional/opportunities/applied',
+      act: () => move('shortlisted'),
+      shows: (main) => main.getByRole('button', { name: 'Shortlisted 1', exact: true }),
+    },
+    {
+      list: 'interviews of the fractional',
+      page: fractional,
+      path: '/account/fractional/home',
+      act: () =>
+        company.call(interviewPropose, {
+          body: {
+            application_id,
+            times: [new Date(Date.now() + 86_400_000).toISOString()],
+            minutes: 30,
+            time_zone: 'Europe/London',
+            place: 'https://meet.example/1',
+          },
+        }),
+      shows: (main) => main.getByRole('list', { name: 'Interviews' }).getByText(title).first(),
+    },
+    {
+      list: 'engagements of the company',
+      page: owner,
+      path: '/account/company/engagements',
+      act: () => hire(company.call, person.call, application_id),
+      shows: (main) => main.getByRole('article').filter({ hasText: title }),
+    },
+    {
+      list: 'statements of the company',
+      page: owner,
+      path: '/account/company/engagements/{application}',
+      act: async () => {
+        await person.call(engagementStatus, { body: { application_id, status: 'active' } });
+        await person.call(statementSubmit, {
+          body: { application_id, month, topics: [{ topic: 'Budget', hours: 2 }] },
+        });
+      },
+      shows: (main) => main.getByText('Submitted', { exact: true }).first(),
+    },
+    {
+      list: 'who viewed the profile',
+      page: fractional,
+      path: '/account/fractional/home',
+      act: () => company.call(profileViewAdd, { params: { id: person.id } }),
+      shows: (main) =>
+        main.locator('section').filter({ hasText: 'Who viewed you' }).getByText('Marlow Freight').first(),
+    },
+    {
+      list: 'notifications',
+      page: owner,
+      path: '/account/notifications',
+      act: async () => {
+        const another = await aVerifiedFractional();
+        await another.call(jobApply, { body: { job_id, cover_letter } });
+      },
+      shows: (main) => main.getByText(/applied/i).nth(1),
+    },
+    {
+      list: 'enquiries',
+      page: admin,
+      path: '/admin-messages',
+      act: () =>
+        callWith()(contactUs, {
+          body: { name: 'Una Quist', email: 'una@people.example', subject, message: 'How does it work?' },
+        }),
+      shows: (main) => main.getByText(subject).first(),
+    },
+    {
+      list: 'companies',
+      page: admin,
+      path: '/companylist',
+      act: () => signUpCompany(),
+      shows: (main) => main.getByText('Marlow Freight').nth(1),
+    },
+    {
+      list: 'approvals',
+      page: admin,
+      path: '/unverified-fractional-candidates',
+      act: () => aNewFractional({ last_name: `Seen${month.replaceAll(/\D/g, '')}` }),
+      shows: (main) => main.getByText(/Seen\d+/).first(),
+    },
+    {
+      list: 'reports',
+      page: admin,
+      path: '/admin-audit',
+      act: () =>
+        person.call(reportAdd, {
+          body: { about: 'job', id: job_id, reason: 'spam', details: 'Again and again.' },
+        }),
+      shows: (main) => main.getByText(title).first(),
+    },
+  ];
+  for (const { list, page, path, act, shows } of rows)
+    await test.step(list, async () => {
+      await open(page, path.replace('{application}', application_id));
+      const shown = shows(page.getByRole('main'));
+      await expect(shown).toBeHidden();
+      await act();
+      await expect(shown).toBeVisible({ timeout: withinMilliseconds });
+    });
+
+  await test.step('half-typed input survives an update', async () => {
+    await open(owner, `/account/company/manage-jobs?job=${job_id}&application=${application_id}`);
+    const note = owner.getByRole('dialog').getByRole('textbox', { name: 'New note' });
+    await note.fill('Half a thou');
+    await person.call(engagementStatus, { body: { application_id, status: 'paused' } });
+    await owner.waitForTimeout(withinMilliseconds);
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('Half a thou');
+  });
+});
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that is opened offline says so and loads when the connection is back [offline-page]', {
+    tag: '@long',
+  }, async ({ page, context, consoleErrors }) => {
+    const person = await aVerifiedFractional();
+    await signInTo(page, person.email, '/account/fractional/home');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)');
+    await context.setOffline(true);
+    await page.goto('/account/fractional/opportunities/applied');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: /applications/i })).toBeVisible();
+    consoleErrors.length = 0;
+  });
+
+  test('a job that is saved offline is saved once the connection is back, without a dialog', {
+    tag: '@long',
+  }, async ({ page, context, consoleErrors }) => {
+    const person = await aVerifiedFractional();
+    await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first();
+    await button.waitFor();
+    await context.setOffline(true);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('This is saved when you are back online.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const saved = page.waitForResponse((response) => response.url().includes('/bookmark_job'));
+    await context.setOffline(false);
+    expect((await saved).ok()).toBe(true);
+    consoleErrors.length = 0;
+  });
+});

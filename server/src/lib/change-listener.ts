@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
+import { adminTags, LiveTag } from '../../../contract/src/live-tags.ts';
+import type { Deps } from './deps.ts';
+import { listen } from './listen.ts';
+
+/** The changes that commit within this time are resolved by one statement. */
+const gatherMilliseconds = 50;
+
+/** A changed record: its id, and whose it is, in words of the database's function `notify_changed`. */
+interface Change {
+  tag: LiveTag;
+  audience: string;
+  id: string;
+}
+
+const parseChange = (payload: string): Change | undefined => {
+  const [tag, audience = '', id = ''] = payload.split(' ');
+  const known = LiveTag.safeParse(tag);
+  return known.success && id !== '' ? { tag: known.data, audience, id } : undefined;
+};
+
+interface Reader {
+  /** The index of the change. */
+  place: number;
+  user_id: string;
+  admin_role: AdminRole | null;
+}
+
+/** Who may read each change now. A person who has left a company, or was erased, is none of them. */
+const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<Reader[]> => {
+  const [audiences, ids] = [changes.map(({ audience }) => audience), changes.map(({ id }) => id)];
+  const { rows } = await sql<Reader>`
+    with change as (
+      select audience, id, place from unnest(${audiences}::text[], ${ids}::uuid[])
+        with ordinality as given (audience, id, place)
+    ), party as (
+      select place, applications.fractional_id as user_id, null::uuid as company_id
+      from change join applications on applications.id = change.id where audience = 'application'
+      union all
+      select place, null, jobs.company_id
+      from change join applications on applications.id = change.id join jobs on jobs.id = applications.job_id
+      where audience in ('application', 'company_of_application')
+      union all
+      select place, null, jobs.company_id from change join jobs on jobs.id = change.id
+      where audience = 'company_of_job'
+      union all
+      select place, mandates.fractional_id, mandates.company_id
+      from change join mandates on mandates.id = change.id where audience = 'mandate'
+      union all
+      select place, null, id from change where audience = 'company'
+      union all
+      select place, id, null from change where audience = 'user'
+      union all
+      select place, null, company_owners.company_id
+      from change join company_owners on company_owners.user_id = change.id where audience = 'user'
+        and exists (select from company_members where company_members.company_id = company_owners.company_id and role = 'member')
+    )
+    select place::int, coalesce(party.user_id, company_members.user_id) as user_id, null as admin_role
+    from party left join company_members on company_members.company_id = party.company_id
+    where coalesce(party.user_id, company_members.user_id) is not null
+    union
+    select place::int, users.id, users.admin_role from change
+    join users on users.type = 'admin' and users.status = 'active' where audience = 'admins'`.execute(db);
+  return rows;
+};
+
+const mayRead = (tag: LiveTag, { admin_role }: Reader) =>
+  !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
+
+/**
+ * Notifies the open tabs of this process of changed records. The database reports them after each commit (triggers of the
+ * migrations), whichever feature or task wrote. A frame has a tag and an id, and goes only to people who may read the
+ * record. After a lost connection, all tabs load everything again.
+ */
+export const startChangeListener = (
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  directUrl: string,
+): { stop(): Promise<void> } => {
+  let waiting = new Map<string, Change>();
+  let timer: NodeJS.Timeout | undefined;
+  let wasConnected = false;
+
+  const hasSockets = () => !live.sockets()[Symbol.iterator]().next().done;
+
+  const sendAll = async () => {
+    const changes = [...waiting.values()];
+    waiting = new Map();
+    if (!hasSockets()) return;
+    const readers = new Map<Change, string[]>();
+    for (const reader of await findReaders(db, changes)) {
+      const change = changes[reader.place - 1];
+      if (!change || !live.isHere(reader.user_id) || !mayRead(change.tag, reader)) continue;
+      readers.set(change, [...(readers.get(change) ?? []), reader.user_id]);
+    }
+    for (const [{ tag, id }, userIds] of readers)
+      live.sendHere(userIds, JSON.stringify({ action: 'changed', tag, id }));
+  };
+
+  const sendSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // While the database is unavailable: its next connection notifies all tabs.
+      void sendAll().catch(() => {});
+    }, gatherMilliseconds);
+  };
+
+  const listener = listen(directUrl, ['record_changed'], {
+    onMessage: (_, payload) => {
+      const change = parseChange(payload);
+      if (!change || !hasSockets()) return;
+      waiting.set(payload, change);
+      sendSoon();
+    },
+    connected: () => {
+      const userIds = new Set([...live.sockets()].map(({ userId }) => userId));
+      if (wasConnected) live.sendHere(userIds, JSON.stringify({ action: 'changed', tag: null, id: null }));
+      wasConnected = true;
+    },
+  });
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      await listener.close();
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { hashKey, type Query } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveTag } from '../../../contract/src/live-tags.ts';
+import { useLive, useLiveState } from './live.ts';
+import { queryClient } from './query-client.ts';
+
+interface Shown {
+  /** The paths of calls whose answers may show any record of the tag. */
+  lists: readonly string[];
+  /** Those whose answer shows the record of one application or job, which their input names. */
+  details?: readonly string[];
+}
+
+/**
+ * What shows the records of each tag. Paths, not the calls themselves, whose schemas would be loaded with every page; a
+ * test checks that each exists.
+ */
+export const shownBy: Record<LiveTag, Shown> = {
+  applications: {
+    lists: [
+      '/employee/invitations',
+      '/employer/compare_applicants',
+      '/employer/employee_applied_jobs_list',
+      '/employer/home',
+      '/employer/job_applicants',
+      '/employer/job_list',
+    ],
+    details: ['/employer/job_application/:id', '/employer/offer/:id'],
+  },
+  company: { lists: ['/employer/employer_profile', '/employer/home', '/employer/team'] },
+  engagements: {
+    lists: ['/employer/engagements', '/employer/home'],
+    details: [
+      '/employer/engagement/:id',
+      '/employer/job_application/:id',
+      '/employer/mandate/:application_id',
+      '/employer/statements/:id',
+    ],
+  },
+  interviews: {
+    lists: ['/employer/home', '/employer/interviews', '/employer/job_applicants'],
+    details: ['/employer/job_application/:id'],
+  },
+  invitations: {
+    lists: ['/employee/invitations', '/employer/invitable_jobs', '/employer/invitations'],
+  },
+  jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
+  offers: {
+    lists: [
+      '/employer/employee_applied_jobs_list',
+      '/employer/engagements',
+      '/employer/home',
+      '/employer/job_applicants',
+    ],
+    details: [
+      '/employer/engagement/:id',
+      '/employer/job_application/:id',
+      '/employer/mandate/:application_id',
+      '/employer/offer/:id',
+    ],
+  },
+  plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
+  profile: { lists: ['/employee/employee_profile'] },
+  profile_views: { lists: ['/employee/profile_views'] },
+  statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
+  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
+  companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },
+  enquiries: { lists: ['/employee/enquiries'] },
+  reports: { lists: ['/audit/log'] },
+};
+
+/** Changes that arrive within this time load an answer again once. */
+const gatherMilliseconds = 250;
+
+interface Change {
+  tag: LiveTag;
+  id: string;
+}
+
+const isShownBy = ({ queryKey }: Query, { tag, id }: Change) => {
+  const { lists, details = [] } = shownBy[tag];
+  const path = String(queryKey[0]);
+  return lists.includes(path) || (details.includes(path) && hashKey(queryKey).includes(id));
+};
+
+let changes: Change[] = [];
+
+/** Marks answers as out of date; those on screen load again, and stay until the new ones are there. */
+const loadAgain = () => {
+  const gathered = changes;
+  changes = [];
+  void queryClient().invalidateQueries({
+    predicate: (query) => gathered.some((change) => isShownBy(query, change)),
+  });
+};
+
+const paths = new Set(Object.values(shownBy).flatMap(({ lists, details = [] }) => [...lists, ...details]));
+
+/** After a gap every answer that a change could have reached is out of date. */
+const loadAllAgain = () =>
+  void queryClient().invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) });
+
+/** Whether the socket was open before, so that changes may have been missed since. */
+let wasOpen = false;
+
+/** Loads again what is on screen when somebody changes it. Rendered once, while the socket is kept open. */
+export const useLiveUpdates = () => {
+  const state = useLiveState();
+  useEffect(() => {
+    if (state === 'off') wasOpen = false;
+    if (state !== 'open') return;
+    if (wasOpen) loadAllAgain();
+    wasOpen = true;
+  }, [state]);
+  useLive('changed', ({ tag, id }) => {
+    if (tag === null || id === null) return loadAllAgain();
+    if (changes.push({ tag, id }) === 1) setTimeout(loadAgain, gatherMilliseconds);
+  });
+};

@@ -1,0 +1,78 @@
+/** A record as it was loaded: the fields of the save's body, and the record's version. */
+export type LoadedRecord = Record<string, unknown> & { version: number | null };
+
+/** A field that the person and somebody else have both changed. */
+export interface Conflict {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+export type Choice = 'mine' | 'theirs';
+
+interface Question {
+  conflicts: readonly Conflict[];
+  /** Undefined: the person goes back to their form. */
+  answer: (choices: Record<string, Choice> | undefined) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+const setQuestion = (next: Question | undefined) => {
+  question = next;
+  for (const listener of listeners) listener();
+};
+
+/** The open question, for `useSyncExternalStore`. */
+export const mergeQuestion = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  open: (): Question | undefined => question,
+};
+
+/** Asks for each conflict which value stays. On a page without the dialog nothing is chosen. */
+const choose = (conflicts: readonly Conflict[]): Promise<Record<string, Choice> | undefined> => {
+  if (listeners.size === 0 || question !== undefined) return Promise.resolve(undefined);
+  const { promise, resolve } = Promise.withResolvers<Record<string, Choice> | undefined>();
+  setQuestion({
+    conflicts,
+    answer: (choices) => {
+      setQuestion(undefined);
+      resolve(choices);
+    },
+  });
+  return promise;
+};
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isSame = (a: unknown, b: unknown) =>
+  (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The body to save after somebody else has saved: a field that only one side changed has their value, and the person is
+ * asked about the others. Undefined if they go back to their form.
+ */
+export const mergeBody = async <Body extends Record<string, unknown>>(
+  loaded: LoadedRecord,
+  mine: Body,
+  stored: Record<string, unknown>,
+): Promise<Body | undefined> => {
+  const merged: Record<string, unknown> = { ...mine };
+  const conflicts: Conflict[] = [];
+  for (const [field, value] of Object.entries(mine)) {
+    if (field === 'version') continue;
+    const theirs = stored[field];
+    if (!(field in stored) || isSame(value, theirs) || isSame(theirs, loaded[field])) continue;
+    if (isSame(value, loaded[field])) merged[field] = theirs;
+    else conflicts.push({ field, mine: value, theirs });
+  }
+  if (conflicts.length === 0) return merged as Body;
+  const choices = await choose(conflicts);
+  if (choices === undefined) return undefined;
+  for (const { field, theirs } of conflicts) if (choices[field] === 'theirs') merged[field] = theirs;
+  return merged as Body;
+};

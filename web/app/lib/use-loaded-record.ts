@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+
+/**
+ * The record that a form was filled from, for saves that merge what somebody else has saved since. `toFields` gives the
+ * fields of the save's body. When the record loads again, a new version is taken over only if none of them has changed.
+ */
+export const useLoadedRecord = <Saved extends { version: number | null }>(
+  record: Saved,
+  toFields: (record: Saved) => object,
+) => {
+  const loaded = useRef(record);
+  const isMerged = useRef(false);
+  const textOf = (fields: Saved) => JSON.stringify(toFields(fields));
+  return {
+    /** The options of the call that saves. */
+    saveOptions: () => {
+      if (textOf(record) === textOf(loaded.current)) loaded.current = record;
+      return {
+        loaded: { ...toFields(loaded.current), version: loaded.current.version },
+        onMerged: () => {
+          isMerged.current = true;
+        },
+      };
+    },
+    /** Takes over the answer. Returns whether it has changes of others, which the form does not show yet. */
+    takeSaved: (saved: Saved): boolean => {
+      loaded.current = saved;
+      const wasMerged = isMerged.current;
+      isMerged.current = false;
+      return wasMerged;
+    },
+  };
+};

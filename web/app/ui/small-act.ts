@@ -1,0 +1,24 @@
+import { CallError } from '../../../contract/src/client.ts';
+import { infoToast } from './toasts.ts';
+
+/**
+ * Options of a mutation for a small act that is shown at once, such as a star. Without a connection it waits, and is sent
+ * once there is one. No dialog interrupts the person: its call is `quiet`, and a toast says what became of it.
+ */
+export const smallAct = {
+  networkMode: 'online',
+  retry: (failures: number, error: Error) =>
+    failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503),
+} as const;
+
+/** For `onMutate` of a small act. */
+export const notifyIfOffline = () => {
+  if (!navigator.onLine) infoToast('This is saved when you are back online.', 'You are offline');
+};
+
+/** For `onError` of a small act. The dialogs of plan limits and of ended sessions are shown by the call. */
+export const notifyFailure = (error: Error) => {
+  const isShown =
+    error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));
+  if (!isShown) infoToast(error.message, 'Not saved');
+};
