@@ -11,10 +11,12 @@ interface Props {
   payer: Payer;
   plan: Plan;
   currency: Currency;
+  /** Whether it is the one plan of a row with a filled button. */
+  stressed: boolean;
 }
 
 /** Links to the order of a plan; a visitor signs up or in first and returns with the plan chosen. */
-export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
+export const ChoosePlanLink = ({ payer, plan, currency, stressed }: Props) => {
   const profile = useSession();
   const signedIn = profile?.type === payer;
   if (signedIn && profile.plan_name === plan.title)
@@ -30,7 +32,7 @@ export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
   const smaller = planTitles.indexOf(plan.title) < currentRank;
   const signUp = new URLSearchParams({ type: payer, plan: plan.title, return: path });
   return (
-    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={smaller ? 'quiet' : 'filled'}>
+    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={stressed && !smaller ? 'filled' : 'quiet'}>
       {smaller ? 'Change to' : currentRank === -1 ? 'Choose' : 'Upgrade to'} {plan.title}
     </LinkButton>
   );
