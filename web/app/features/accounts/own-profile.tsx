@@ -29,7 +29,7 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
               </Button>
             ) : (
               <Button variant="default" size="sm" onClick={() => setDialog('name')}>
-                Change name
+                Change<span className="visually-hidden"> name</span>
               </Button>
             )
           }
@@ -40,7 +40,7 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
           detail={profile.email}
           action={
             <Button variant="default" size="sm" onClick={() => setDialog('address')}>
-              Change address
+              Change<span className="visually-hidden"> address</span>
             </Button>
           }
         />

@@ -30,9 +30,11 @@ export const ChoosePlanLink = ({ payer, plan, currency, stressed }: Props) => {
   const currentRank =
     signedIn && payer === 'fractional' ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
   const smaller = planTitles.indexOf(plan.title) < currentRank;
+  // Each upgrade stands out, and one plan for everybody else.
+  const isFilled = currentRank === -1 ? stressed : !smaller;
   const signUp = new URLSearchParams({ type: payer, plan: plan.title, return: path });
   return (
-    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={stressed && !smaller ? 'filled' : 'quiet'}>
+    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={isFilled ? 'filled' : 'quiet'}>
       {smaller ? 'Change to' : currentRank === -1 ? 'Choose' : 'Upgrade to'} {plan.title}
     </LinkButton>
   );

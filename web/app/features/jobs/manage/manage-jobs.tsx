@@ -162,7 +162,11 @@ const FirstJob = () => (
     <EmptyState
       title="Post your first job"
       text="Describe the role, the terms and the pay. A preview shows the job as applicants will see it."
-      action={postJob}
+      action={
+        <Button component={Link} to={editPath()} variant="default">
+          Start from a template
+        </Button>
+      }
     />
     <ol className={styles.steps}>
       {firstSteps.map(([title, text]) => (
