@@ -11,7 +11,7 @@ interface Props<P extends string> {
 }
 
 /** The features of each plan. On a phone each label is above its values, and the plan names are sticky. */
-export const PlanComparison = <P extends string>({ caption, plans, features, current = [] }: Props<P>) => (
+export const PlanComparison = <P extends string>({ caption, plans, features, current }: Props<P>) => (
   <table
     className={styles.table}
     data-many={plans.length > 4 || undefined}
@@ -22,9 +22,8 @@ export const PlanComparison = <P extends string>({ caption, plans, features, cur
       <tr>
         <td />
         {plans.map((plan) => (
-          <th key={plan} scope="col" data-current={current.includes(plan) || undefined}>
+          <th key={plan} scope="col" aria-current={current?.includes(plan)}>
             {plan}
-            {current.includes(plan) && <span className="visually-hidden"> (your plan)</span>}
           </th>
         ))}
       </tr>
@@ -37,7 +36,7 @@ export const PlanComparison = <P extends string>({ caption, plans, features, cur
             {note !== undefined && <small>{note}</small>}
           </th>
           {plans.map((plan) => (
-            <td key={plan} data-current={current.includes(plan) || undefined}>
+            <td key={plan} data-current={current?.includes(plan)}>
               <Value value={valueFor(plan)} />
             </td>
           ))}
