@@ -11,12 +11,10 @@ interface Props {
   payer: Payer;
   plan: Plan;
   currency: Currency;
-  /** Whether it is the one plan of a row with a filled button. */
-  stressed: boolean;
 }
 
 /** Links to the order of a plan; a visitor signs up or in first and returns with the plan chosen. */
-export const ChoosePlanLink = ({ payer, plan, currency, stressed }: Props) => {
+export const ChoosePlanLink = ({ payer, plan, currency }: Props) => {
   const profile = useSession();
   const signedIn = profile?.type === payer;
   if (signedIn && profile.plan_name === plan.title)
@@ -30,11 +28,9 @@ export const ChoosePlanLink = ({ payer, plan, currency, stressed }: Props) => {
   const currentRank =
     signedIn && payer === 'fractional' ? planTitles.indexOf(profile.plan_name as PlanTitle) : -1;
   const smaller = planTitles.indexOf(plan.title) < currentRank;
-  // Each upgrade stands out, and one plan for everybody else.
-  const isFilled = currentRank === -1 ? stressed : !smaller;
   const signUp = new URLSearchParams({ type: payer, plan: plan.title, return: path });
   return (
-    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={isFilled ? 'filled' : 'quiet'}>
+    <LinkButton to={signedIn ? path : `/sign-up?${signUp}`} look={smaller ? 'quiet' : 'filled'}>
       {smaller ? 'Change to' : currentRank === -1 ? 'Choose' : 'Upgrade to'} {plan.title}
     </LinkButton>
   );

@@ -33,14 +33,14 @@ const Cards = ({ plans, payer, choice: { duration, currency } }: CardsProps) => 
   const markOf = useCurrentMark(payer);
   return plans
     .filter((plan) => plan.duration === duration)
-    .map((plan, at) => (
+    .map((plan) => (
       <PlanCard
         key={plan.id}
         title={plan.title}
         lead={plan.description}
         price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={duration} />}
         features={plan.features}
-        action={<ChoosePlanLink payer={payer} plan={plan} currency={currency} stressed={at === 1} />}
+        action={<ChoosePlanLink payer={payer} plan={plan} currency={currency} />}
         {...markOf(plan.title)}
       />
     ));
