@@ -56,6 +56,7 @@ test('a company and a fractional take an engagement from Planned to Ended', { ta
   await axe(person);
   await person.getByRole('link', { name: title }).click();
   const engagement = person.getByRole('main');
+  await expect(engagement.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(engagement.getByText('$180/hour', { exact: true })).toBeVisible();
   await engagement.getByRole('button', { name: 'Pause' }).click();
   await person.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();

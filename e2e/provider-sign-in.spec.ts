@@ -161,6 +161,7 @@ test('an owner sets up the company sign-in and uses it', { tag: '@long' }, async
   await atAcme(page).click();
   await arriveAt(page, '/account/company/settings/team');
   await expect(page.getByRole('list', { name: 'Mail domains' })).toContainText('northwind.example');
+  await page.getByRole('button', { name: 'Set up company sign-in' }).click();
   await page.getByLabel('Issuer').fill(op.issuer);
   await page.getByLabel('Client ID').fill(op.client.clientId);
   await page.getByLabel('Client secret').fill(op.client.clientSecret);

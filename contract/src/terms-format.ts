@@ -4,8 +4,8 @@ import { formatMoney, formatPer } from './money-format.ts';
 import { formatCount } from './numbers.ts';
 import type { Terms } from './terms.ts';
 
-/** `$180/hour`, `£6,000/month`. */
-const formatRate = ({
+/** The rate of terms: `$180/hour`, `£6,000/month`. */
+export const formatTermsRate = ({
   rate,
   currency,
   rate_period,
@@ -30,7 +30,7 @@ const formatHours = ({ hours_per_week, rate_period }: Terms): string[] => {
 export const describeTerms = (terms: Terms): TermsRow[] => {
   const { decision_rights: rights } = terms;
   const rows: [key: string, label: string, value: string | string[]][] = [
-    ['rate', 'Rate', formatRate(terms)],
+    ['rate', 'Rate', formatTermsRate(terms)],
     ['hours_per_week', 'Hours', formatHours(terms)],
     ['start_date', 'Start', formatDay(terms.start_date)],
     ['end_date', 'End', terms.end_date === null ? 'Open' : formatDay(terms.end_date)],
@@ -54,7 +54,7 @@ export const describeTerms = (terms: Terms): TermsRow[] => {
 /** `$180/hour, 10 hours a week, from 1 Dec 2026`. */
 export const summarizeTerms = (terms: Terms): string =>
   [
-    formatRate(terms),
+    formatTermsRate(terms),
     ...(terms.hours_per_week === null ? [] : [`${formatCount(terms.hours_per_week, 'hour')} a week`]),
     `from ${formatDay(terms.start_date)}`,
   ].join(', ');

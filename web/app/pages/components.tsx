@@ -1,6 +1,7 @@
 import { Content } from '../features/style-guide/content.tsx';
 import { Controls } from '../features/style-guide/controls.tsx';
 import { Foundations } from '../features/style-guide/foundations.tsx';
+import { Lists } from '../features/style-guide/lists.tsx';
 import { Loading } from '../features/style-guide/loading.tsx';
 import { PublicParts } from '../features/style-guide/public-parts.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
@@ -15,6 +16,7 @@ export default function ComponentsPage() {
       <Foundations />
       <Controls />
       <Content />
+      <Lists />
       <PublicParts />
       <Loading />
     </>

@@ -17,14 +17,16 @@ interface Props<T> {
   columns: Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
+  /** On a phone, two lines a row: the first column and the number, then the rest without its titles. */
+  compact?: boolean;
 }
 
 /** A table; on a phone each row becomes a block of named values under the value of the first column. */
-export const DataTable = <T,>({ caption, columns, rows, rowKey }: Props<T>) => {
+export const DataTable = <T,>({ caption, columns, rows, rowKey, compact = false }: Props<T>) => {
   const lead = columns.find(({ actions }) => !actions)?.title;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} tabIndex={-1}>
+      <table className={styles.table} data-compact={compact || undefined} tabIndex={-1}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

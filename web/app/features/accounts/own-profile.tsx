@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconCreditCard, IconMail, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '../../lib/session.ts';
@@ -7,7 +7,7 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 import { OwnNameDialog } from './own-name-dialog.tsx';
 
-/** The person's name and address. A fractional changes their name in the profile. */
+/** The account in short: name, address, public profile and plan. A fractional changes their name in the profile. */
 export const OwnProfile = ({ profile }: { profile: Profile }) => {
   const [dialog, setDialog] = useState<'name' | 'address'>();
   const close = () => setDialog(undefined);
@@ -29,7 +29,7 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
               </Button>
             ) : (
               <Button variant="default" size="sm" onClick={() => setDialog('name')}>
-                Change name
+                Change<span className="visually-hidden"> name</span>
               </Button>
             )
           }
@@ -40,10 +40,44 @@ export const OwnProfile = ({ profile }: { profile: Profile }) => {
           detail={profile.email}
           action={
             <Button variant="default" size="sm" onClick={() => setDialog('address')}>
-              Change address
+              Change<span className="visually-hidden"> address</span>
             </Button>
           }
         />
+        {!isFractional && (
+          <Item
+            mark={<IconBuilding aria-hidden="true" />}
+            name="Company profile"
+            detail="What executives read about your company before they apply."
+            action={
+              <Button
+                component={Link}
+                to="/account/company/company-profile?tab=profile"
+                variant="default"
+                size="sm"
+              >
+                Open
+              </Button>
+            }
+          />
+        )}
+        {(!isFractional || profile.submit_approval_request) && (
+          <Item
+            mark={<IconCreditCard aria-hidden="true" />}
+            name="Plan"
+            detail={profile.plan_name}
+            action={
+              <Button
+                component={Link}
+                to={`/account/${profile.type}/settings/manage-plans`}
+                variant="default"
+                size="sm"
+              >
+                Manage
+              </Button>
+            }
+          />
+        )}
       </ItemList>
       {dialog === 'name' && <OwnNameDialog profile={profile} onClose={close} />}
       {dialog === 'address' && <EmailChangeDialog onClose={close} />}

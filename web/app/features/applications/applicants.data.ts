@@ -32,6 +32,7 @@ import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 import { isOverdue } from './stages.ts';
 
 /** For the company, of an applicant. */
@@ -226,10 +227,17 @@ export const useMessageSeveral = () =>
 
 export const useStar = () =>
   useMutation({
+    ...smallAct,
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
-      call(starJobApplication, { body: { application_id: id, starred } }),
-    onMutate: ({ id, starred }) => updateCached(id, { starred }),
-    onError: (_, __, optimistic) => optimistic?.rollBack(),
+      call(starJobApplication, { body: { application_id: id, starred }, quiet: true }),
+    onMutate: ({ id, starred }) => {
+      notifyIfOffline();
+      return updateCached(id, { starred });
+    },
+    onError: (error, _, optimistic) => {
+      optimistic?.rollBack();
+      notifyFailure(error);
+    },
     // A cached list of starred applicants that is not on screen lacks the new one.
     onSuccess: () =>
       queryClient().removeQueries({

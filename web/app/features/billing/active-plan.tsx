@@ -6,9 +6,9 @@ import { useFocusOnSwap } from '../../lib/focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Payer } from './billing.data.ts';
 import styles from './manage-plans.module.css';
-import { billingPath, formatPlanPrice, formatRenewal } from './plan-format.ts';
+import { billingPath, familyTitles, formatPlanPrice, formatRenewal } from './plan-format.ts';
 import { ResumeButton } from './resume-button.tsx';
-import type { PlanFamily } from './subscription-state.ts';
+import { type PlanFamily, planFamily } from './subscription-state.ts';
 
 type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted'>;
 
@@ -34,11 +34,14 @@ export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
   return (
     <div className={styles.plan}>
       <div ref={summary} className={styles.summary} tabIndex={-1}>
+        <p className={styles.family}>{familyTitles[planFamily(plan)]}</p>
         <h3>
           {plan.title} plan <PlanStatus {...subscription} />
         </h3>
-        {!subscription.granted && <p className={styles.price}>{formatPlanPrice(plan)}</p>}
-        <p className={styles.renewal}>{formatRenewal(subscription, next)}</p>
+        <p className={styles.renewal}>
+          {!subscription.granted && <strong>{formatPlanPrice(plan)}. </strong>}
+          {formatRenewal(subscription, next)}
+        </p>
       </div>
       <div className={styles.steps}>
         {can.resume && <ResumeButton subscription={subscription} />}
@@ -46,7 +49,7 @@ export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
           <Button
             component={Link}
             to={`${billingPath(payer, 'settings/purchase-plan')}?duration=${plan.duration}`}
-            variant={can.resume ? 'default' : 'filled'}
+            variant="default"
           >
             Change plan
           </Button>
@@ -82,12 +85,17 @@ export const NoPlan = ({ payer, family, isOwner }: NoPlanProps) => {
   return (
     <div className={styles.plan}>
       <div className={styles.summary}>
+        <p className={styles.family}>{familyTitles[family]}</p>
         <h3>{title}</h3>
         <p className={styles.renewal}>{text}</p>
       </div>
       {isOwner && (
         <div className={styles.steps}>
-          <Button component={Link} to={billingPath(payer, 'settings/purchase-plan')}>
+          <Button
+            component={Link}
+            to={billingPath(payer, 'settings/purchase-plan')}
+            variant={family === 'Sourcing' ? 'default' : 'filled'}
+          >
             View plans
           </Button>
         </div>

@@ -12,10 +12,12 @@ interface Props {
   planNames: readonly string[];
   /** The live jobs beside the one to publish. */
   liveJobs: number;
+  /** The look of the button that leads to the order. */
+  look?: 'filled' | 'quiet';
 }
 
 /** The plan chosen before signing up, or else the smallest one that publishes one more job, with its price and order. */
-export const FittingPlan = ({ planNames, liveJobs }: Props) => {
+export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => {
   const { data: plans } = useQuery(queryOf(employerPromoteJobsPlanList));
   const currency = useUsualCurrency();
   const wanted = useWantedPlan();
@@ -25,7 +27,9 @@ export const FittingPlan = ({ planNames, liveJobs }: Props) => {
     return (
       <div className={styles.plan}>
         <p>You chose {wanted.title}.</p>
-        <LinkButton to={wanted.path}>Continue with {wanted.title}</LinkButton>
+        <LinkButton to={wanted.path} look={look}>
+          Continue with {wanted.title}
+        </LinkButton>
         <LinkButton to="/account/company/payments" look="text">
           Compare plans
         </LinkButton>
@@ -39,7 +43,9 @@ export const FittingPlan = ({ planNames, liveJobs }: Props) => {
             <strong>{plan.title}</strong> fits: {formatPrice(priceOf(plan, currency), currency, 'month')},
             cancel at any time.
           </p>
-          <LinkButton to={orderPath('company', plan, currency)}>Choose {plan.title}</LinkButton>
+          <LinkButton to={orderPath('company', plan, currency)} look={look}>
+            Choose {plan.title}
+          </LinkButton>
         </>
       )}
       <LinkButton to="/account/company/payments" look="text">

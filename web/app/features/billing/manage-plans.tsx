@@ -14,13 +14,15 @@ import { Allowances } from './allowances.tsx';
 import {
   dashboardQuery,
   type Payer,
+  paymentHistoryQuery,
   planFamilies,
   useBillingPortal,
   usePaymentsLoading,
 } from './billing.data.ts';
 import { CancelPlan } from './cancel-plan.tsx';
 import styles from './manage-plans.module.css';
-import { billingPath, familyTitles } from './plan-format.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { billingPath } from './plan-format.ts';
 import { findSubscription } from './subscription-state.ts';
 
 type Dashboard = Answer<typeof paymentDashboard>;
@@ -46,38 +48,26 @@ const PlanDashboard = ({ payer, board }: { payer: Payer; board: Dashboard }) => 
     <div className={styles.manage} aria-busy={loading}>
       {!board.own && <p>The owner of your company’s account buys and changes its plans.</p>}
       {board.payment_failed && <PaymentFailed failed={board.payment_failed} isOwner={board.own} />}
-      {planFamilies[payer].map((family) => {
-        const subscription = findSubscription(board.plans, family);
-        return (
-          <Section key={family} title={familyTitles[family]}>
-            {subscription ? (
-              <ActivePlan
-                payer={payer}
-                subscription={subscription}
-                next={board.next_amounts.find(({ subscription_id }) => subscription_id === subscription.id)}
-                onCancel={() => setCancelling(subscription)}
-              />
-            ) : (
-              <NoPlan payer={payer} family={family} isOwner={board.own} />
-            )}
-          </Section>
-        );
-      })}
+      <Section title={planFamilies[payer].length > 1 ? 'Plans' : 'Plan'}>
+        {planFamilies[payer].map((family) => {
+          const subscription = findSubscription(board.plans, family);
+          return subscription ? (
+            <ActivePlan
+              key={family}
+              payer={payer}
+              subscription={subscription}
+              next={board.next_amounts.find(({ subscription_id }) => subscription_id === subscription.id)}
+              onCancel={() => setCancelling(subscription)}
+            />
+          ) : (
+            <NoPlan key={family} payer={payer} family={family} isOwner={board.own} />
+          );
+        })}
+      </Section>
       <Section title="Usage">
         <Allowances allowances={board.allowances} />
       </Section>
-      {board.own && (
-        <Section title="Payments">
-          <div className={styles.payments}>
-            {board.plans.some(({ granted }) => !granted) && (
-              <PortalButton label="Card and billing address" quiet />
-            )}
-            <Button component={Link} to={billingPath(payer, 'settings/payment-history')} variant="default">
-              Payment history
-            </Button>
-          </div>
-        </Section>
-      )}
+      {board.own && <Payments payer={payer} hasCard={board.plans.some(({ granted }) => !granted)} />}
       {cancelling && (
         <CancelPlan
           payer={payer}
@@ -87,6 +77,31 @@ const PlanDashboard = ({ payer, board }: { payer: Payer; board: Dashboard }) => 
         />
       )}
     </div>
+  );
+};
+
+const recentPayments = 3;
+
+/** The latest payments, and the ways to all of them and to the card. */
+const Payments = ({ payer, hasCard }: { payer: Payer; hasCard: boolean }) => {
+  return (
+    <Section
+      title="Payments"
+      aside={<Link to={billingPath(payer, 'settings/payment-history')}>Payment history</Link>}
+    >
+      <LoadBoundary
+        query={useQuery(paymentHistoryQuery())}
+        skeleton={<Bar height="7rem" />}
+        empty={<p className={styles.renewal}>No payments yet. Invoices appear here.</p>}
+      >
+        {(payments) => <PaymentTable payments={payments.slice(0, recentPayments)} />}
+      </LoadBoundary>
+      {hasCard && (
+        <div className={styles.payments}>
+          <PortalButton label="Card and billing address" quiet />
+        </div>
+      )}
+    </Section>
   );
 };
 

@@ -7,8 +7,8 @@ interface Line {
   good?: boolean;
 }
 
-/** The lines of a bill and its total. */
-export const OrderLines = ({ lines, total }: { lines: readonly Line[]; total: Line }) => (
+/** The lines of a bill, and its total. */
+export const OrderLines = ({ lines, total }: { lines: readonly Line[]; total?: Line }) => (
   <dl className={styles.bill}>
     {lines.map(({ label, amount, good }) => (
       <div key={label} data-good={good || undefined}>
@@ -16,9 +16,11 @@ export const OrderLines = ({ lines, total }: { lines: readonly Line[]; total: Li
         <dd>{amount}</dd>
       </div>
     ))}
-    <div className={styles.total}>
-      <dt>{total.label}</dt>
-      <dd>{total.amount}</dd>
-    </div>
+    {total && (
+      <div className={styles.total}>
+        <dt>{total.label}</dt>
+        <dd>{total.amount}</dd>
+      </div>
+    )}
   </dl>
 );

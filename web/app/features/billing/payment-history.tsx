@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Payment, PaymentStatus } from '../../../../contract/src/billing.ts';
-import { formatLongDay } from '../../../../contract/src/dates.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Payment } from '../../../../contract/src/billing.ts';
+import { addDays, formatLongDay } from '../../../../contract/src/dates.ts';
+import type { Currency } from '../../../../contract/src/money.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
+import { formatList } from '../../../../contract/src/numbers.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { type Payer, paymentHistoryQuery } from './billing.data.ts';
+import { dashboardQuery, type Payer, paymentHistoryQuery } from './billing.data.ts';
 import { OwnerOnly } from './owner-only.tsx';
+import styles from './payment-history.module.css';
+import { PaymentTable } from './payment-table.tsx';
 import { billingPath } from './plan-format.ts';
-
-const statusTexts: Record<PaymentStatus, readonly [label: string, tone: Tone]> = {
-  paid: ['Paid', 'good'],
-  open: ['Unpaid', 'warn'],
-  failed: ['Failed', 'bad'],
-  void: ['Not charged', 'neutral'],
-  refunded: ['Refunded', 'info'],
-};
 
 /** The payments with their invoices, newest first. */
 export const PaymentHistory = ({ payer }: { payer: Payer }) => (
@@ -29,12 +23,6 @@ export const PaymentHistory = ({ payer }: { payer: Payer }) => (
 );
 
 const Skeleton = () => <ListSkeleton rows={5} label="Loading your payments" />;
-
-const invoice = {
-  title: 'Invoice',
-  actions: true,
-  cell: (payment: Payment) => <Invoice payment={payment} />,
-};
 
 const OwnHistory = ({ payer }: { payer: Payer }) => (
   <LoadBoundary
@@ -53,30 +41,36 @@ const OwnHistory = ({ payer }: { payer: Payer }) => (
     }
   >
     {(payments) => (
-      <DataTable
-        caption="Payments"
-        rows={payments}
-        rowKey={({ id }) => id}
-        columns={[
-          { title: 'Date', cell: ({ created_at }) => formatLongDay(created_at) },
-          { title: 'For', cell: ({ description }) => description },
-          { title: 'Status', cell: ({ status }) => <StatusBadge status={status} texts={statusTexts} /> },
-          {
-            title: 'Amount',
-            numeric: true,
-            cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-          },
-          ...(payments.some(({ invoice_url }) => invoice_url !== null) ? [invoice] : []),
-        ]}
-      />
+      <>
+        <Totals payments={payments} />
+        <PaymentTable payments={payments} />
+      </>
     )}
   </LoadBoundary>
 );
 
-const Invoice = ({ payment: { invoice_url, number, status, created_at } }: { payment: Payment }) =>
-  invoice_url && (
-    <a href={invoice_url} target="_blank" rel="noreferrer">
-      {status === 'open' || status === 'failed' ? 'Pay' : 'Invoice'}
-      <span className="visually-hidden"> {number ?? `of ${formatLongDay(created_at)}`}, in a new tab</span>
-    </a>
+/** What was paid in the last 12 months by currency, and the next payments. */
+const Totals = ({ payments }: { payments: readonly Payment[] }) => {
+  const { data: board } = useQuery(dashboardQuery());
+  const since = new Date(addDays(Date.now(), -365)).toISOString();
+  const paid = payments.filter(({ status, created_at }) => status === 'paid' && created_at > since);
+  const currencies = [...new Set(paid.map(({ currency }) => currency))];
+  const sumIn = (currency: Currency) =>
+    paid.reduce((sum, payment) => sum + (payment.currency === currency ? payment.amount : 0), 0);
+  return (
+    <dl className={styles.totals}>
+      {currencies.length > 0 && (
+        <div>
+          <dt>Paid in the last 12 months</dt>
+          <dd>{formatList(currencies.map((currency) => formatMoney(sumIn(currency), currency)))}</dd>
+        </div>
+      )}
+      {board?.next_amounts.map(({ subscription_id, date, amount, currency }) => (
+        <div key={subscription_id}>
+          <dt>Due on {formatLongDay(date)}</dt>
+          <dd>{formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
   );
+};

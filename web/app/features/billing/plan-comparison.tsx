@@ -6,10 +6,12 @@ interface Props<P extends string> {
   caption: string;
   plans: readonly P[];
   features: readonly PlanFeature<P>[];
+  /** The plans of the account: their columns are marked. */
+  current?: readonly string[] | undefined;
 }
 
 /** The features of each plan. On a phone each label is above its values, and the plan names are sticky. */
-export const PlanComparison = <P extends string>({ caption, plans, features }: Props<P>) => (
+export const PlanComparison = <P extends string>({ caption, plans, features, current }: Props<P>) => (
   <table
     className={styles.table}
     data-many={plans.length > 4 || undefined}
@@ -20,7 +22,7 @@ export const PlanComparison = <P extends string>({ caption, plans, features }: P
       <tr>
         <td />
         {plans.map((plan) => (
-          <th key={plan} scope="col">
+          <th key={plan} scope="col" aria-current={current?.includes(plan)}>
             {plan}
           </th>
         ))}
@@ -34,7 +36,7 @@ export const PlanComparison = <P extends string>({ caption, plans, features }: P
             {note !== undefined && <small>{note}</small>}
           </th>
           {plans.map((plan) => (
-            <td key={plan}>
+            <td key={plan} data-current={current?.includes(plan)}>
               <Value value={valueFor(plan)} />
             </td>
           ))}

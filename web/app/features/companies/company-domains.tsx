@@ -104,21 +104,21 @@ const AddDomain = () => {
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TextInput
-        label="Domain"
-        required
-        placeholder="example.com"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('domain')}
-      />
-      <Failure message={failure} />
-      <div>
+      <div className={styles.line}>
+        <TextInput
+          aria-label="Domain"
+          required
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('domain')}
+        />
         <Button type="submit" variant="default" loading={busy}>
           Add domain
         </Button>
       </div>
+      <Failure message={failure} />
     </form>
   );
 };

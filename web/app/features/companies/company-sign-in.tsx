@@ -1,16 +1,21 @@
 import { Button, Code, PasswordInput, Radio, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   CompanySignInForm,
   type CompanySignInMode,
   type CompanySignIn as CompanySignInSettings,
 } from '../../../../contract/src/company-sign-in.ts';
+import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './company-domains.module.css';
 import { companySignIn, useSaveCompanySignIn } from './company-sign-in.data.ts';
@@ -35,9 +40,50 @@ export const CompanySignIn = () => {
       lead="Let your team sign in with your company’s own provider, such as Okta, Entra ID or Google Workspace."
     >
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={2} />}>
-        {(saved) => <CompanySignInFields saved={saved} />}
+        {(saved) => <FoldedFields saved={saved} />}
       </LoadBoundary>
     </Section>
+  );
+};
+
+/** The state of the sign-in, and its form when it is to be changed. */
+const FoldedFields = ({ saved }: { saved: CompanySignInSettings }) => {
+  const [open, setOpen] = useState(false);
+  const place = useFocusOnSwap<HTMLDivElement>(open);
+  const isSetUp = saved.issuer !== '';
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {open ? (
+        <CompanySignInFields saved={saved} />
+      ) : (
+        <ItemList label="Company sign-in">
+          <Item
+            mark={<IconLogin aria-hidden="true" />}
+            name={
+              <>
+                {isSetUp ? saved.issuer : 'Your own provider'}{' '}
+                <StatusBadge
+                  status={saved.mode}
+                  label={modes[saved.mode].label}
+                  tone={saved.mode === 'off' ? 'neutral' : 'good'}
+                />
+              </>
+            }
+            detail={modes[saved.mode].description}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`${isSetUp ? 'Edit' : 'Set up'} company sign-in`}
+                onClick={() => setOpen(true)}
+              >
+                {isSetUp ? 'Edit' : 'Set up'}
+              </Button>
+            }
+          />
+        </ItemList>
+      )}
+    </div>
   );
 };
 

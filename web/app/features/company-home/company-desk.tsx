@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { CompanyHome } from '../../../../contract/src/company-home.ts';
-import { formatDay } from '../../../../contract/src/dates.ts';
-import { formatMoney } from '../../../../contract/src/money-format.ts';
-import { formatCount, formatList } from '../../../../contract/src/numbers.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { MatchScore } from '../../ui/match-score.tsx';
-import { Meter } from '../../ui/meter.tsx';
+import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
+import { PersonRow } from '../../ui/person-row.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './company-home.module.css';
-import { applicationPath, DueList, LinkEntry, LinkList } from './due-list.tsx';
+import { DeskNumbers } from './desk-numbers.tsx';
+import { applicationPath, DueList } from './due-list.tsx';
+import { Spend } from './spend.tsx';
 
 type Match = CompanyHome['matches'][number];
 
@@ -31,70 +31,68 @@ export const CompanyDesk = ({ home, terms, invite }: Props) => {
   // The server answers the next 48 hours, whatever the time zone.
   const interviews = home.interviews.filter(({ starts_at }) => formatSoon(starts_at) !== undefined);
   return (
-    <div className={styles.desk}>
-      <div className={styles.main}>
-        <Section title="Due">
-          {due.length > 0 ? (
-            <DueList {...home} />
-          ) : (
-            <p className={styles.none}>
-              Nothing is due. Replies, offers, proposals and statements appear here.
-            </p>
-          )}
-        </Section>
-        {interviews.length > 0 && (
-          <Section title="Interviews today and tomorrow">
-            <Interviews interviews={interviews} />
+    <>
+      <DeskNumbers home={home} interviews={interviews.length} />
+      <div className={styles.desk}>
+        <div className={styles.main}>
+          <Section anchor="due" title="Due">
+            {due.length > 0 ? (
+              <DueList {...home} />
+            ) : (
+              <p className={styles.none}>
+                Nothing is due. Replies, offers, proposals and statements appear here.
+              </p>
+            )}
           </Section>
-        )}
-        <Section
-          title="New applicants"
-          aside={
-            applicants_count > applicants.length && (
-              <span className={styles.none}>{formatCount(applicants_count, 'new applicant')}</span>
-            )
-          }
-        >
-          {applicants.length > 0 ? (
-            <Applicants applicants={applicants} />
-          ) : live_jobs > 0 ? (
-            <p className={styles.none}>
-              No new applicants. Invite the people below, or <Link to={href(jobsPath)}>share a job</Link>.
-            </p>
-          ) : (
-            <EmptyState
-              heading="h3"
-              title="No live jobs"
-              text="Publish a job to receive applications and matches."
-              action={
-                <>
-                  <LinkButton to={`${jobsPath}/post-a-job`}>Post a job</LinkButton>
-                  <LinkButton to={jobsPath} look="quiet">
-                    Your jobs
-                  </LinkButton>
-                </>
-              }
-            />
+          {interviews.length > 0 && (
+            <Section anchor="interviews" title="Interviews today and tomorrow">
+              <Interviews interviews={interviews} />
+            </Section>
           )}
-        </Section>
-        {matches.length > 0 && (
-          <Section title="Best match for each job" lead="None of them has applied or been invited.">
-            <ul className={styles.matches}>
-              {matches.map((match) => (
-                <li key={match.id}>
-                  <MatchRow match={match} terms={terms} invite={invite} />
-                </li>
-              ))}
-            </ul>
+          <Section
+            anchor="applicants"
+            title="New applicants"
+            aside={
+              applicants_count > applicants.length && (
+                <span className={styles.none}>{formatCount(applicants_count, 'new applicant')}</span>
+              )
+            }
+          >
+            {applicants.length > 0 ? (
+              <Applicants applicants={applicants} />
+            ) : (
+              <NoApplicants live={live_jobs} />
+            )}
           </Section>
-        )}
+          {matches.length > 0 && (
+            <Section title="Best match for each job" lead="None of them has applied or been invited.">
+              <ul className={styles.matches}>
+                {matches.map((match) => (
+                  <PersonRow
+                    key={match.id}
+                    person={match.fractional}
+                    terms={terms(match.fractional)}
+                    score={match.score}
+                    reasons={match.reasons}
+                    note={
+                      <>
+                        For <Link to={`${jobsPath}?job=${match.id}`}>{match.title}</Link>
+                      </>
+                    }
+                    action={invite(match)}
+                  />
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <Section title="Plans and spend">
+            <Spend home={home} />
+          </Section>
+        </aside>
       </div>
-      <aside className={styles.aside}>
-        <Section title="Plans and spend">
-          <Spend home={home} />
-        </Section>
-      </aside>
-    </div>
+    </>
   );
 };
 
@@ -119,7 +117,8 @@ const Interviews = ({ interviews }: Pick<CompanyHome, 'interviews'>) => (
         key={`${interview.application_id} ${interview.starts_at}`}
         to={applicationPath(interview)}
         title={`${formatSoon(interview.starts_at)}: ${interview.first_name} ${interview.last_name}`}
-        detail={`${interview.minutes} minutes · ${interview.job.title}`}
+        detail={interview.job.title}
+        end={`${interview.minutes} minutes`}
       />
     ))}
   </LinkList>
@@ -134,10 +133,15 @@ const Applicants = ({ applicants }: Pick<CompanyHome, 'applicants'>) => (
           key={applicant.application_id}
           to={applicationPath(applicant)}
           mark={<Avatar name={name} picture={applicant.picture} />}
-          title={`${name}, match ${applicant.score}`}
+          title={name}
           detail={
             <>
               {applicant.job.title} · <RelativeTime time={applicant.created_at} />
+            </>
+          }
+          end={
+            <>
+              Match <strong className={styles.score}>{applicant.score}</strong>
             </>
           }
         />
@@ -146,59 +150,23 @@ const Applicants = ({ applicants }: Pick<CompanyHome, 'applicants'>) => (
   </LinkList>
 );
 
-const MatchRow = ({ match, terms, invite }: { match: Match } & Omit<Props, 'home'>) => {
-  const { id, title, fractional, score, reasons } = match;
-  const name = `${fractional.first_name} ${fractional.last_name}`;
-  return (
-    <>
-      <Avatar name={name} picture={fractional.profile_picture} />
-      <div>
-        <h3>
-          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
-        </h3>
-        <p>{fractional.headline}</p>
-        <p>{terms(fractional)}</p>
-        <p>
-          For <Link to={`${jobsPath}?job=${id}`}>{title}</Link>
-        </p>
-      </div>
-      <div className={styles.end}>
-        <MatchScore score={score} reasons={reasons} />
-        {invite(match)}
-      </div>
-    </>
+const NoApplicants = ({ live }: { live: number }) =>
+  live > 0 ? (
+    <p className={styles.none}>
+      No new applicants. Invite the people below, or <Link to={href(jobsPath)}>share a job</Link>.
+    </p>
+  ) : (
+    <EmptyState
+      heading="h3"
+      title="No live jobs"
+      text="Publish a job to receive applications and matches."
+      action={
+        <>
+          <LinkButton to={`${jobsPath}/post-a-job`}>Post a job</LinkButton>
+          <LinkButton to={jobsPath} look="quiet">
+            Your jobs
+          </LinkButton>
+        </>
+      }
+    />
   );
-};
-
-const Spend = ({ home: { plan_names, allowances, spent, next_payment } }: { home: CompanyHome }) => (
-  <>
-    <p>
-      <strong>{plan_names.length === 0 ? 'No plan' : formatList(plan_names)}</strong>
-    </p>
-    {next_payment && (
-      <p className={styles.none}>
-        {formatMoney(next_payment.amount, next_payment.currency)} on {formatDay(next_payment.date)}
-      </p>
-    )}
-    {spent && spent.length > 0 && (
-      <p className={styles.none}>
-        {formatList(spent.map(({ amount, currency }) => formatMoney(amount, currency)))} paid in the last 12
-        months
-      </p>
-    )}
-    <dl className={styles.allowances}>
-      {allowances
-        .filter(({ allowed }) => allowed > 0)
-        .map(({ kind, label, used, allowed }) => (
-          <div key={kind}>
-            <dt>{label}</dt>
-            <dd>{used === null ? allowed : `${used} of ${allowed}`}</dd>
-            {used !== null && <Meter share={used / allowed} />}
-          </div>
-        ))}
-    </dl>
-    <p>
-      <Link to={href('/account/company/settings/manage-plans')}>Plan and billing</Link>
-    </p>
-  </>
-);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './company-home.module.css';
 
 const tabs = [
@@ -10,11 +10,10 @@ export type CompanyTab = (typeof tabs)[number][0];
 
 /** The two tabs of a company’s first page. */
 export const CompanyTabs = ({ current }: { current: CompanyTab }) => (
-  <nav className={styles.tabs} aria-label="Your company">
-    {tabs.map(([tab, label, to]) => (
-      <Link key={tab} to={to} aria-current={tab === current ? 'page' : undefined}>
-        {label}
-      </Link>
-    ))}
-  </nav>
+  <div className={styles.tabs}>
+    <TabLinks
+      label="Your company"
+      tabs={tabs.map(([tab, label, to]) => ({ label, to, isCurrent: tab === current }))}
+    />
+  </div>
 );

@@ -1,8 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { CompanyHome, DueItem } from '../../../../contract/src/company-home.ts';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import styles from './company-home.module.css';
 
 type About = Pick<DueItem, 'application_id' | 'job'>;
@@ -10,31 +9,6 @@ type About = Pick<DueItem, 'application_id' | 'job'>;
 /** The applicant’s drawer over the job’s board. */
 export const applicationPath = ({ job, application_id }: About): string =>
   `${href('/account/company/manage-jobs')}?job=${job.id}&application=${application_id}`;
-
-/** A list of links with two lines each. */
-export const LinkList = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <ul className={styles.links} aria-label={label}>
-    {children}
-  </ul>
-);
-
-interface EntryProps {
-  to: string;
-  title: React.ReactNode;
-  detail: React.ReactNode;
-  mark?: React.ReactNode;
-}
-
-export const LinkEntry = ({ to, title, detail, mark }: EntryProps) => (
-  <li>
-    <Link to={to} data-marked={mark !== undefined || undefined}>
-      {mark}
-      <strong>{title}</strong>
-      <span className={styles.detail}>{detail}</span>
-      <IconArrowRight size={18} aria-hidden="true" />
-    </Link>
-  </li>
-);
 
 const titleOf = ({ kind, waits_for, first_name, last_name }: DueItem): string => {
   const name = `${first_name} ${last_name}`;
@@ -46,10 +20,16 @@ const titleOf = ({ kind, waits_for, first_name, last_name }: DueItem): string =>
 };
 
 const times: Record<DueItem['kind'], string> = {
-  reply: 'You promised a reply by',
+  reply: 'Promised by',
   offer: 'Open until',
   proposal: 'Open until',
-  statement: 'Approved without an answer after',
+  statement: 'Approved after',
+};
+
+const DueDay = ({ kind, due_at }: DueItem) => {
+  const day = formatDayMonth(due_at);
+  if (Date.parse(due_at) < Date.now()) return <strong className={styles.overdue}>Overdue since {day}</strong>;
+  return `${times[kind]} ${day}`;
 };
 
 const pathOf = (item: DueItem): string =>
@@ -65,15 +45,9 @@ export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count
         <LinkEntry
           key={`${item.kind} ${item.application_id} ${item.due_at}`}
           to={pathOf(item)}
-          title={
-            <>
-              {titleOf(item)}{' '}
-              {Date.parse(item.due_at) < Date.now() && (
-                <StatusBadge status="overdue" label="Overdue" tone="warn" />
-              )}
-            </>
-          }
-          detail={`${times[item.kind]} ${formatDayMonth(item.due_at)} · ${item.job.title}`}
+          title={titleOf(item)}
+          detail={item.job.title}
+          end={<DueDay {...item} />}
         />
       ))}
     </LinkList>

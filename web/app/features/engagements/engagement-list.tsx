@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import { type Engagement, EngagementStatus } from '../../../../contract/src/engagements.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
-import { summarizeTerms } from '../../../../contract/src/terms-format.ts';
+import { formatTermsRate } from '../../../../contract/src/terms-format.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -60,7 +61,9 @@ export const EngagementList = ({ side }: Props) => {
 };
 
 const Row = ({ engagement, side }: Props & { engagement: Engagement }) => {
-  const { application_id, fractional, company, job, status, agreed, proposal } = engagement;
+  const { application_id, fractional, company, job, status, agreed, proposal, start_date, end_date } =
+    engagement;
+  const hours = agreed.terms.hours_per_week;
   return (
     <article className={styles.row}>
       {side === 'company' ? (
@@ -72,18 +75,25 @@ const Row = ({ engagement, side }: Props & { engagement: Engagement }) => {
         <h2>
           <Link to={engagementPath(side, application_id)}>{job.title}</Link>
         </h2>
-        <p>
-          {otherName(engagement, side)} · {summarizeTerms(agreed.terms)}
-        </p>
+        <p>{otherName(engagement, side)}</p>
         {proposal !== null && (
-          <p>
+          <p className={styles.proposal}>
             {proposal.proposed_by === side
               ? 'Your proposed terms wait for an answer.'
               : 'Proposed terms wait for your answer.'}
           </p>
         )}
       </div>
-      <StatusBadge status={status} />
+      <p className={styles.rate}>
+        <strong>{formatTermsRate(agreed.terms)}</strong>
+        {hours !== null && `${hours} h a week`}
+      </p>
+      <p className={styles.state}>
+        <StatusBadge status={status} />
+        {status === 'ended' && end_date !== null
+          ? `until ${formatDay(end_date)}`
+          : `from ${formatDay(start_date)}`}
+      </p>
     </article>
   );
 };

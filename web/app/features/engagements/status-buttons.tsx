@@ -48,7 +48,7 @@ export const StatusButtons = ({ engagement, other }: Props) => {
         <Button
           key={to}
           size="sm"
-          variant={to === 'ended' ? 'subtle' : 'default'}
+          {...(to === 'ended' ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
           loading={step.isPending}
           onClick={() => changeStatus(to)}
         >

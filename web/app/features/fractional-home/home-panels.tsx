@@ -1,54 +1,39 @@
-import { IconArrowRight, IconCheck, IconTrendingUp } from '@tabler/icons-react';
+import { IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 import type { MatchReason } from '../../../../contract/src/jobs.ts';
+import { BestReasons } from '../../ui/best-reasons.tsx';
+import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './fractional-home.module.css';
 import { missingFields, type NextAction } from './next-actions.ts';
 
-const reasonsShown = 3;
-/** Unknown factors give half the points, which is not a reason. */
-const reasonShare = 0.6;
-
 /** The strongest reasons for a match, and what would raise it most. */
-export const BestReasons = ({ reasons }: { reasons: readonly MatchReason[] }) => {
-  const best = reasons
-    .filter(({ points, most }) => points > most * reasonShare)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, reasonsShown);
+export const OwnReasons = ({ reasons }: { reasons: readonly MatchReason[] }) => {
   const [raise] = reasons
     .filter((reason) => reason.raise !== undefined)
     .sort((a, b) => b.most - b.points - (a.most - a.points));
   return (
-    <ul className={styles.reasons} aria-label="Why it fits">
-      {best.map(({ factor, text }) => (
-        <li key={factor}>
-          <IconCheck size={15} aria-hidden="true" /> {text}
-        </li>
-      ))}
-      {raise && (
-        <li key="raise">
-          <IconTrendingUp size={15} aria-hidden="true" /> {raise.raise}
-        </li>
-      )}
-    </ul>
+    <div className={styles.reasons}>
+      <BestReasons label="Why it fits" reasons={reasons}>
+        {raise && (
+          <li key="raise">
+            <IconTrendingUp size={15} aria-hidden="true" /> {raise.raise}
+          </li>
+        )}
+      </BestReasons>
+    </div>
   );
 };
 
 /** The next actions, as links. */
 export const NextActionList = ({ actions }: { actions: readonly NextAction[] }) => (
-  <ul className={styles.actions}>
+  <LinkList>
     {actions.map(({ title, text, to }) => (
-      <li key={title}>
-        <Link to={to}>
-          <strong>{title}</strong>
-          <span>{text}</span>
-          <IconArrowRight size={18} aria-hidden="true" />
-        </Link>
-      </li>
+      <LinkEntry key={title} to={to} title={title} detail={text} />
     ))}
-  </ul>
+  </LinkList>
 );
 
 const missingShown = 4;

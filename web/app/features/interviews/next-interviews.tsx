@@ -1,8 +1,8 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { useSession } from '../../lib/session.ts';
+import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { formatSpan } from './interview-times.ts';
 import { openInterviews } from './interviews.data.ts';
@@ -28,7 +28,7 @@ export const NextInterviews = ({ title }: { title?: string }) => {
       ? `${href('/account/company/manage-jobs')}?job=${job.id}&application=${id}`
       : `${href('/account/fractional/opportunities/applied')}?application=${id}`;
   const list = (
-    <ul className={styles.next} aria-label="Interviews">
+    <LinkList label="Interviews">
       {data.results.slice(0, most).map((interview) => {
         const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
         const person = `${fractional.first_name} ${fractional.last_name}`;
@@ -36,16 +36,15 @@ export const NextInterviews = ({ title }: { title?: string }) => {
           ? formatSpan(starts_at, minutes)
           : statusTexts[company ? 'company' : 'fractional'][status];
         return (
-          <li key={id}>
-            <Link to={toInterview(interview)}>
-              <strong>{company ? `${person}: ${when}` : when}</strong>
-              <span>{company ? job.title : `${company_name}, ${job.title}`}</span>
-              <IconArrowRight size={18} aria-hidden="true" />
-            </Link>
-          </li>
+          <LinkEntry
+            key={id}
+            to={toInterview(interview)}
+            title={company ? `${person}: ${when}` : when}
+            detail={company ? job.title : `${company_name}, ${job.title}`}
+          />
         );
       })}
-    </ul>
+    </LinkList>
   );
   if (title === undefined) return list;
   return (

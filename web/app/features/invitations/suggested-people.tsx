@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
@@ -7,10 +6,8 @@ import type { Answer } from '../../../../contract/src/endpoint.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import type { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { MatchScore } from '../../ui/match-score.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { PersonRow } from '../../ui/person-row.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { invitationsOfJob, peopleForJob } from './invitations.data.ts';
@@ -19,9 +16,6 @@ import { InviteAllDialog } from './invite-all-dialog.tsx';
 import { InviteButton } from './invite-button.tsx';
 
 const initialCount = 4;
-const reasonsShown = 3;
-/** Unknown factors give half the points, which is not a reason. */
-const reasonShare = 0.6;
 
 type Suggestion = Answer<typeof suggestedPeople>['results'][number];
 
@@ -65,37 +59,52 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
   // A person who was invited meanwhile is no longer in the list.
   const chosen = people.filter(({ fractional }) => marked.includes(fractional.id));
   const mark = (id: string, on: boolean) => setMarked(on ? [...marked, id] : marked.filter((x) => x !== id));
+  const canMark = (id: string) => chosen.length < most || marked.includes(id);
   return (
     <>
       <ul className={styles.list}>
-        {shown.map((person) => (
+        {shown.map(({ fractional, score, reasons }) => (
           <PersonRow
-            key={person.fractional.id}
-            person={person}
-            jobId={jobId}
-            terms={terms}
-            marked={marked.includes(person.fractional.id)}
-            onMark={
-              most > 0 && (chosen.length < most || marked.includes(person.fractional.id)) ? mark : undefined
+            key={fractional.id}
+            person={fractional}
+            terms={terms(fractional)}
+            score={score}
+            reasons={reasons}
+            select={
+              most > 0 && (
+                <Checkbox
+                  aria-label={`Select ${fractional.first_name} ${fractional.last_name}`}
+                  checked={marked.includes(fractional.id)}
+                  disabled={!canMark(fractional.id)}
+                  onChange={(event) => mark(fractional.id, event.currentTarget.checked)}
+                />
+              )
+            }
+            action={
+              <InviteButton person={fractional} jobId={jobId} size="sm">
+                Invite
+              </InviteButton>
             }
           />
         ))}
       </ul>
-      {!all && people.length > initialCount && (
-        <PlainButton look="text" onClick={() => setAll(true)}>
-          Show all {people.length}
-        </PlainButton>
-      )}
-      <div className={styles.bulk}>
-        <Button disabled={chosen.length === 0} onClick={() => setInviting(true)}>
-          {chosen.length < 2 ? 'Invite selected' : `Invite ${chosen.length} people`}
-        </Button>
+      <div className={styles.bulk} data-chosen={chosen.length > 0 || undefined}>
+        {most > 0 && (
+          <Button disabled={chosen.length === 0} onClick={() => setInviting(true)}>
+            {chosen.length < 2 ? 'Invite selected' : `Invite ${chosen.length} people`}
+          </Button>
+        )}
         {most > 1 && (
           <Button
             variant="subtle"
             onClick={() => setMarked(shown.slice(0, most).map(({ fractional }) => fractional.id))}
           >
             Select {Math.min(most, shown.length)}
+          </Button>
+        )}
+        {!all && people.length > initialCount && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            Show all {people.length}
           </Button>
         )}
         <span className={styles.hint}>
@@ -117,50 +126,5 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
         />
       )}
     </>
-  );
-};
-
-interface RowProps extends Props {
-  person: Suggestion;
-  marked: boolean;
-  /** Undefined if no more people can be marked. */
-  onMark: ((id: string, on: boolean) => void) | undefined;
-}
-
-const PersonRow = ({ person: { fractional, score, reasons }, jobId, terms, marked, onMark }: RowProps) => {
-  const name = `${fractional.first_name} ${fractional.last_name}`;
-  const best = reasons.filter(({ points, most }) => points > most * reasonShare).slice(0, reasonsShown);
-  return (
-    <li className={styles.row}>
-      <div className={styles.person}>
-        <Checkbox
-          aria-label={`Select ${name}`}
-          checked={marked}
-          disabled={onMark === undefined}
-          onChange={(event) => onMark?.(fractional.id, event.currentTarget.checked)}
-        />
-        <Avatar name={name} picture={fractional.profile_picture} />
-      </div>
-      <div>
-        <h3>
-          <Link to={`${href('/candidatedetails')}?id=${fractional.id}`}>{name}</Link>
-        </h3>
-        <p>{fractional.headline}</p>
-        <p className={styles.terms}>{terms(fractional)}</p>
-        <ul className={styles.fit} aria-label={`Why ${name} fits`}>
-          {best.map(({ factor, text }) => (
-            <li key={factor}>
-              <IconCheck size={15} aria-hidden="true" /> {text}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={styles.end}>
-        <MatchScore score={score} reasons={reasons} />
-        <InviteButton person={fractional} jobId={jobId} size="sm">
-          Invite
-        </InviteButton>
-      </div>
-    </li>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayTime } from '../../../../contract/src/dates.ts';
@@ -37,18 +37,18 @@ const Loaded = ({ mandate, side }: { mandate: Mandate; side: Side }) => {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Group gap="xs">
         {awaits_you && <SignButton mandate={mandate} variant="default" />}
         <PdfButton applicationId={application_id} number={number} />
-      </div>
+      </Group>
       <details className={styles.text}>
         <summary>Version {number}</summary>
         <div className={styles.sheet}>
           <MandateDocument markdown={document} />
         </div>
-        <p className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           SHA-256: <code>{mandate.sha256}</code>
-        </p>
+        </Text>
       </details>
       {former.map((version) => (
         <details key={version.number} className={styles.text}>
@@ -74,11 +74,17 @@ interface SignatureProps {
 const Signature = ({ version, side, isYou }: SignatureProps) => {
   const signature = version.signatures.find((candidate) => candidate.side === side);
   if (signature === undefined)
-    return <span className={styles.soft}>{isYou ? 'You have not signed.' : 'Has not signed.'}</span>;
+    return (
+      <Text span c="dimmed" fz="sm">
+        {isYou ? 'You have not signed.' : 'Has not signed.'}
+      </Text>
+    );
   return (
-    <span>
+    <span className={styles.signature}>
       <span className={styles.name}>{signature.name}</span>
-      <span className={styles.soft}>Signed on {formatDayTime(signature.signed_at)} UTC</span>
+      <Text span c="dimmed" fz="sm">
+        Signed on {formatDayTime(signature.signed_at)} UTC
+      </Text>
     </span>
   );
 };

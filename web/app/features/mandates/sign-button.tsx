@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, TextInput } from '@mantine/core';
+import { Button, type ButtonProps, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Mandate } from '../../../../contract/src/mandates.ts';
@@ -65,10 +65,10 @@ const SignDialog = ({ mandate: shown, onClose }: Props & { onClose: () => void }
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <p className={styles.soft}>
+      <Text c="dimmed" fz="sm">
         The time, your IP address, your browser and the SHA-256 of the document are stored with your
         signature, and both sides see them: <code>{sha256}</code>
-      </p>
+      </Text>
     </FormModal>
   );
 };

@@ -15,6 +15,21 @@ import { PushSwitch } from './push-switch.tsx';
 
 const channelLabels: Record<Channel, string> = { in_app: 'In app', mail: 'Email', push: 'Push' };
 
+/** The groups of the kinds; a kind that none of them names is in the last. */
+const groups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
+  {
+    title: 'Messages and applications',
+    kinds: ['new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response'],
+  },
+  { title: 'Hiring', kinds: ['interview', 'offer', 'application_received', 'reply_due'] },
+  { title: 'Jobs', kinds: ['job_expiring', 'job_claimed', 'import_gone'] },
+  { title: 'Engagements', kinds: ['mandate', 'statement', 'review_asked', 'review_published'] },
+  { title: 'Your account', kinds: [] },
+];
+
+const groupOf = (kind: NotificationKind): string =>
+  (groups.find(({ kinds }) => kinds.includes(kind)) ?? groups.at(-1))?.title ?? '';
+
 interface RowProps {
   kind: NotificationKind;
   choice: ChannelChoice;
@@ -63,16 +78,28 @@ const Table = ({ chosen }: { chosen: Preferences }) => {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {optional.map(([kind, choice]) => (
-            <Row
-              key={kind}
-              kind={kind}
-              choice={choice}
-              onChange={(change) => save.mutate({ [kind]: change })}
-            />
-          ))}
-        </tbody>
+        {groups.map(({ title }) => {
+          const rows = optional.filter(([kind]) => groupOf(kind) === title);
+          return (
+            rows.length > 0 && (
+              <tbody key={title}>
+                <tr>
+                  <th scope="rowgroup" colSpan={channels.length + 1} className={styles.group}>
+                    {title}
+                  </th>
+                </tr>
+                {rows.map(([kind, choice]) => (
+                  <Row
+                    key={kind}
+                    kind={kind}
+                    choice={choice}
+                    onChange={(change) => save.mutate({ [kind]: change })}
+                  />
+                ))}
+              </tbody>
+            )
+          );
+        })}
       </table>
       <p className={styles.fixed}>
         Always sent on every channel, because they concern your security or payments: {fixed.join(', ')}.

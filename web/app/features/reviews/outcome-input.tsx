@@ -29,8 +29,11 @@ export const OutcomeInput = ({ outcome, result, onChange, remark }: Props) => (
     />
     {result !== '' && (
       <TextInput
-        aria-label={`Remark about: ${outcome}`}
-        placeholder="Remark (optional)"
+        label={
+          <>
+            Remark<span className="visually-hidden"> about: {outcome}</span>
+          </>
+        }
         maxLength={limits.reviewRemarkCharacters}
         {...remark}
       />

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import type { ownReviews } from '../../../../contract/src/reviews.ts';
+import { useSession } from '../../lib/session.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import styles from './review-list.module.css';
 import { ReviewList } from './review-list.tsx';
-import { reviewsOverview, type Subject } from './reviews.data.ts';
+import { reviewsAbout, reviewsOverview, type Subject } from './reviews.data.ts';
 import { ToWrite } from './to-write.tsx';
 
 type OwnReview = Answer<typeof ownReviews>['given'][number];
@@ -16,6 +20,10 @@ type OwnReview = Answer<typeof ownReviews>['given'][number];
 /** The reviews that the user can write, received and wrote. */
 export const OwnReviews = ({ about }: { about: Subject }) => {
   const reviews = useQuery(reviewsOverview());
+  const received = useQuery(reviewsAbout(about, 1));
+  const { to_write = [], given = [] } = reviews.data ?? {};
+  if (reviews.data && received.data?.count === 0 && to_write.length + given.length === 0)
+    return <NoReviews />;
   return (
     <>
       <LoadBoundary query={reviews} skeleton={<ListSkeleton rows={2} label="Loading your reviews" />}>
@@ -49,6 +57,17 @@ export const OwnReviews = ({ about }: { about: Subject }) => {
         </Section>
       )}
     </>
+  );
+};
+
+const NoReviews = () => {
+  const side = useSession()?.type === 'company' ? 'company' : 'fractional';
+  return (
+    <EmptyState
+      title="No reviews yet"
+      text="When an engagement has run for two weeks or has ended, both of you can review it. The two reviews are published together."
+      action={<LinkButton to={href(`/account/${side}/engagements`)}>See your engagements</LinkButton>}
+    />
   );
 };
 

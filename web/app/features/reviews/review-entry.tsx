@@ -4,7 +4,8 @@ import type { Review } from '../../../../contract/src/reviews.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { outcomeLabels } from './outcome-labels.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { outcomeLabels, outcomeTones } from './outcome-labels.ts';
 import styles from './review-entry.module.css';
 
 interface Props {
@@ -32,7 +33,11 @@ const Outcomes = ({ review: { outcomes, outcome_counts: counts } }: { review: Re
     <ul className={styles.outcomes}>
       {outcomes.map(({ outcome, result, remark }) => (
         <li key={outcome}>
-          <strong>{outcomeLabels[result]}:</strong> {[outcome, remark].filter(Boolean).join('. ')}
+          <StatusBadge status={result} label={outcomeLabels[result]} tone={outcomeTones[result]} />
+          <span>
+            {outcome}
+            {remark && <small>{remark}</small>}
+          </span>
         </li>
       ))}
     </ul>

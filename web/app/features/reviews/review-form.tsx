@@ -125,6 +125,9 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
           onChange={(rating) => form.setFieldValue('rating', rating)}
           error={form.errors.rating?.toString()}
         />
+        {form.values.outcomes.length > 0 && (
+          <h4 className={styles.asked}>How far was each agreed outcome reached?</h4>
+        )}
         {form.values.outcomes.map(({ outcome, result }, at) => (
           <OutcomeInput
             key={outcome}

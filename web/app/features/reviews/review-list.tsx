@@ -53,45 +53,49 @@ export const ReviewList = ({ about }: { about: Subject }) => {
   const reviews = useQuery(reviewsAbout(about, page));
   const canReport = useSession()?.type !== 'admin';
   return (
-    <LoadBoundary
-      query={reviews}
-      skeleton={<ListSkeleton rows={2} label="Loading reviews" />}
-      isEmpty={({ results }) => results.length === 0 && page === 1}
-      empty={
-        <p className={styles.none}>No reviews yet. Only the two sides of an engagement can write one.</p>
-      }
-    >
-      {({ results, average, count, counts, next, previous }) => (
-        <>
-          {average !== null && <RatingBreakdown {...{ average, count, counts }} />}
-          <ul className={styles.reviews}>
-            {results.map((review) => (
-              <li key={review.id}>
-                <ReviewEntry review={review}>
-                  <div className={styles.actions}>
-                    {review.can_reply && <ReplyForm review={review} />}
-                    {canReport && <ReportButton review={review} />}
-                  </div>
-                </ReviewEntry>
-              </li>
-            ))}
-          </ul>
-          {(previous !== null || next !== null) && (
-            <p className={styles.turn}>
-              {previous !== null && (
-                <PlainButton look="quiet" onClick={() => setPage(page - 1)}>
-                  Newer
-                </PlainButton>
+    <div className={styles.place}>
+      <LoadBoundary
+        query={reviews}
+        skeleton={<ListSkeleton rows={2} label="Loading reviews" />}
+        isEmpty={({ results }) => results.length === 0 && page === 1}
+        empty={
+          <p className={styles.none}>No reviews yet. Only the two sides of an engagement can write one.</p>
+        }
+      >
+        {({ results, average, count, counts, next, previous }) => (
+          <div className={styles.rated}>
+            {average !== null && <RatingBreakdown {...{ average, count, counts }} />}
+            <div>
+              <ul className={styles.reviews}>
+                {results.map((review) => (
+                  <li key={review.id}>
+                    <ReviewEntry review={review}>
+                      <div className={styles.actions}>
+                        {review.can_reply && <ReplyForm review={review} />}
+                        {canReport && <ReportButton review={review} />}
+                      </div>
+                    </ReviewEntry>
+                  </li>
+                ))}
+              </ul>
+              {(previous !== null || next !== null) && (
+                <p className={styles.turn}>
+                  {previous !== null && (
+                    <PlainButton look="quiet" onClick={() => setPage(page - 1)}>
+                      Newer
+                    </PlainButton>
+                  )}
+                  {next !== null && (
+                    <PlainButton look="quiet" onClick={() => setPage(page + 1)}>
+                      Older
+                    </PlainButton>
+                  )}
+                </p>
               )}
-              {next !== null && (
-                <PlainButton look="quiet" onClick={() => setPage(page + 1)}>
-                  Older
-                </PlainButton>
-              )}
-            </p>
-          )}
-        </>
-      )}
-    </LoadBoundary>
+            </div>
+          </div>
+        )}
+      </LoadBoundary>
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
@@ -8,7 +8,6 @@ import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { StatementForm } from './statement-form.tsx';
 import { monthName } from './statement-labels.ts';
 import { useAnswerStatement } from './statements.data.ts';
-import styles from './statements.module.css';
 
 interface Props {
   statement: Statement;
@@ -29,7 +28,7 @@ export const StatementActions = ({ statement, statements, side }: Props) => {
 const EnterHours = ({ statement, statements }: Omit<Props, 'side'>) => {
   const [opened, setOpened] = useState(false);
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         {statement.status === 'open' ? 'Enter hours' : 'Edit'}
         <span className="visually-hidden"> of {monthName(statement.month)}</span>
@@ -37,7 +36,7 @@ const EnterHours = ({ statement, statements }: Omit<Props, 'side'>) => {
       {opened && (
         <StatementForm statement={statement} statements={statements} onClose={() => setOpened(false)} />
       )}
-    </div>
+    </Group>
   );
 };
 
@@ -60,7 +59,7 @@ const CompanyAnswer = ({ statement: { id, month, submission } }: { statement: St
     if (await runAction(change, 'Question sent.')) setAsking(false);
   };
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button size="sm" loading={answer.isPending} onClick={approve}>
         Approve<span className="visually-hidden"> {monthName(month)}</span>
       </Button>
@@ -70,7 +69,7 @@ const CompanyAnswer = ({ statement: { id, month, submission } }: { statement: St
       {asking && (
         <QuestionDialog busy={answer.isPending} onSend={question} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </Group>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
@@ -62,7 +63,9 @@ const Band = ({ band }: Pick<Statement, 'band'>) => {
   const available = (band.bought ?? 0) + band.carried;
   return (
     <div className={styles.band}>
-      <p className={styles.soft}>{formatBand(band)}</p>
+      <Text c="dimmed" fz="sm">
+        {formatBand(band)}
+      </Text>
       {available > 0 && (
         <Meter share={band.used / available} tone={band.used > available ? 'warn' : 'brand'} />
       )}
@@ -75,19 +78,19 @@ const Answer = ({ statement, side }: { statement: Statement; side: Side }) => {
   const { status, answer_by, answered_by, answered_at, answer_note } = statement;
   if (status === 'submitted' && answer_by !== null)
     return (
-      <p className={styles.soft}>
+      <Text c="dimmed" fz="sm">
         {side === 'company' ? 'Approve or question it' : 'The company can question it'} until{' '}
         {formatDay(answer_by)} (UTC). After that it counts as approved.
-      </p>
+      </Text>
     );
   if (answered_at === null) return null;
   return (
     <>
       {status === 'approved' && (
-        <p className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           Approved {answered_by === 'silence' ? 'without an answer in time' : 'by the company'} on{' '}
           {formatDay(answered_at)}.
-        </p>
+        </Text>
       )}
       <Quote text={answer_note} />
     </>

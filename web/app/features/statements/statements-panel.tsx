@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EngagementStatements } from '../../../../contract/src/statements.ts';
@@ -23,7 +23,11 @@ export const StatementsPanel = ({ applicationId }: { applicationId: string }) =>
         query={query}
         skeleton={<Bar height="4rem" />}
         isEmpty={({ months }) => months.length === 0}
-        empty={<p className={styles.soft}>Hours and invoices of each month appear here from the start on.</p>}
+        empty={
+          <Text c="dimmed" fz="sm">
+            Hours and invoices of each month appear here from the start on.
+          </Text>
+        }
       >
         {(statements) => <Months statements={statements} side={side} />}
       </LoadBoundary>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
-import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
@@ -157,19 +155,6 @@ export const Content = () => (
           { title: 'Applicants', cell: ({ applicants }) => applicants, numeric: true },
         ]}
       />
-    </Specimen>
-    <Specimen name="ItemList, Item">
-      <ItemList label="Specimens">
-        {['Mara Lindqvist', 'Tomás Rey'].map((name) => (
-          <Item
-            key={name}
-            mark={<Avatar name={name} />}
-            name={name}
-            detail="Details in one line"
-            action={<Button variant="default">Act</Button>}
-          />
-        ))}
-      </ItemList>
     </Specimen>
     <Specimen name="Meter">
       <Column>

@@ -58,6 +58,7 @@ const Home = ({ engagement, side }: { engagement: EngagementDetail; side: Side }
       events={signatureEvents(mandate.data)}
       document={<MandatePanel query={mandate} side={side} />}
       statements={<StatementsPanel applicationId={application_id} />}
+      signed={mandate.data?.signatures.length === 2}
       message={<MessageButton userId={side === 'company' ? fractional.id : company.owner_id} />}
     />
   );

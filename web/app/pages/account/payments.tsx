@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { dashboardQuery, type Payer } from '../../features/billing/billing.data.ts';
 import { BillingQuestions } from '../../features/billing/billing-questions.tsx';
 import { FittingPlan } from '../../features/billing/fitting-plan.tsx';
 import { PlanComparison } from '../../features/billing/plan-comparison.tsx';
@@ -23,17 +24,9 @@ export const meta = privatePageMeta('Plans');
 
 const comparisonTitle = 'What each plan includes';
 
-const contents = {
-  company: {
-    lead: 'Promote jobs, find candidates yourself, or both.',
-    comparison: <PlanComparison caption={comparisonTitle} plans={companyPlans} features={companyFeatures} />,
-  },
-  fractional: {
-    lead: 'Apply more often, see jobs sooner, and start conversations.',
-    comparison: (
-      <PlanComparison caption={comparisonTitle} plans={fractionalPlans} features={fractionalFeatures} />
-    ),
-  },
+const leads = {
+  company: 'Promote jobs, find candidates yourself, or both.',
+  fractional: 'Apply more often, see jobs sooner, and start conversations.',
 };
 
 /** The plans for a company or a fractional. `?session_id=` shows the result of a checkout. */
@@ -42,19 +35,32 @@ export default function PaymentsPage() {
   const payer = useRouteId() === 'account/company/payments' ? 'company' : 'fractional';
   const sessionId = params.get('session_id');
   if (sessionId !== null) return <PurchaseResult payer={payer} sessionId={sessionId} />;
-  const { lead, comparison } = contents[payer];
   return (
     <>
-      <PageHeader title="Plans" lead={lead} />
+      <PageHeader title="Plans" lead={leads[payer]} />
       {payer === 'company' && <InterruptedDraft />}
       <PlanShop payer={payer} />
-      <Section title={comparisonTitle}>{comparison}</Section>
+      <Section title={comparisonTitle}>
+        <Comparison payer={payer} />
+      </Section>
       <Section title="Questions about billing">
         <BillingQuestions payer={payer} />
       </Section>
     </>
   );
 }
+
+/** The plans beside each other, those of the account marked. */
+const Comparison = ({ payer }: { payer: Payer }) => {
+  const { data: board } = useQuery(dashboardQuery());
+  const current = board?.plans.map(({ plan }) => plan.title);
+  const shared = { caption: comparisonTitle, current };
+  return payer === 'company' ? (
+    <PlanComparison plans={companyPlans} features={companyFeatures} {...shared} />
+  ) : (
+    <PlanComparison plans={fractionalPlans} features={fractionalFeatures} {...shared} />
+  );
+};
 
 /** The draft at which a plan limit interrupted the company, with the plan that fits. */
 const InterruptedDraft = () => {

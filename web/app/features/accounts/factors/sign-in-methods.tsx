@@ -106,7 +106,13 @@ const Rows = ({ own, onOpen, onSetPassword }: RowsProps) => (
           size="sm"
           onClick={() => (own.password ? onOpen({ name: 'password' }) : onSetPassword())}
         >
-          {own.password ? 'Change password' : 'Set a password'}
+          {own.password ? (
+            <>
+              Change<span className="visually-hidden"> password</span>
+            </>
+          ) : (
+            'Set a password'
+          )}
         </Button>
       }
     />

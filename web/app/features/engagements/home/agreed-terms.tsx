@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { formatDay } from '../../../../../contract/src/dates.ts';
 import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
@@ -23,10 +24,10 @@ export const AgreedTerms = ({ engagement, side }: Props) => {
       <ProposalPanel engagement={engagement} side={side} other={other} />
       <Days engagement={engagement} />
       <TermsView terms={agreed.terms} />
-      <p className={styles.soft}>
+      <Text c="dimmed" fz="sm">
         Version {agreed.number}, agreed by both of you on {formatDay(agreed.accepted_at ?? agreed.created_at)}
         .
-      </p>
+      </Text>
       <Quote text={end_reason} />
       {versions.length > 1 && (
         <TermsVersions
@@ -34,9 +35,9 @@ export const AgreedTerms = ({ engagement, side }: Props) => {
           names={{ company: company.name, fractional: fractionalName(engagement) }}
         />
       )}
-      <div className={styles.actions}>
+      <Group gap="xs">
         <StatusButtons engagement={engagement} other={other} />
-      </div>
+      </Group>
     </div>
   );
 };
@@ -47,9 +48,9 @@ const Days = ({ engagement: { start_date, end_date, agreed, status } }: Pick<Pro
   const ended = status === 'ended' && end_date !== null && end_date !== agreed.terms.end_date;
   if (!started && !ended) return null;
   return (
-    <p className={styles.soft}>
+    <Text c="dimmed" fz="sm">
       {started && `Started on ${formatDay(start_date)}. `}
       {ended && `Ended on ${formatDay(end_date)}.`}
-    </p>
+    </Text>
   );
 };

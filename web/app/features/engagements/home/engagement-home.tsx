@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
+import type { EngagementDetail, EngagementStatus } from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
+import { Avatar, CompanyMark } from '../../../ui/avatar.tsx';
 import { firstStep, type NextStep, NextStepCard } from '../../../ui/next-step.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { otherName } from '../engagement-labels.ts';
+import { fractionalName, otherName } from '../engagement-labels.ts';
 import { engagementsPath } from '../engagement-path.ts';
 import type { TimelineEntry } from '../engagement-timeline.ts';
 import { AgreedTerms } from './agreed-terms.tsx';
@@ -26,13 +28,24 @@ interface Props {
   document: ReactNode;
   /** The monthly statements and invoices. */
   statements: ReactNode;
+  /** Whether both sides signed the document of the agreed terms. */
+  signed: boolean;
   /** Opens the conversation with the other side. */
   message: ReactNode;
 }
 
 /** The page of an engagement. Both sides see the same sections. */
-export const EngagementHome = ({ engagement, side, steps, events, document, statements, message }: Props) => {
-  const { job, status } = engagement;
+export const EngagementHome = ({
+  engagement,
+  side,
+  steps,
+  events,
+  document,
+  statements,
+  signed,
+  message,
+}: Props) => {
+  const { job, status, company, fractional } = engagement;
   const step = firstStep([proposalStep(engagement, side), ...steps]) ?? idleStep(engagement);
   return (
     <>
@@ -43,11 +56,19 @@ export const EngagementHome = ({ engagement, side, steps, events, document, stat
         title={job.title}
         lead={
           <span className={styles.lead}>
+            {side === 'company' ? (
+              <Avatar name={fractionalName(engagement)} picture={fractional.profile_picture} size={32} />
+            ) : (
+              <CompanyMark name={company.name} logo={company.logo} size={32} />
+            )}
             With {otherName(engagement, side)} <StatusBadge status={status} />
           </span>
         }
         actions={message}
       />
+      <div className={styles.progress}>
+        <ProgressSteps label="Progress of the engagement" {...progressOf(status, signed)} />
+      </div>
       <NextStepCard {...step} />
       <div className={styles.columns}>
         <div>
@@ -72,4 +93,16 @@ export const EngagementHome = ({ engagement, side, steps, events, document, stat
       </div>
     </>
   );
+};
+
+/** How far an engagement has come. */
+const progressOf = (status: EngagementStatus, signed: boolean) => {
+  const steps = [
+    { label: 'Agreed', done: true },
+    { label: 'Signed by both', done: signed },
+    { label: 'Started', done: status !== 'planned' },
+    { label: 'Ended', done: status === 'ended' },
+  ];
+  const next = steps.findIndex(({ done }) => !done);
+  return { steps, current: status === 'ended' ? steps.length - 1 : next };
 };

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { href, Link } from 'react-router';
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
@@ -40,9 +41,9 @@ export const People = ({ engagement, side }: Props) => {
         </p>
       </li>
       <li>
-        <p className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           Job: <Link to={jobPath}>{job.title}</Link>
-        </p>
+        </Text>
       </li>
     </ul>
   );

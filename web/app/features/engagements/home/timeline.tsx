@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { EngagementDetail } from '../../../../../contract/src/engagements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -17,9 +18,9 @@ export const Timeline = ({ engagement, events }: Props) => (
     {timelineOf(engagement, events).map(({ key, text, by, at }) => (
       <li key={key}>
         {text}
-        <span className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           {formatActor(by, engagement)} <RelativeTime time={at} />
-        </span>
+        </Text>
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Capacity } from '../../../../../contract/src/capacity.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
@@ -7,7 +7,6 @@ import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
 import { confirmAction, runAction } from '../../../ui/run-action.ts';
 import { successToast } from '../../../ui/toasts.ts';
 import { DeclineTermsDialog } from '../terms/decline-terms-dialog.tsx';
-import styles from '../terms/terms.module.css';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
 import { describeFree, hoursBeyond } from '../terms/terms-values.ts';
 import { useAnswerOffer } from './offers.data.ts';
@@ -45,7 +44,7 @@ export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Pro
       `Accepted. ${other} has been notified.`,
     );
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button size="sm" loading={answer.isPending} onClick={accept}>
         Accept
       </Button>
@@ -85,6 +84,6 @@ export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Pro
           onClose={close}
         />
       )}
-    </div>
+    </Group>
   );
 };

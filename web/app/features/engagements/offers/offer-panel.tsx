@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
@@ -57,11 +58,11 @@ const OfferState = ({ offer, side, names }: StateProps) => {
     <>
       <div>
         <h3>{mine ? `Your ${name} to ${other}` : `${other} made you ${isCounter ? 'a' : 'an'} ${name}`}</h3>
-        <p className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           {open
             ? `${mine ? `${other} can answer` : 'Answer'} until ${formatDayTime(open.expires_at)} UTC`
             : `This ${name} was ${formatOutcome(latest)}.`}
-        </p>
+        </Text>
       </div>
       {open ? (
         <TermsView terms={open.terms} before={isCounter ? before.terms : undefined} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Engagement } from '../../../../../contract/src/engagements.ts';
@@ -26,10 +26,10 @@ export const ProposalPanel = ({ engagement, side, other }: Props) => {
     <section className={styles.panel} aria-label={`Proposed terms for ${job.title}`}>
       <div>
         <h4>{mine ? 'You proposed changed terms' : `${other} proposed changed terms`}</h4>
-        <p className={styles.soft}>
+        <Text c="dimmed" fz="sm">
           {mine ? `${other} can answer` : 'Answer'} until {formatDayTime(proposal.expires_at)} UTC. Until then
           the agreed terms apply.
-        </p>
+        </Text>
       </div>
       <TermsView terms={proposal.terms} before={agreed.terms} changesOnly />
       <Quote text={proposal.note} />
@@ -56,7 +56,7 @@ const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string })
     if (await runAction(answer.mutateAsync({ answer: 'decline', note }), done)) setDeclining(false);
   };
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button size="sm" loading={answer.isPending} onClick={accept}>
         Accept
       </Button>
@@ -73,6 +73,6 @@ const Answers = ({ proposal, other }: { proposal: TermsVersion; other: string })
           onClose={() => setDeclining(false)}
         />
       )}
-    </div>
+    </Group>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Capacity } from '../../../../../contract/src/capacity.ts';
@@ -149,7 +149,11 @@ export const TermsDialog = ({
       ) : (
         <>
           <TermsFields form={form} started={started} expires={expires}>
-            {explained !== undefined && <p className={styles.soft}>{explained}</p>}
+            {explained !== undefined && (
+              <Text c="dimmed" fz="sm">
+                {explained}
+              </Text>
+            )}
             {hint}
             {note}
           </TermsFields>

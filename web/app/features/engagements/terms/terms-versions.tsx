@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { formatDay } from '../../../../../contract/src/dates.ts';
 import type { Side, TermsOutcome, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
@@ -32,7 +33,9 @@ export const TermsVersions = ({ versions, names }: Props) => (
       {versions.map((version) => (
         <li key={version.id}>
           Version {version.number} by {names[version.proposed_by]}: {summarizeTerms(version.terms)}.{' '}
-          <span className={styles.soft}>{formatOutcome(version)}</span>
+          <Text span c="dimmed" fz="sm">
+            {formatOutcome(version)}
+          </Text>
         </li>
       ))}
     </ol>

@@ -10,6 +10,9 @@ interface Props {
   changesOnly?: boolean;
 }
 
+/** The terms that stand first, side by side. */
+const keyTerms = ['rate', 'hours_per_week', 'start_date', 'end_date'];
+
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
 
 /** Terms in words, with the former values of what differs. */
@@ -22,7 +25,7 @@ export const TermsView = ({ terms, before, changesOnly = false }: Props) => {
   return (
     <dl className={styles.terms}>
       {rows.map(({ key, label, value, former: old, changed }) => (
-        <div key={key} data-changed={changed || undefined} data-wide={isLong(value) || undefined}>
+        <div key={key} data-changed={changed || undefined} data-key={keyTerms.includes(key) || undefined}>
           <dt>
             {label}
             {changed && <span className={styles.mark}>Changed</span>}
@@ -41,5 +44,3 @@ export const TermsView = ({ terms, before, changesOnly = false }: Props) => {
     </dl>
   );
 };
-
-const isLong = (value: readonly string[]): boolean => value.length > 1 || (value[0]?.length ?? 0) > 40;

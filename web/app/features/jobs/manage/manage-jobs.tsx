@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { publicJobPath } from '../../../../../contract/src/job-address.ts';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { LinkEntry, LinkList } from '../../../ui/link-list.tsx';
 import { PagedList, usePage } from '../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { TabLinks } from '../../../ui/tab-links.tsx';
 import {
   accountJobPath,
   duplicatePath,
@@ -19,7 +22,6 @@ import { jobListQuery } from '../jobs.data.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './manage-jobs.module.css';
-import { PlanUsage } from './plan-usage.tsx';
 
 const tabs = [
   ['active', 'Live'],
@@ -36,32 +38,29 @@ export const ManageJobs = () => {
   const page = usePage();
   const found = useQuery(jobListQuery({ mine: 'true', status, page }));
   const counts = found.data?.status_counts;
+  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  if (counts && all === 0) return <FirstJob />;
   return (
     <>
-      <PlanUsage />
-      <nav className={styles.tabs} aria-label="Jobs by status">
-        {tabs.map(([value, label]) => (
-          <Link
-            key={value}
-            to={value === 'active' ? '?' : `?status=${value}`}
-            aria-current={value === status ? 'page' : undefined}
-          >
-            {label} <span>{counts?.[value] ?? ''}</span>
-          </Link>
-        ))}
-      </nav>
-      <PagedList
-        query={found}
-        rows="jobs"
-        pageSize={limits.jobPageSize}
-        empty={<NoJobs status={status} any={Object.values(counts ?? {}).some((count) => count > 0)} />}
-      >
+      <TabLinks
+        label="Jobs by status"
+        tabs={tabs.map(([value, label]) => ({
+          label,
+          to: value === 'active' ? '?' : `?status=${value}`,
+          isCurrent: value === status,
+          count: counts?.[value],
+        }))}
+      />
+      <PagedList query={found} rows="jobs" pageSize={limits.jobPageSize} empty={<NoJobs status={status} />}>
         {({ results }) => (
-          <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
-            {results.map((job) => (
-              <OwnJob key={job.id} job={job} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
+              {results.map((job) => (
+                <OwnJob key={job.id} job={job} />
+              ))}
+            </ul>
+            {all === 1 && results[0]?.status === 'active' && <OnlyJob job={results[0]} />}
+          </>
         )}
       </PagedList>
     </>
@@ -75,8 +74,6 @@ const pathOf = (job: JobCard): string => {
 };
 
 const OwnJob = ({ job }: { job: JobCard }) => {
-  const applicants = job.applications_count ?? 0;
-  const newApplicants = job.new_applicants ?? 0;
   const imported = job.source === 'scraped';
   const pay = formatPay(job);
   const details = [formatRole(job), pay && `${pay.amount}${pay.per}`, formatHours(job), formatPlace(job)];
@@ -87,15 +84,9 @@ const OwnJob = ({ job }: { job: JobCard }) => {
           <Link to={pathOf(job)}>{job.title}</Link>
         </h2>
         <p className={styles.facts}>{joinWithDots(details)}</p>
-        <JobState job={job} />
       </div>
-      {job.status !== 'draft' && !imported && (
-        <Link className={styles.applicants} to={`?job=${job.id}`}>
-          <strong>{applicants}</strong> {applicants === 1 ? 'applicant' : 'applicants'}
-          {newApplicants > 0 && <em>{newApplicants} new</em>}
-          <span className="visually-hidden"> for {job.title}</span>
-        </Link>
-      )}
+      <JobState job={job} />
+      {job.status !== 'draft' && !imported && <ApplicantCount job={job} />}
       {imported ? (
         <div className={styles.actions}>
           <Button variant="default" component={Link} to={accountJobPath(job.id)}>
@@ -110,6 +101,36 @@ const OwnJob = ({ job }: { job: JobCard }) => {
   );
 };
 
+const ApplicantCount = ({ job }: { job: JobCard }) => {
+  const applicants = job.applications_count ?? 0;
+  const newApplicants = job.new_applicants ?? 0;
+  return (
+    <Link className={styles.applicants} to={`?job=${job.id}`}>
+      <strong>{applicants}</strong> {applicants === 1 ? 'applicant' : 'applicants'}
+      {newApplicants > 0 && <em>{newApplicants} new</em>}
+      <span className="visually-hidden"> for {job.title}</span>
+    </Link>
+  );
+};
+
+/** What brings applicants to the only job of a company. */
+const OnlyJob = ({ job }: { job: JobCard }) => (
+  <div className={styles.more}>
+    <LinkList label="Next for this job">
+      <LinkEntry
+        to={`?job=${job.id}`}
+        title="Invite people who fit"
+        detail="Suggested people stand below the applicants, each with the reasons for the match."
+      />
+      <LinkEntry
+        to={publicJobPath(job)}
+        title="Share the public page"
+        detail="Anyone with the link can read the job and apply."
+      />
+    </LinkList>
+  </div>
+);
+
 const emptyTexts: Record<JobStatus, readonly [title: string, text: string]> = {
   active: ['No live jobs', 'Publish a job to show it to verified fractionals.'],
   draft: ['No drafts', 'Jobs that you save without publishing appear here.'],
@@ -118,22 +139,42 @@ const emptyTexts: Record<JobStatus, readonly [title: string, text: string]> = {
   filled: ['No filled jobs yet', 'Jobs for which you hired someone appear here.'],
 };
 
-const NoJobs = ({ status, any }: { status: JobStatus; any: boolean }) => {
-  const [title, text] = any
-    ? emptyTexts[status]
-    : [
-        'Post your first job',
-        'Describe the role, the terms and the pay. A preview shows the job as applicants will see it.',
-      ];
-  return (
+const postJob = (
+  <Button component={Link} to={editPath()}>
+    Post a job
+  </Button>
+);
+
+const NoJobs = ({ status }: { status: JobStatus }) => {
+  const [title, text] = emptyTexts[status];
+  return <EmptyState title={title} text={text} action={postJob} />;
+};
+
+const firstSteps = [
+  ['Write it', 'Start from the template of a function, or paste a description. Drafts are free.'],
+  ['Publish it', 'With a plan it is live at once. You can pause or close it at any time.'],
+  ['Choose', 'Each applicant comes with an explained match. Suggested people can be invited.'],
+] as const;
+
+/** A company without any job. */
+const FirstJob = () => (
+  <>
     <EmptyState
-      title={title}
-      text={text}
+      title="Post your first job"
+      text="Describe the role, the terms and the pay. A preview shows the job as applicants will see it."
       action={
-        <Button component={Link} to={editPath()}>
-          Post a job
+        <Button component={Link} to={editPath()} variant="default">
+          Start from a template
         </Button>
       }
     />
-  );
-};
+    <ol className={styles.steps}>
+      {firstSteps.map(([title, text]) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          {text}
+        </li>
+      ))}
+    </ol>
+  </>
+);

@@ -2,27 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatPlans } from '../../../../../contract/src/labels.ts';
 import { ownCompanyQuery } from '../jobs.data.ts';
-import styles from './manage-jobs.module.css';
 
 /** The number of live jobs, the number that the plans allow, and a link to the plans. */
 export const PlanUsage = () => {
   const { data } = useQuery(ownCompanyQuery());
-  if (!data) return <p className={styles.usage}>&nbsp;</p>;
+  if (!data) return <>&nbsp;</>;
   const { jobs_live: live, jobs_allowed: allowed } = data;
   if (allowed === 0)
     return (
-      <p className={styles.usage}>
+      <>
         Drafts are free. <Link to="/account/company/settings/purchase-plan">Choose a plan</Link> to publish
         jobs.
-      </p>
+      </>
     );
   return (
-    <p className={styles.usage}>
-      <strong>
-        {live} of {allowed} live jobs
-      </strong>{' '}
-      on the {formatPlans(data.plan_names)}.{' '}
+    <>
+      {live} of {allowed} live jobs on the {formatPlans(data.plan_names)}.{' '}
       {live >= allowed && <Link to="/account/company/settings/purchase-plan">Get more</Link>}
-    </p>
+    </>
   );
 };

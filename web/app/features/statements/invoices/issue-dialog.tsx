@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../../../contract/src/client.ts';
@@ -61,7 +61,9 @@ export const IssueDialog = ({ statementId, onClose }: Props) => {
         checked={reverse}
         onChange={(event) => setReverse(event.currentTarget.checked)}
       />
-      <p className={styles.soft}>An issued invoice cannot be changed.</p>
+      <Text c="dimmed" fz="sm">
+        An issued invoice cannot be changed.
+      </Text>
     </FormModal>
   );
 };

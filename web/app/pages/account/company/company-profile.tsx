@@ -53,7 +53,10 @@ interface StartProps {
 const Start = ({ home, steps }: StartProps) => (
   <>
     <PageHeader title="Home" lead="Three steps to your first applicants, in any order." />
-    <FirstSteps steps={steps} plan={<FittingPlan planNames={home.plan_names} liveJobs={home.live_jobs} />} />
+    <FirstSteps
+      steps={steps}
+      plan={(look) => <FittingPlan planNames={home.plan_names} liveJobs={home.live_jobs} look={look} />}
+    />
   </>
 );
 

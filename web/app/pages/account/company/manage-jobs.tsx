@@ -18,6 +18,7 @@ import { jobQuery } from '../../../features/jobs/jobs.data.ts';
 import { AfterHire } from '../../../features/jobs/manage/after-hire.tsx';
 import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
 import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
+import { PlanUsage } from '../../../features/jobs/manage/plan-usage.tsx';
 import { PublishedJob } from '../../../features/jobs/manage/share-job.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
@@ -35,14 +36,15 @@ export default function AccountCompanyManageJobsPage() {
     <>
       <PageHeader
         title="Manage jobs"
+        lead={<PlanUsage />}
         actions={
           <Button component={Link} to={editPath()}>
             Post a job
           </Button>
         }
       />
-      <NextInterviews title="Interviews" />
       <ManageJobs />
+      <NextInterviews title="Interviews" />
     </>
   );
 }

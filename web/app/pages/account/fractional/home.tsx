@@ -7,8 +7,8 @@ import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
 import { unreadCount } from '../../../features/chat/chat.data.ts';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
 import {
-  BestReasons,
   NextActionList,
+  OwnReasons,
   ProfileProgress,
 } from '../../../features/fractional-home/home-panels.tsx';
 import { greeting, nextActions } from '../../../features/fractional-home/next-actions.ts';
@@ -127,7 +127,7 @@ const Jobs = ({ jobs }: { jobs: UseQueryResult<Answer<typeof recentRecommended>>
                 {best.map((job) => (
                   <li key={job.id}>
                     <JobCard job={job} view="row" tools={<JobCardTools job={job} />} />
-                    <BestReasons reasons={job.match.reasons} />
+                    <OwnReasons reasons={job.match.reasons} />
                   </li>
                 ))}
               </ul>
