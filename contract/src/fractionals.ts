@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Capacity } from './capacity.ts';
-import { Education, Experience } from './career.ts';
+import { CaseStudy, Certificate, Education, Experience, Language } from './career.ts';
 import { endpoint } from './endpoint.ts';
+import { Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
@@ -27,22 +28,6 @@ import {
 
 export const ApprovalStatus = z.enum(['unverified', 'pending', 'verified', 'rejected', 'suspended']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
-
-export const Language = z.object({ name: line(40, 1), level: z.enum(['basic', 'professional', 'native']) });
-export type Language = z.infer<typeof Language>;
-export const Certificate = z.object({
-  title: line(120, 1),
-  issuer: line(120).default(''),
-  year: z.int().min(1950).max(2100).nullable().default(null),
-});
-export type Certificate = z.infer<typeof Certificate>;
-export const CaseStudy = z.object({
-  situation: paragraph(1_000, 1),
-  action: paragraph(1_000, 1),
-  result: paragraph(1_000, 1),
-  number: line(60).default(''),
-});
-export type CaseStudy = z.infer<typeof CaseStudy>;
 
 const profileFields = {
   headline: line(limits.headlineCharacters),
@@ -132,6 +117,10 @@ export const FractionalCard = z.object({
 });
 export type FractionalCard = z.infer<typeof FractionalCard>;
 
+/** A card, and with a chosen job of the company the match with it: the score and the three best reasons. */
+export const MatchedCard = FractionalCard.extend({ match: Match.optional() });
+export type MatchedCard = z.infer<typeof MatchedCard>;
+
 export const Contact = z.object({
   email: z.string(),
   linkedin_url: z.string().nullable(),
@@ -144,7 +133,7 @@ export const Contact = z.object({
 export const ChecklistItem = z.object({ field: z.string(), label: z.string(), done: z.boolean() });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-export const Profile = FractionalCard.extend({
+export const Profile = MatchedCard.extend({
   bio: z.string(),
   sub_categories: z.array(Id),
   sub_category_titles: z.array(z.string()),
@@ -219,10 +208,15 @@ export const employeeList = endpoint({
     /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    /** `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. */
-    sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'waiting']).default('relevance'),
+    /** An own job that each card is matched with. */
+    match_job: Id.optional(),
+    /**
+     * `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. `match`: the best
+     * match with `match_job` first, of at most 500 people, those with the function of the job before others.
+     */
+    sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'match', 'waiting']).default('relevance'),
   }),
-  response: pageOf(FractionalCard).extend({
+  response: pageOf(MatchedCard).extend({
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),
     /** For a company without a verified domain that never had a plan: last names are initials. */
@@ -254,6 +248,8 @@ export const employeeProfile = endpoint({
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
   params: byId,
+  /** An own job that the profile is matched with. */
+  query: z.object({ match_job: Id.optional() }),
   response: Profile,
 });
 

@@ -199,6 +199,16 @@ export const limits = {
   invitationNoteCharacters: 1_000,
   invitationsDay: 50,
   suggestedPeople: 12,
+  /** People who are scored to sort a search by its match with a job. */
+  matchedPeople: 500,
+  candidatesCompared: 4,
+  /** Per company; people per list. */
+  shortlists: 50,
+  shortlistPeople: 100,
+  shortlistNameCharacters: 80,
+  shortlistNoteCharacters: 1_000,
+  shortlistTags: 8,
+  shortlistTagCharacters: 30,
   interviewTimes: 5,
   /** Per application, and per interview. */
   interviewProposalsDay: 6,

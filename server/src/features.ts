@@ -36,6 +36,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.feature.ts';
 import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
+import { shortlistsFeature } from './features/shortlists/shortlists.feature.ts';
 import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
@@ -69,6 +70,7 @@ export const subjects: readonly Feature[] = [
   mandatesFeature,
   applicationsFeature,
   invitationsFeature,
+  shortlistsFeature,
   conflictsFeature,
   interviewsFeature,
   engagementsFeature,

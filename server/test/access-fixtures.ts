@@ -14,7 +14,7 @@ import {
 } from './builders.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
-import { aBoardSeat, aFile } from './profile-builders.ts';
+import { aBoardSeat, aFile, aShortlist } from './profile-builders.ts';
 import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
@@ -54,6 +54,7 @@ export type RecordName =
   | 'auditLine'
   | 'interview'
   | 'invitation'
+  | 'shortlist'
   | 'room'
   | 'message'
   | 'education'
@@ -180,6 +181,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     invitation: memoized(async () =>
       insert('invitations', { job_id: await records.job(), fractional_id: fractional.id }),
     ),
+    shortlist: memoized(() => track('shortlists', aShortlist(test, company.companyId, fractional.id))),
     room: memoized(async () => {
       const id = await openRoom(db, company.id, fractional.id);
       created.push({ table: 'chat_rooms', id });
@@ -189,8 +191,10 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return id;
     }),
     message: memoized(async () => {
-      const room = await records.room();
-      const row = db.selectFrom('chat_messages').select('id').where('room_id', '=', room);
+      const row = db
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('room_id', '=', await records.room());
       return (await row.executeTakeFirstOrThrow()).id;
     }),
     education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),

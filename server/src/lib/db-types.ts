@@ -7,7 +7,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Signup } from '../../../contract/src/accounts.ts';
 import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { Capacity } from '../../../contract/src/capacity.ts';
-import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
+import type { CaseStudy, Certificate, Language } from '../../../contract/src/career.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
@@ -1201,6 +1201,24 @@ interface Sessions {
   user_id: string;
 }
 
+interface ShortlistPeople {
+  added_at: Generated<string>;
+  added_by: string | null;
+  fractional_id: string;
+  note: Generated<string>;
+  noted_by: string | null;
+  shortlist_id: string;
+  tags: Generated<string[]>;
+}
+
+interface Shortlists {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+}
+
 interface SignInChallenges {
   challenge_hash: string;
   expires_at: string;
@@ -1507,6 +1525,8 @@ export interface DB {
   scraped_jobs: ScrapedJobs;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shortlist_people: ShortlistPeople;
+  shortlists: Shortlists;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;

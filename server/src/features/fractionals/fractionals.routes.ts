@@ -19,6 +19,7 @@ import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { applicationOpensContact } from '../applications/applications.public.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
+import { getMatchJob } from '../jobs/jobs.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { getDirectoryAccess, toLimitedQuery, withoutIdentity } from './company-access.ts';
 import { openDirectoryReads } from './directory-reads.ts';
@@ -45,9 +46,16 @@ export const fractionalRoutes = (app: App): void => {
 
   /** One page for a company or an admin, reduced to what they may see. */
   const listPeople = async (db: Pool, actor: Actor, query: FractionalQuery) => {
+    const job = query.match_job === undefined ? undefined : await getMatchJob(db, actor, query.match_job);
     const access = await getDirectoryAccess(db, actor);
     directoryReads.admit(actor.companyId);
-    const found = await searchFractionals(db, actor, access.full ? query : toLimitedQuery(query), access);
+    const found = await searchFractionals(
+      db,
+      actor,
+      access.full ? query : toLimitedQuery(query),
+      access,
+      job,
+    );
     await directoryReads.record(
       actor.companyId,
       found.rows.map(({ id }) => id),
@@ -64,6 +72,7 @@ export const fractionalRoutes = (app: App): void => {
     app,
     employeeList,
     async ({ db, actor, query, request }) => {
+      if (actor === null && query.match_job !== undefined) throw problem('not_found');
       const { limited, initials_only, ...found } = actor
         ? await listPeople(db, actor, query)
         : { ...(await searchPreview(db, query, deps.clock.now())), limited: false, initials_only: true };
@@ -94,10 +103,11 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 
-  serve(app, employeeProfile, async ({ db, actor, params }) => {
-    if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id);
+  serve(app, employeeProfile, async ({ db, actor, params, query }) => {
+    const job = query.match_job === undefined ? undefined : await getMatchJob(db, actor, query.match_job);
+    if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id, job);
     directoryReads.admit(actor.companyId);
-    const profile = await getProfile(db, deps, actor, params.id);
+    const profile = await getProfile(db, deps, actor, params.id, job);
     await directoryReads.record(actor.companyId, [profile.id]);
     return profile;
   });

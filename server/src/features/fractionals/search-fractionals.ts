@@ -19,9 +19,11 @@ import {
 } from '../../lib/search-page.ts';
 import { matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
+import type { MatchJob } from '../jobs/jobs.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
-import { toCard, type Viewer } from './fractionals.policy.ts';
+import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
+import { functionFirst, searchByMatch } from './search-by-match.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
@@ -160,6 +162,8 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
     by: sql`hourly_min_usd nulls last, id`,
     index: sql`hourly_min_usd nulls last, user_id`,
   },
+  // Without a job to match with.
+  match: newest,
   waiting: {
     by: sql`submitted_at nulls last, id`,
     index: sql`submitted_at nulls last, user_id`,
@@ -174,36 +178,40 @@ export const matchesQuery = (company: Actor, query: FractionalQuery): Condition 
     ...toConditions(company, query),
   ]);
 
-const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
+/** How the actor sees the cards of the directory. */
+export const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
   if (actor.type === 'admin') return 'admin';
   if (!full) return 'limited';
   return names ? 'company' : 'unnamed';
 };
 
-/** One page of a search. The count is capped. */
+/** One page of a search, matched with the job if there is one. The count is capped. */
 export const searchFractionals = async (
   db: Pool,
   actor: Actor,
   query: FractionalQuery,
   access: DirectoryAccess,
+  job?: MatchJob,
 ) => {
   const terms = toTerms(query);
+  const byMatch = query.sort === 'match' ? job : undefined;
   const search: Search = {
     table: fractionalSearchTable,
     terms,
     matchesTerms: matchesWords(actor, { ...access, names: access.full && access.names }, terms),
     filters: toConditions(actor, query),
-    columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
-    order: orders[query.sort],
+    columns: sql`created_at, years_experience, hourly_min_usd, submitted_at${byMatch ? sql`, fractional_type` : sql``}`,
+    order: byMatch ? functionFirst(byMatch, newest) : orders[query.sort],
     newest: query.sort === 'recent' ? orders.recent : orders.relevance,
     ...scopeOf(actor, query),
   };
   const viewer = viewerOf(actor, access);
+  if (byMatch) return searchByMatch(db, search, rowWindow(query), viewer, byMatch);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const found = await withSearchLimits(db, search, (connection) =>
     findPage(connection, search, select, rowWindow(query)),
   );
-  return { ...found, rows: found.rows.map((row) => toCard(row, viewer)) };
+  return { ...found, rows: found.rows.map((row) => toMatchedCard(row, viewer, job)) };
 };
 
 /** The condition of a search in the preview for visitors, who do not search names. */
