@@ -42,6 +42,8 @@ export const guardedScreens: Record<Rule, string[]> = {
     'company-profile',
     'manage-jobs',
     'manage-jobs/post-a-job',
+    'shortlists',
+    'compare',
     'engagements',
     'engagements/:applicationId',
     'settings/team',
