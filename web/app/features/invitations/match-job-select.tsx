@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ownLiveJobs } from './invitations.data.ts';
 
@@ -17,6 +18,7 @@ export const MatchJobSelect = ({ value, onChange }: Props) => {
     <NativeSelect
       aria-label="Match against"
       size="sm"
+      leftSection={<IconTargetArrow size={17} aria-hidden="true" />}
       data={[
         { value: '', label: 'Match against a job' },
         ...jobs.map(({ id, title }) => ({ value: id, label: title })),

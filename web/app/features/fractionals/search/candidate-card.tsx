@@ -59,7 +59,8 @@ export const CandidateCard = ({ candidate, view, profile, aside, state, tools }:
         <div className={styles.facts}>
           {rate !== undefined && <strong>{rate}</strong>}
           <ComparableRate {...toRange(candidate)} />
-          {terms.map((term) => (
+          {/* A row has room for the free hours, which say more than the weekly ones. */}
+          {terms.slice(view === 'card' ? 0 : -1).map((term) => (
             <span key={term}>{term}</span>
           ))}
         </div>
@@ -77,7 +78,7 @@ export const CandidateCard = ({ candidate, view, profile, aside, state, tools }:
         {(state || tools) && (
           <div className={styles.tools}>
             {state}
-            {tools}
+            {tools && <div className={styles.buttons}>{tools}</div>}
           </div>
         )}
         {candidate.status !== null && (

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
@@ -73,11 +73,11 @@ const checkboxes = (
   options: Option[],
 ) => (
   <Checkbox.Group label={label} value={value} onChange={onChange}>
-    <Stack gap={10} mt="xs">
+    <SimpleGrid cols={2} spacing="xs" verticalSpacing={10} mt="xs">
       {options.map((option) => (
         <Checkbox key={option.value} value={option.value} label={option.label} size="sm" />
       ))}
-    </Stack>
+    </SimpleGrid>
   </Checkbox.Group>
 );
 
@@ -111,16 +111,18 @@ export const CandidateFilterFields = (props: Props) => {
         (fractional) => set({ fractional }),
         FractionalType.options.map((value) => ({ value, label: value })),
       )}
-      <NumberFilter
-        label="Minimum hours a week"
-        value={filters.hours_min}
-        onChange={(hours_min) => set({ hours_min })}
-      />
-      <NumberFilter
-        label="Maximum hours a week"
-        value={filters.hours_max}
-        onChange={(hours_max) => set({ hours_max })}
-      />
+      <SimpleGrid cols={2} spacing="xs">
+        <NumberFilter
+          label="Min. hours a week"
+          value={filters.hours_min}
+          onChange={(hours_min) => set({ hours_min })}
+        />
+        <NumberFilter
+          label="Max. hours a week"
+          value={filters.hours_max}
+          onChange={(hours_max) => set({ hours_max })}
+        />
+      </SimpleGrid>
       <TextInput
         type="date"
         label="Available by"

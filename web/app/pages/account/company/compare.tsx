@@ -26,12 +26,12 @@ export default function AccountCompanyComparePage() {
         jobSelect={<MatchJobSelect value={matchJob} onChange={(jobId) => show(comparePath(ids, jobId))} />}
         actions={(person) => (
           <>
-            <CandidateState personId={person.id} among={ids} jobId={matchJob} />
             <InviteButton person={person} jobId={matchJob} size="sm">
               Invite
             </InviteButton>
             <ShortlistButton person={person} among={ids} size="sm" />
             <MessageButton userId={person.id} size="sm" />
+            <CandidateState personId={person.id} among={ids} jobId={matchJob} />
           </>
         )}
         onRemove={(id) =>
