@@ -175,7 +175,7 @@ export type Profile = z.infer<typeof Profile>;
 const byId = z.object({ id: Id });
 
 /** The filters of the search for fractionals. */
-const searchFields = {
+export const candidateFilters = {
   ...searchFilters,
   hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
@@ -197,7 +197,7 @@ export const employeeList = endpoint({
   cacheTags: ['people', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
-    ...searchFields,
+    ...candidateFilters,
     /** Excludes those with the type as a further one, whom `fractional_type` includes. */
     primary_type: several(FractionalType).optional(),
     plan: Flag.optional(),
@@ -230,7 +230,7 @@ export const featuredFractionals = endpoint({
   summary:
     'Lists featured fractionals of the week that match the filters: at most three, another selection each day',
   access: ['company'],
-  query: z.object(searchFields),
+  query: z.object(candidateFilters),
   response: z.object({ results: z.array(FractionalCard) }),
 });
 

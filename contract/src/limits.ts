@@ -194,6 +194,9 @@ export const limits = {
   jobExpiryWarningDays: 5,
   savedSearchNameCharacters: 80,
   alertJobs: 10,
+  /** Saved searches for candidates per person of a company, and the new people that are counted of each. */
+  talentSearches: 20,
+  newCandidates: 99,
   /** People invited by one call. */
   invitationsAtOnce: 20,
   invitationNoteCharacters: 1_000,

@@ -14,7 +14,7 @@ import {
 } from './builders.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
-import { aBoardSeat, aFile, aShortlist } from './profile-builders.ts';
+import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
 import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
@@ -55,6 +55,7 @@ export type RecordName =
   | 'interview'
   | 'invitation'
   | 'shortlist'
+  | 'talentSearch'
   | 'room'
   | 'message'
   | 'education'
@@ -181,6 +182,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     invitation: memoized(async () =>
       insert('invitations', { job_id: await records.job(), fractional_id: fractional.id }),
     ),
+    talentSearch: memoized(() => track('talent_searches', aTalentSearch(test, company.id))),
     shortlist: memoized(() => track('shortlists', aShortlist(test, company.companyId, fractional.id))),
     room: memoized(async () => {
       const id = await openRoom(db, company.id, fractional.id);

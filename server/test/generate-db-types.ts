@@ -33,6 +33,7 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'promo_codes.amounts_off': ['CurrencyAmounts', contract('money')],
   'reviews.outcomes': ['ReviewedOutcome[]', contract('reviews')],
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],
+  'talent_searches.filters': ['SavedTalentFilters', contract('talent-searches')],
   'scrape_runs.item_errors': ['ItemError[]', contract('scrape-sources')],
   'scraped_jobs.edits': ['ScrapedEdits', contract('scrapers')],
   'scraped_jobs.extracted_fields': ['StoredFields', contract('scrapers')],

@@ -78,3 +78,13 @@ export const aShortlist = async (
     .execute();
   return id;
 };
+
+/** A saved search of a company's person for CFOs. Returns its id. */
+export const aTalentSearch = async ({ db }: TestApp, userId: string): Promise<string> => {
+  const { id } = await db
+    .insertInto('talent_searches')
+    .values({ user_id: userId, name: 'CFOs', filters: '{"fractional_type":["CFO"]}', frequency: 'daily' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -15,6 +15,7 @@ import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
 import type { OriginalJob, ScrapedEdits, StoredFields } from '../../../contract/src/scrapers.ts';
+import type { SavedTalentFilters } from '../../../contract/src/talent-searches.ts';
 import type { MailExtras } from './mail-layout.ts';
 
 type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -1370,6 +1371,18 @@ interface Subscriptions {
   user_id: string;
 }
 
+interface TalentSearches {
+  alerts: Generated<boolean>;
+  created_at: Generated<string>;
+  filters: JSONColumnType<SavedTalentFilters>;
+  frequency: 'weekly' | 'daily' | 'at_once';
+  id: Generated<string>;
+  last_notified_at: string | null;
+  name: string;
+  seen_at: Generated<string>;
+  user_id: string;
+}
+
 interface TermsVersions {
   accepted_by: 'company' | 'fractional' | null;
   answer_note: Generated<string>;
@@ -1538,6 +1551,7 @@ export interface DB {
   statistic_deltas: StatisticDeltas;
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
+  talent_searches: TalentSearches;
   terms_versions: TermsVersions;
   tickets: Tickets;
   totp_secrets: TotpSecrets;

@@ -44,6 +44,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'manage-jobs/post-a-job',
     'shortlists',
     'compare',
+    'saved-searches',
     'engagements',
     'engagements/:applicationId',
     'settings/team',

@@ -28,6 +28,8 @@ import { functionFirst, searchByMatch } from './search-by-match.ts';
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
+/** What of a viewer decides whom they find. */
+type Viewing = Pick<Actor, 'type' | 'companyId'>;
 
 /** The searched table. A trigger writes the terms of a profile. */
 export const fractionalSearchTable = {
@@ -90,7 +92,7 @@ const isFree = (hours: number, from: string | undefined): Condition => {
 };
 
 /** The filters by amount, date and account. Hours match if the ranges overlap. */
-const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] => {
+const toConditions = (actor: Viewing | null, query: FractionalQuery): Condition[] => {
   const { hours_min, hours_max, rate_max, availability, free_hours } = query;
   const conditions: (Condition | undefined)[] = [
     hours_min === undefined ? undefined : sql`hours_per_week_max >= ${hours_min}`,
@@ -114,7 +116,7 @@ const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] 
 };
 
 /** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
-const scopeOf = (actor: Actor | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
+const scopeOf = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
   if (actor?.type === 'admin')
     return status
       ? { scope: sql`status = ${status}`, scopeTerm: `STATUS:${status}` }
@@ -171,7 +173,7 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
 };
 
 /** Whether a company may find the row and it fits the query; for a statement of its own. */
-export const matchesQuery = (company: Actor, query: FractionalQuery): Condition =>
+export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
   allOf([
     scopeOf(company, query).scope,
     matchesTerms(sql`search`, toTerms(query)),

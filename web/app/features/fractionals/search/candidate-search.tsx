@@ -6,6 +6,7 @@ import type { MatchedCard } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
+import type { SavedTalentFilters } from '../../../../../contract/src/talent-searches.ts';
 import { searchError } from '../../../lib/form-errors.ts';
 import { isMissing } from '../../../lib/load-state.ts';
 import { readOwn, saveOwn } from '../../../lib/own-storage.ts';
@@ -52,7 +53,7 @@ interface Props {
   /** The actions on the selected people; for companies. */
   bar?: (selected: readonly MatchedCard[], matchJob: string, clear: () => void) => ReactNode;
   /** Saves the search; for companies. */
-  save?: (filters: CandidateFilters) => ReactNode;
+  save?: (filters: SavedTalentFilters) => ReactNode;
 }
 
 /** The search for fractionals as a grid or dense rows; the URL holds the filters and the job to match with. */
@@ -91,7 +92,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
             <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
           </div>
           <div className={styles.choices}>
-            {save?.(filters)}
+            {save?.(toFilterQuery(filters) as SavedTalentFilters)}
             {jobSelect?.(matchJob, chooseJob)}
             <NativeSelect
               aria-label="Sort by"
