@@ -11,7 +11,8 @@ import { startServer } from './support/server.ts';
 import { password } from './support/sign-in.ts';
 
 const rounds = isLong ? 3 : 1;
-const writers = 8;
+/** A person keeps at most 40 entries. */
+const writers = 4;
 const member = { email: 'fractional@cadre.example', password };
 
 const clientAt = async (baseURL: string) => {
@@ -56,8 +57,8 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
         }
       };
       const writing = Array.from({ length: writers }, (_, number) => writer(number));
-      // Kills the server during eight pending writes, after enough writes were acknowledged.
-      const minimum = acknowledged.length + writers * (2 + round);
+      // Kills the server during pending writes, after enough writes were acknowledged.
+      const minimum = acknowledged.length + writers;
       while (acknowledged.length < minimum) await sleep(5);
       await server.kill();
       killed = true;
@@ -66,7 +67,7 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
 
     const server = await startServer({}, { dataDir });
     const stored = await titlesAt(server.baseURL);
-    expect(acknowledged.length).toBeGreaterThan(rounds * writers);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * writers);
     expect(acknowledged.filter((title) => !stored.includes(title))).toEqual([]);
 
     const call = await clientAt(server.baseURL);

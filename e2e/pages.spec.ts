@@ -170,10 +170,11 @@ const visitedScreens = isLong
   ? screens
   : screens.filter((screen, at) => screens.findIndex(({ file }) => file === screen.file) === at);
 
-/** Each page with each account that may open it; in the short form only the first account. */
+/** Each page with each account that may open it; only the first account in the short form, or where the page is its own. */
 const visits: Visit[] = visitedScreens.flatMap((screen) => {
   const emails = accountsByRule[screen.rule] ?? [visitor];
-  return (isLong ? emails : emails.slice(0, 1)).map((email) => ({ ...screen, email }));
+  const isOfOne = !isLong || screen.path.includes(':applicationId');
+  return (isOfOne ? emails.slice(0, 1) : emails).map((email) => ({ ...screen, email }));
 });
 
 /**

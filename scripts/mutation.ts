@@ -59,7 +59,7 @@ const subjects: Record<string, Subject> = {
   money: {
     mutate: [`${features}/billing/promo-rules.ts`],
     tests: [`${features}/billing/{promo-rules,promo-codes}.test.ts`],
-    atLeast: 76,
+    atLeast: 88,
   },
   messages: {
     mutate: [`${features}/chat/{messages/store-messages,messages/message-writer,socket/read-frame}.ts`],

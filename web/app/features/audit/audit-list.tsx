@@ -1,5 +1,4 @@
 import { Select, Switch } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminUserList } from '../../../../contract/src/admin-users.ts';
@@ -8,6 +7,7 @@ import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -118,13 +118,13 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
         checked={filters.sign_ins === 'true'}
         onChange={(event) => onChange({ sign_ins: event.currentTarget.checked ? 'true' : '', action: '' })}
       />
-      <DateInput
+      <DayField
         label="From"
         clearable
         value={filters.date_from || null}
         onChange={(day) => onChange({ date_from: day ?? '' })}
       />
-      <DateInput
+      <DayField
         label="To"
         clearable
         value={filters.date_to || null}

@@ -1,10 +1,10 @@
 import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import { currencySymbols } from '../../../../contract/src/labels.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { audiences, currencies, type PromoCodeValues } from './promo-code-values.ts';
 import styles from './promo-codes.module.css';
 
@@ -106,8 +106,8 @@ export const PromoCodeConditions = ({ form }: Props) => (
       />
     </div>
     <div className={styles.pair}>
-      <DateInput label="First day" placeholder="Immediately" clearable {...form.getInputProps('first_day')} />
-      <DateInput label="Last day" placeholder="No end date" clearable {...form.getInputProps('last_day')} />
+      <DayField label="First day" placeholder="Immediately" clearable {...form.getInputProps('first_day')} />
+      <DayField label="Last day" placeholder="No end date" clearable {...form.getInputProps('last_day')} />
     </div>
     <NumberInput
       label="Maximum uses"

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { schemaResolver, useForm } from '@mantine/form';
 import { ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import styles from './report-form.module.css';
 
 const reportTexts: Record<ReportName, { label: string; text: string }> = {
@@ -71,7 +71,7 @@ export const ReportForm = () => {
       />
       <div className={styles.days}>
         {(['date_from', 'date_to'] as const).map((name) => (
-          <DateInput
+          <DayField
             key={name}
             label={name === 'date_from' ? 'Date from' : 'Date to'}
             clearable

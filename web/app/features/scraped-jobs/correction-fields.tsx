@@ -1,5 +1,4 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -8,6 +7,7 @@ import type { ImportFields } from '../../../../contract/src/scrapers.ts';
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import styles from './scraped-job-detail.module.css';
 import { fieldLabels } from './scraped-job-labels.ts';
 
@@ -63,7 +63,7 @@ export const CorrectionFields = ({ form }: Props) => {
       ...form.getInputProps(name),
     };
     if (name in choices) return <Select clearable data={choices[name as keyof typeof choices]} {...props} />;
-    if (name === 'start_date' || name === 'apply_by') return <DateInput clearable {...props} />;
+    if (name === 'start_date' || name === 'apply_by') return <DayField clearable {...props} />;
     if (numberFields.includes(name as NumberField))
       return <NumberInput min={0} hideControls thousandSeparator="," {...props} />;
     if (name === 'main_category') return <Select clearable searchable data={industryOptions} {...props} />;

@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { CardSkeleton } from '../../ui/skeletons.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -67,13 +67,13 @@ const StatisticsFiltersForm = ({ filters, onApply }: Props) => {
         toOptions(labels.businessType),
         '‘Both’ counts for either.',
       )}
-      <DateInput
+      <DayField
         label="Date From"
         clearable
         value={draft.date_from || null}
         onChange={(day) => change('date_from')(day ?? '')}
       />
-      <DateInput
+      <DayField
         label="Date To"
         clearable
         value={draft.date_to || null}

@@ -10,6 +10,7 @@ import { MatchScore } from '../../ui/match-score.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { Quote } from '../../ui/quote.tsx';
 import { ClockTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { ReplyFacts } from '../../ui/reply-record.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -92,6 +93,9 @@ const Marks = () => (
     </Specimen>
     <Specimen name="TagList">
       <TagList tags={['Fundraising', 'Board reporting', 'Pricing', 'SaaS metrics', 'M&A']} most={4} />
+    </Specimen>
+    <Specimen name="Quote">
+      <Quote text={'We closed the round in March.\nThank you for your time.'} />
     </Specimen>
     <Specimen name="LinkedText">
       <p>

@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { offerUpgrade } from '../../lib/upgrade.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
@@ -127,6 +128,9 @@ const Fields = () => {
           <RequiredMark />
         </p>
         <SegmentedControl data={['Month', 'Year']} mt="md" />
+      </Specimen>
+      <Specimen name="DayField">
+        <DayField label="Start" placeholder="Choose a date" clearable />
       </Specimen>
       <Specimen name="SearchField">
         <SearchField label="Search" words={words} onSearch={setWords} placeholder="Name or company" />

@@ -54,7 +54,11 @@ export const ApplicationRow = ({ application, open = false, reviewable, children
           <OwnReplyDue application={application} />
         </div>
       )}
-      <Quote text={last?.note} />
+      {last?.note && (
+        <div className={styles.note}>
+          <Quote text={last.note} />
+        </div>
+      )}
       {children}
       {reviewable && (
         <p className={styles.more}>

@@ -1,5 +1,4 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
@@ -9,6 +8,7 @@ import { symbolOf } from '../../../../../contract/src/money-format.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { TermsPeriod } from '../../../../../contract/src/terms.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import styles from './terms.module.css';
 import type { TermsValues } from './terms-values.ts';
 
@@ -54,10 +54,10 @@ export const TermsFields = ({ form, children, started = false, expires = false }
           allowDecimal={false}
           {...form.getInputProps('hours_per_week')}
         />
-        <DateInput label="Start" required disabled={started} {...form.getInputProps('start_date')} />
+        <DayField label="Start" required disabled={started} {...form.getInputProps('start_date')} />
       </div>
       {expires && (
-        <DateInput
+        <DayField
           label="Answer by"
           placeholder={`In ${offerLimits.days} days`}
           clearable
@@ -122,7 +122,7 @@ const days = (form: Form, field: 'notice_days' | 'payment_days') => ({
 
 const MoreFields = ({ form }: { form: Form }) => (
   <div className={styles.fields}>
-    <DateInput label="End" placeholder="Open" clearable {...form.getInputProps('end_date')} />
+    <DayField label="End" placeholder="Open" clearable {...form.getInputProps('end_date')} />
     <div className={styles.pair}>
       <NumberInput label="Notice" {...days(form, 'notice_days')} />
       <NumberInput label="Payment after the invoice" {...days(form, 'payment_days')} />

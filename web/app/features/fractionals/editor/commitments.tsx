@@ -1,5 +1,4 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type Commitment, commitmentCreate } from '../../../../../contract/src/capacity.ts';
@@ -7,6 +6,7 @@ import { formatDay, toIsoDay } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { runAction } from '../../../ui/run-action.ts';
@@ -107,8 +107,8 @@ const AddForm = () => {
           suffix=" h"
           {...form.getInputProps('hours_per_week')}
         />
-        <DateInput label="From" required {...form.getInputProps('start_date')} />
-        <DateInput label="Until" placeholder="Open" clearable {...form.getInputProps('end_date')} />
+        <DayField label="From" required {...form.getInputProps('start_date')} />
+        <DayField label="Until" placeholder="Open" clearable {...form.getInputProps('end_date')} />
       </div>
       <Failure message={failure} />
       <Button type="submit" variant="default" size="sm" loading={busy} w="fit-content">

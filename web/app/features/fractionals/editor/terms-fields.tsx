@@ -1,9 +1,9 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { symbolOf } from '../../../../../contract/src/money-format.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { RateHint } from '../../../ui/rate-hint.tsx';
 import { RateViews, toRange } from '../rate-summary.tsx';
 import styles from './fields.module.css';
@@ -31,7 +31,7 @@ export const TimeFields = ({ form }: Props) => (
         {...hoursInput}
         {...form.getInputProps('hours_per_week_max')}
       />
-      <DateInput
+      <DayField
         label="Available from"
         required
         clearable

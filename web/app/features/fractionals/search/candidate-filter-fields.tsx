@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
@@ -8,6 +8,7 @@ import { toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 /** Renders drop-downs inside the drawer, so that a click in them does not close it. */
 const inline = { comboboxProps: { withinPortal: false } };
+const inlineCalendar = { withinPortal: false };
 const typingMilliseconds = 400;
 
 const NumberFilter = ({
@@ -123,23 +125,25 @@ export const CandidateFilterFields = (props: Props) => {
           onChange={(hours_max) => set({ hours_max })}
         />
       </SimpleGrid>
-      <TextInput
-        type="date"
+      <DayField
         label="Available by"
-        value={filters.availability}
-        onChange={(event) => set({ availability: event.currentTarget.value })}
+        value={filters.availability || null}
+        onChange={(day) => set({ availability: day ?? '' })}
+        clearable
+        popoverProps={inlineCalendar}
       />
       <NumberFilter
         label="Free hours a week, at least"
         value={filters.free_hours}
         onChange={(free_hours) => set({ free_hours })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label="Free from"
         description={filters.free_hours === '' ? undefined : 'Without a day: this month.'}
-        value={filters.free_from}
-        onChange={(event) => set({ free_from: event.currentTarget.value })}
+        value={filters.free_from || null}
+        onChange={(day) => set({ free_from: day ?? '' })}
+        clearable
+        popoverProps={inlineCalendar}
       />
       <NumberFilter
         label="Maximum rate"
@@ -230,17 +234,19 @@ const AdminFields = ({ filters, set }: Props) => (
       (promo) => set({ promo }),
       booleanOptions('With a promo code', 'Without a promo code'),
     )}
-    <TextInput
-      type="date"
+    <DayField
       label="Registered from"
-      value={filters.date_from}
-      onChange={(event) => set({ date_from: event.currentTarget.value })}
+      value={filters.date_from || null}
+      onChange={(day) => set({ date_from: day ?? '' })}
+      clearable
+      popoverProps={inlineCalendar}
     />
-    <TextInput
-      type="date"
+    <DayField
       label="Registered until"
-      value={filters.date_to}
-      onChange={(event) => set({ date_to: event.currentTarget.value })}
+      value={filters.date_to || null}
+      onChange={(day) => set({ date_to: day ?? '' })}
+      clearable
+      popoverProps={inlineCalendar}
     />
   </>
 );

@@ -1,5 +1,4 @@
 import { Button, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { toIsoDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
@@ -9,6 +8,7 @@ import { RatePeriod } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { RateHint } from '../../../ui/rate-hint.tsx';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
 import { equityLabels } from '../job-format.ts';
@@ -97,7 +97,7 @@ const Start = ({ form }: Props) => {
         fullWidth
       />
       {onDay && (
-        <DateInput
+        <DayField
           aria-label="Start date"
           placeholder="Choose a date"
           minDate={toIsoDay(new Date())}

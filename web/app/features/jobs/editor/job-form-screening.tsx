@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 
@@ -49,7 +49,7 @@ export const JobFormScreening = ({ form }: { form: JobFormState }) => {
         <p className={styles.hint}>Shown on the job.</p>
       </fieldset>
       <div className={styles.pair}>
-        <DateInput
+        <DayField
           label="Apply by"
           placeholder={`${limits.jobLiveDays} days after publishing`}
           clearable

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import type { InvoiceSummary } from '../../../../../contract/src/statement-invoi
 import type { Statement } from '../../../../../contract/src/statements.ts';
 import type { Side } from '../../../../../contract/src/terms.ts';
 import { useSend } from '../../../lib/use-send.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { runAction } from '../../../ui/run-action.ts';
 import { successToast } from '../../../ui/toasts.ts';
@@ -21,14 +21,19 @@ export const InvoicePart = ({ statement, side }: { statement: Statement; side: S
   const [issuing, setIssuing] = useState(false);
   const { invoice } = statement;
   if (invoice !== null) return <Issued invoice={invoice} side={side} />;
-  if (side === 'company') return <p className={styles.soft}>No invoice yet.</p>;
+  if (side === 'company')
+    return (
+      <Text c="dimmed" fz="sm">
+        No invoice yet.
+      </Text>
+    );
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button size="sm" onClick={() => setIssuing(true)}>
         Create invoice
       </Button>
       {issuing && <IssueDialog statementId={statement.id ?? ''} onClose={() => setIssuing(false)} />}
-    </div>
+    </Group>
   );
 };
 
@@ -58,8 +63,10 @@ const Issued = ({ invoice, side }: { invoice: InvoiceSummary; side: Side }) => {
       <p>
         <strong>Invoice {number}</strong> <span className={styles.sum}>{formatMoney(total, currency)}</span>
       </p>
-      <p className={styles.soft}>{stateOf(invoice)}</p>
-      <div className={styles.actions}>
+      <Text c="dimmed" fz="sm">
+        {stateOf(invoice)}
+      </Text>
+      <Group gap="xs">
         {[
           { name: 'PDF', url: pdf },
           { name: 'XML', url: xml },
@@ -88,7 +95,7 @@ const Issued = ({ invoice, side }: { invoice: InvoiceSummary; side: Side }) => {
             <span className="visually-hidden"> for invoice {number}</span>
           </Button>
         ))}
-      </div>
+      </Group>
       {marking && <MarkDialog invoice={invoice} mark={marking} onClose={() => setMarking(undefined)} />}
     </div>
   );
@@ -118,7 +125,7 @@ const MarkDialog = ({ invoice, mark, onClose }: MarkProps) => {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <DateInput
+      <DayField
         label={mark === 'sent' ? 'Sent on' : 'Paid on'}
         description="Both sides see it. From five paid invoices on, the company’s median time to pay is public."
         required
