@@ -15,7 +15,7 @@ import {
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
 import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
-import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
+import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
 
@@ -260,14 +260,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         expires_at: inAnHour(),
       }),
     ),
-    source: memoized(() =>
-      insert('scrape_sources', {
-        name: 'A board',
-        kind: 'rss',
-        url: `https://feeds.example/${crypto.randomUUID()}`,
-        interval_minutes: 60,
-      }),
-    ),
+    source: memoized(() => insert('scrape_sources', aSourceRow())),
     posting: memoized(async () => {
       const source_id = await records.source();
       const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(sparseOriginal) });

@@ -76,7 +76,7 @@ export const takeForAlert = async (db: Db, rows: readonly TalentSearchRow[]): Pr
     .updateTable('talent_searches')
     .set({ last_notified_at: sql`now()` })
     .where(
-      sql<boolean>`(id, coalesce(last_notified_at, created_at)) in (${sql.join(
+      sql<boolean>`(id, date_trunc('milliseconds', coalesce(last_notified_at, created_at))) in (${sql.join(
         rows.map((row) => sql`(${row.id}::uuid, ${row.last_notified_at ?? row.created_at}::timestamptz)`),
       )})`,
     )
