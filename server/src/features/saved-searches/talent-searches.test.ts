@@ -39,9 +39,11 @@ const approve = async (profile: Parameters<typeof aFractional>[1] = {}) => {
   await runTasks(test);
   return person;
 };
-const daysLater = (days: number) =>
-  sql`update talent_searches set created_at = created_at - make_interval(days => ${days}),
+const daysLater = async (days: number) => {
+  await sql`update talent_searches set created_at = created_at - make_interval(days => ${days}),
     last_notified_at = last_notified_at - make_interval(days => ${days})`.execute(test.db);
+  await sql`update fractionals set decided_at = decided_at - make_interval(days => ${days})`.execute(test.db);
+};
 const digest = () => notifyTalentDigests.run(test.deps, {});
 
 it('refuses a search without a filter, one without a seat, and that of a colleague', async () => {

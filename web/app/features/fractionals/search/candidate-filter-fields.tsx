@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
@@ -9,6 +9,7 @@ import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
+import styles from './candidate-filter-fields.module.css';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
@@ -75,11 +76,11 @@ const checkboxes = (
   options: Option[],
 ) => (
   <Checkbox.Group label={label} value={value} onChange={onChange}>
-    <SimpleGrid cols={2} spacing="xs" verticalSpacing={10} mt="xs">
+    <div className={`${styles.pairs} ${styles.boxes}`}>
       {options.map((option) => (
         <Checkbox key={option.value} value={option.value} label={option.label} size="sm" />
       ))}
-    </SimpleGrid>
+    </div>
   </Checkbox.Group>
 );
 
@@ -113,7 +114,7 @@ export const CandidateFilterFields = (props: Props) => {
         (fractional) => set({ fractional }),
         FractionalType.options.map((value) => ({ value, label: value })),
       )}
-      <SimpleGrid cols={2} spacing="xs">
+      <div className={styles.pairs}>
         <NumberFilter
           label="Min. hours a week"
           value={filters.hours_min}
@@ -124,7 +125,7 @@ export const CandidateFilterFields = (props: Props) => {
           value={filters.hours_max}
           onChange={(hours_max) => set({ hours_max })}
         />
-      </SimpleGrid>
+      </div>
       <DayField
         label="Available by"
         value={filters.availability || null}
