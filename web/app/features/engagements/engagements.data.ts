@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/src/engagements.ts';
 import { mandateDetail } from '../../../../contract/src/mandates.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
+import { statementList } from '../../../../contract/src/statements.ts';
 import type { TermsInput } from '../../../../contract/src/terms.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
@@ -19,8 +20,8 @@ export const engagements = (page: number, status: EngagementStatus | undefined) 
 /** An engagement with its history. */
 export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });
 
-// An engagement may be reviewed when it ends, and accepted terms make a new document.
-const reload = () => invalidate(engagementList, engagementDetail, mandateDetail, ownReviews);
+// An engagement has statements when it starts, may be reviewed when it ends, and accepted terms make a new document.
+const reload = () => invalidate(engagementList, engagementDetail, mandateDetail, ownReviews, statementList);
 
 export const useStep = (application_id: string) =>
   useMutation({
