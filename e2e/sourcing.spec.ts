@@ -56,7 +56,10 @@ test('a company invites five CFOs in Hamburg for 8 hours in under two minutes an
   await latestMail(person?.email ?? '', ({ subject }) => /invites you/.test(subject));
 
   await test.step('a click puts a person in the list used last, and a second one takes them out', async () => {
-    const shortlist = results.first().getByRole('button', { name: /^(Shortlist|In Shortlist)\b.*Ottilie/ }).first();
+    const shortlist = results
+      .first()
+      .getByRole('button', { name: /^(Shortlist|In Shortlist)\b.*Ottilie/ })
+      .first();
     await shortlist.click();
     await expect(shortlist).toHaveAttribute('aria-pressed', 'true');
     await shortlist.click();
