@@ -15,7 +15,6 @@ export {
   findTalentSearches,
   listApproved,
   personWentLive,
-  type TalentQuery,
 } from './talent-matches.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */

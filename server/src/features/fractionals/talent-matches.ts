@@ -14,7 +14,7 @@ export const personWentLive: TaskDefinition<{ fractional_id: string }> = {
 };
 
 /** A company's saved search for candidates. */
-export interface TalentQuery {
+interface TalentQuery {
   companyId: string;
   filters: SavedTalentFilters;
 }

@@ -15,7 +15,7 @@ export type CandidateTools = (
 ) => { state?: ReactNode; tools?: ReactNode };
 
 /** The people who are marked for an action on several. */
-export interface Selection {
+interface Selection {
   marked: readonly MatchedCard[];
   mark: (candidate: MatchedCard, on: boolean) => void;
 }
