@@ -24,6 +24,27 @@ const inOrder = (value: { start_date: string | null; end_date: string | null }) 
   value.start_date === null || value.end_date === null || value.start_date <= value.end_date;
 const orderMessage = { path: ['end_date'], message: 'The end must not be before the start.' };
 
+/** A language that a fractional works in. */
+export const Language = z.object({ name: line(40, 1), level: z.enum(['basic', 'professional', 'native']) });
+export type Language = z.infer<typeof Language>;
+
+/** A certificate of a fractional. */
+export const Certificate = z.object({
+  title: line(120, 1),
+  issuer: line(120).default(''),
+  year: z.int().min(1950).max(2100).nullable().default(null),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** A case study of a profile; `number` is its result in one figure. */
+export const CaseStudy = z.object({
+  situation: paragraph(1_000, 1),
+  action: paragraph(1_000, 1),
+  result: paragraph(1_000, 1),
+  number: line(60).default(''),
+});
+export type CaseStudy = z.infer<typeof CaseStudy>;
+
 export const EducationForm = EducationFields.refine(inOrder, orderMessage);
 export const ExperienceForm = ExperienceFields.refine(inOrder, orderMessage);
 export const Education = EducationFields.extend({ id: Id });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Capacity } from './capacity.ts';
-import { Education, Experience } from './career.ts';
+import { CaseStudy, Certificate, Education, Experience, Language } from './career.ts';
 import { endpoint } from './endpoint.ts';
+import { Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
@@ -29,22 +30,6 @@ import { Version, versioned } from './version.ts';
 
 export const ApprovalStatus = z.enum(['unverified', 'pending', 'verified', 'rejected', 'suspended']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
-
-export const Language = z.object({ name: line(40, 1), level: z.enum(['basic', 'professional', 'native']) });
-export type Language = z.infer<typeof Language>;
-export const Certificate = z.object({
-  title: line(120, 1),
-  issuer: line(120).default(''),
-  year: z.int().min(1950).max(2100).nullable().default(null),
-});
-export type Certificate = z.infer<typeof Certificate>;
-export const CaseStudy = z.object({
-  situation: paragraph(1_000, 1),
-  action: paragraph(1_000, 1),
-  result: paragraph(1_000, 1),
-  number: line(60).default(''),
-});
-export type CaseStudy = z.infer<typeof CaseStudy>;
 
 const profileFields = {
   headline: line(limits.headlineCharacters),
@@ -134,6 +119,10 @@ export const FractionalCard = z.object({
 });
 export type FractionalCard = z.infer<typeof FractionalCard>;
 
+/** A card, and with a chosen job of the company the match with it: the score and the three best reasons. */
+export const MatchedCard = FractionalCard.extend({ match: Match.optional() });
+export type MatchedCard = z.infer<typeof MatchedCard>;
+
 export const Contact = z.object({
   email: z.string(),
   linkedin_url: z.string().nullable(),
@@ -146,7 +135,7 @@ export const Contact = z.object({
 export const ChecklistItem = z.object({ field: z.string(), label: z.string(), done: z.boolean() });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-export const Profile = FractionalCard.extend({
+export const Profile = MatchedCard.extend({
   bio: z.string(),
   sub_categories: z.array(Id),
   sub_category_titles: z.array(z.string()),
@@ -189,7 +178,7 @@ export type Profile = z.infer<typeof Profile>;
 const byId = z.object({ id: Id });
 
 /** The filters of the search for fractionals. */
-const searchFields = {
+export const candidateFilters = {
   ...searchFilters,
   hours_min: z.coerce.number<unknown>().int().min(0).max(200).optional(),
   hours_max: z.coerce.number<unknown>().int().min(0).max(200).optional(),
@@ -211,7 +200,7 @@ export const employeeList = endpoint({
   cacheTags: ['people', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
-    ...searchFields,
+    ...candidateFilters,
     /** Excludes those with the type as a further one, whom `fractional_type` includes. */
     primary_type: several(FractionalType).optional(),
     plan: Flag.optional(),
@@ -222,10 +211,15 @@ export const employeeList = endpoint({
     /** For an admin: those who changed name, headline or function after approval. */
     second_look: Flag.optional(),
     status: ApprovalStatus.optional(),
-    /** `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. */
-    sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'waiting']).default('relevance'),
+    /** An own job that each card is matched with. */
+    match_job: Id.optional(),
+    /**
+     * `rate`: the lowest comparable rate first. `waiting`: ordered by request for approval, oldest first. `match`: the best
+     * match with `match_job` first, of at most 500 people, those with the function of the job before others.
+     */
+    sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'match', 'waiting']).default('relevance'),
   }),
-  response: pageOf(FractionalCard).extend({
+  response: pageOf(MatchedCard).extend({
     ...searchChanges,
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),
@@ -240,7 +234,7 @@ export const featuredFractionals = endpoint({
   summary:
     'Lists featured fractionals of the week that match the filters: at most three, another selection each day',
   access: ['company'],
-  query: z.object(searchFields),
+  query: z.object(candidateFilters),
   response: z.object({ results: z.array(FractionalCard) }),
 });
 
@@ -258,6 +252,8 @@ export const employeeProfile = endpoint({
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
   params: byId,
+  /** An own job that the profile is matched with. */
+  query: z.object({ match_job: Id.optional() }),
   response: Profile,
 });
 

@@ -206,11 +206,24 @@ export const limits = {
   jobExpiryWarningDays: 5,
   savedSearchNameCharacters: 80,
   alertJobs: 10,
+  /** Saved searches for candidates per person of a company, and the new people that are counted of each. */
+  talentSearches: 20,
+  newCandidates: 99,
   /** People invited by one call. */
   invitationsAtOnce: 20,
   invitationNoteCharacters: 1_000,
   invitationsDay: 50,
   suggestedPeople: 12,
+  /** People who are scored to sort a search by its match with a job. */
+  matchedPeople: 500,
+  candidatesCompared: 4,
+  /** Per company; people per list. */
+  shortlists: 50,
+  shortlistPeople: 100,
+  shortlistNameCharacters: 80,
+  shortlistNoteCharacters: 1_000,
+  shortlistTags: 8,
+  shortlistTagCharacters: 30,
   /** Criteria of the scorecards of a job. */
   scorecardCriteria: 8,
   scorecardCommentCharacters: 2_000,

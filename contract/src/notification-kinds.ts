@@ -38,6 +38,12 @@ export const notificationKinds = {
     audience: ['fractional'],
     bulk: true,
   },
+  matching_person: {
+    label: 'Matching candidates',
+    hint: 'New people who match your saved searches',
+    audience: ['company'],
+    bulk: true,
+  },
   application_status: {
     label: 'Application and engagement updates',
     hint: 'An application moves or ends; an engagement starts, changes, pauses or ends',

@@ -23,16 +23,19 @@ const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The filters of a new saved search: empty ones are dropped, and at least one is required. */
-export const SearchFilters = z
-  .object(jobFilters)
-  .transform(
-    (filters) =>
-      Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value))) as typeof filters,
-  )
-  .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or enter a search term first.');
+export const filtersToSave = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z
+    .object(fields)
+    .transform(
+      (filters) =>
+        Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value))) as typeof filters,
+    )
+    .refine((filters) => Object.keys(filters).length > 0, 'Set a filter or enter a search term first.');
 
-/** The filters of a saved search. */
-export const SavedFilters = z.object({
+export const SearchFilters = filtersToSave(jobFilters);
+
+/** The saved filters that searches for jobs and for candidates share. */
+export const savedFields = {
   search: z.string().optional(),
   fractional_type: z.array(FractionalType).optional(),
   main_category: z.array(Id).optional(),
@@ -43,9 +46,14 @@ export const SavedFilters = z.object({
   client_type_expertise: BusinessType.optional(),
   hours_min: z.number().optional(),
   hours_max: z.number().optional(),
-  budget_min: z.number().optional(),
   rate_period: RatePeriod.optional(),
   currency: PayCurrency.optional(),
+};
+
+/** The filters of a saved search. */
+export const SavedFilters = z.object({
+  ...savedFields,
+  budget_min: z.number().optional(),
   posted_within: z.int().optional(),
 });
 export type SavedFilters = z.infer<typeof SavedFilters>;

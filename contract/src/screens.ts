@@ -8,6 +8,7 @@ export const linkedScreens = [
   '/account/company/manage-jobs',
   '/account/company/manage-jobs/post-a-job',
   '/account/company/reviews',
+  '/account/company/saved-searches',
   '/account/company/settings',
   '/account/company/settings/manage-plans',
   '/account/company/settings/security',

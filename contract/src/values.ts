@@ -143,8 +143,8 @@ export const Day = z.iso
   .refine(realDay, 'This date is out of range.');
 
 /** One or several values in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` are equivalent if values contain no comma. */
-export const several = <T extends z.ZodType<string, string>>(item: T) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(20));
+export const several = <T extends z.ZodType<string, string>>(item: T, most = 20) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(most));
 
 /** `True`/`False` (in the admin's links), `true`/`false`, `1`/`0`. */
 export const Flag = z.stringbool({

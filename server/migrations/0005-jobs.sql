@@ -260,3 +260,18 @@ create table saved_search_matches (
 );
 create index saved_search_matches_pending on saved_search_matches (matched_at) where notified_at is null;
 create index saved_search_matches_job on saved_search_matches (job_id);
+
+-- A saved search for candidates, of one person of a company.
+create table talent_searches (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  -- `SavedTalentFilters` of the contract.
+  filters jsonb not null,
+  frequency text not null check (frequency in ('weekly', 'daily', 'at_once')),
+  alerts boolean not null default true,
+  seen_at timestamptz not null default now(),
+  last_notified_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index talent_searches_user on talent_searches (user_id, id);

@@ -136,6 +136,29 @@ create trigger invitations_live after insert or update or delete on invitations 
 create trigger invitations_live_company after insert or update or delete on invitations for each row
   execute function notify_changed('invitations', 'company_of_job', 'job_id');
 
+-- A company's list of people, which its team shares. Nobody else learns of it.
+create table shortlists (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references companies (id) on delete cascade,
+  name text not null,
+  created_by uuid,
+  created_at timestamptz not null default now()
+);
+create unique index shortlists_name on shortlists (company_id, lower(name));
+
+create table shortlist_people (
+  shortlist_id uuid not null references shortlists (id) on delete cascade,
+  fractional_id uuid not null references users (id) on delete cascade,
+  note text not null default '',
+  tags text[] not null default '{}',
+  added_by uuid,
+  added_at timestamptz not null default now(),
+  -- The colleague who wrote the note.
+  noted_by uuid,
+  primary key (shortlist_id, fractional_id)
+);
+create index shortlist_people_fractional on shortlist_people (fractional_id);
+
 create table interviews (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications (id) on delete cascade,

@@ -2,7 +2,7 @@ create table notifications (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
-    'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
+    'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
@@ -32,7 +32,7 @@ create index notifications_campaign on notifications (key) where key like 'campa
 create table notification_preferences (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null check (kind in (
-    'new_message', 'invitation', 'matching_job', 'application_status', 'application_no_response', 'interview',
+    'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'

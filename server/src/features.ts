@@ -37,6 +37,7 @@ import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { savedSearchesFeature } from './features/saved-searches/saved-searches.feature.ts';
 import { scrapersFeature } from './features/scrapers/scrapers.feature.ts';
 import { searchWordsFeature } from './features/search-words/search-words.feature.ts';
+import { shortlistsFeature } from './features/shortlists/shortlists.feature.ts';
 import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
@@ -71,6 +72,7 @@ export const subjects: readonly Feature[] = [
   mandatesFeature,
   applicationsFeature,
   invitationsFeature,
+  shortlistsFeature,
   conflictsFeature,
   interviewsFeature,
   engagementsFeature,

@@ -14,8 +14,8 @@ import {
 } from './builders.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
-import { aBoardSeat, aFile } from './profile-builders.ts';
-import { aScrapedJob, sparseOriginal } from './scraped-jobs.ts';
+import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
+import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
 
@@ -54,6 +54,8 @@ export type RecordName =
   | 'auditLine'
   | 'interview'
   | 'invitation'
+  | 'shortlist'
+  | 'talentSearch'
   | 'room'
   | 'message'
   | 'education'
@@ -180,6 +182,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     invitation: memoized(async () =>
       insert('invitations', { job_id: await records.job(), fractional_id: fractional.id }),
     ),
+    talentSearch: memoized(() => track('talent_searches', aTalentSearch(test, company.id))),
+    shortlist: memoized(() => track('shortlists', aShortlist(test, company.companyId, fractional.id))),
     room: memoized(async () => {
       const id = await openRoom(db, company.id, fractional.id);
       created.push({ table: 'chat_rooms', id });
@@ -189,8 +193,10 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return id;
     }),
     message: memoized(async () => {
-      const room = await records.room();
-      const row = db.selectFrom('chat_messages').select('id').where('room_id', '=', room);
+      const row = db
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('room_id', '=', await records.room());
       return (await row.executeTakeFirstOrThrow()).id;
     }),
     education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),
@@ -254,14 +260,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         expires_at: inAnHour(),
       }),
     ),
-    source: memoized(() =>
-      insert('scrape_sources', {
-        name: 'A board',
-        kind: 'rss',
-        url: `https://feeds.example/${crypto.randomUUID()}`,
-        interval_minutes: 60,
-      }),
-    ),
+    source: memoized(() => insert('scrape_sources', aSourceRow())),
     posting: memoized(async () => {
       const source_id = await records.source();
       const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(sparseOriginal) });

@@ -5,6 +5,7 @@ import {
   inBody,
   inQuery,
   inRoom,
+  inShortlist,
   type MatrixRow,
   membersOnly,
   noVisitor,
@@ -141,6 +142,26 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/company_approval/:id': byId('companyId'),
   'GET /employer/employer_profile/:id': byId('companyId', undefined, allMembersAndVisitors),
   'PUT /employer/employer_profile': inBody('logo_id', 'logo'),
+  'PUT /employer/talent_search/:id': byId('talentSearch', { name: 'Another' }, { colleague: 'none' }),
+  'POST /employer/talent_search_seen/:id': byId('talentSearch', undefined, { colleague: 'none' }),
+  'DELETE /employer/talent_search/:id': byId('talentSearch', undefined, { colleague: 'none' }),
+  'GET /employee/employee_list': inQuery('match_job', 'job'),
+  'GET /employer/shortlist/:id': byId('shortlist'),
+  'PUT /employer/shortlist/:id': byId('shortlist', { name: 'Another' }),
+  'DELETE /employer/shortlist/:id': byId('shortlist'),
+  'POST /employer/shortlist_person': inShortlist(),
+  'PUT /employer/shortlist_person': inShortlist({ note: 'Rang.' }),
+  'DELETE /employer/shortlist_person/:shortlist_id/:fractional_id': {
+    call: async (records, own) => ({
+      params: { shortlist_id: await records.shortlist(), fractional_id: await own.fractional() },
+    }),
+  },
+  'GET /employer/candidate_relations': {
+    call: async (records) => {
+      await records.shortlist();
+      return { query: { fractional_ids: await records.fractional() } };
+    },
+  },
   'DELETE /employer/invitation/:id': byId('invitation'),
   'POST /employer/invitation': {
     call: async (records) => ({

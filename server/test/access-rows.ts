@@ -51,3 +51,9 @@ export const inRoom = (body?: object): MatrixRow => ({
   call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
   reach: membersOnly,
 });
+/** The caller's fractional in a shortlist. */
+export const inShortlist = (body?: object): MatrixRow => ({
+  call: async (records, own) => ({
+    body: { shortlist_id: await records.shortlist(), fractional_id: await own.fractional(), ...body },
+  }),
+});

@@ -60,3 +60,31 @@ export const aCompleteProfile = async (test: TestApp, { token }: Person): Promis
 
 /** Private work outside the platform. */
 export const aBoardSeat = { label: 'A board', hours_per_week: 2, start_date: '2026-01-01' };
+
+/** A shortlist of a company with this person in it. Returns its id. */
+export const aShortlist = async (
+  { db }: TestApp,
+  companyId: string,
+  fractionalId: string,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('shortlists')
+    .values({ company_id: companyId, name: 'For the board' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('shortlist_people')
+    .values({ shortlist_id: id, fractional_id: fractionalId, note: 'Knows the bank.' })
+    .execute();
+  return id;
+};
+
+/** A saved search of a company's person for CFOs. Returns its id. */
+export const aTalentSearch = async ({ db }: TestApp, userId: string): Promise<string> => {
+  const { id } = await db
+    .insertInto('talent_searches')
+    .values({ user_id: userId, name: 'CFOs', filters: '{"fractional_type":["CFO"]}', frequency: 'daily' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

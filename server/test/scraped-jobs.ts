@@ -75,3 +75,11 @@ export const sparseOriginal = {
   ...Object.fromEntries(Object.keys(OriginalJob.shape).map((name) => [name, null])),
   ...{ title: 'Fractional CFO', description: '<p>Two days a week.</p>', tags: [] },
 };
+
+/** The row of a source with an address of its own. */
+export const aSourceRow = () => ({
+  name: 'A board',
+  kind: 'rss' as const,
+  url: `https://feeds.example/${crypto.randomUUID()}`,
+  interval_minutes: 60,
+});

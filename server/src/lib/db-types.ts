@@ -7,7 +7,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Signup } from '../../../contract/src/accounts.ts';
 import type { ScreeningAnswer } from '../../../contract/src/applications.ts';
 import type { Capacity } from '../../../contract/src/capacity.ts';
-import type { CaseStudy, Certificate, Language } from '../../../contract/src/fractionals.ts';
+import type { CaseStudy, Certificate, Language } from '../../../contract/src/career.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
@@ -15,6 +15,7 @@ import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Criterion, Scores } from '../../../contract/src/scorecards.ts';
 import type { ItemError } from '../../../contract/src/scrape-sources.ts';
 import type { OriginalJob, ScrapedEdits, StoredFields } from '../../../contract/src/scrapers.ts';
+import type { SavedTalentFilters } from '../../../contract/src/talent-searches.ts';
 import type { MailExtras } from './mail-layout.ts';
 
 type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -839,6 +840,7 @@ interface NotificationPreferences {
     | 'new_message'
     | 'invitation'
     | 'matching_job'
+    | 'matching_person'
     | 'application_status'
     | 'application_no_response'
     | 'interview'
@@ -880,6 +882,7 @@ interface Notifications {
     | 'new_message'
     | 'invitation'
     | 'matching_job'
+    | 'matching_person'
     | 'application_status'
     | 'application_no_response'
     | 'interview'
@@ -1227,6 +1230,24 @@ interface Sessions {
   user_id: string;
 }
 
+interface ShortlistPeople {
+  added_at: Generated<string>;
+  added_by: string | null;
+  fractional_id: string;
+  note: Generated<string>;
+  noted_by: string | null;
+  shortlist_id: string;
+  tags: Generated<string[]>;
+}
+
+interface Shortlists {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+}
+
 interface SignInChallenges {
   challenge_hash: string;
   expires_at: string;
@@ -1375,6 +1396,18 @@ interface Subscriptions {
   provider_id: string | null;
   start_date: Generated<string>;
   status: Generated<'active' | 'past_due' | 'ended'>;
+  user_id: string;
+}
+
+interface TalentSearches {
+  alerts: Generated<boolean>;
+  created_at: Generated<string>;
+  filters: JSONColumnType<SavedTalentFilters>;
+  frequency: 'weekly' | 'daily' | 'at_once';
+  id: Generated<string>;
+  last_notified_at: string | null;
+  name: string;
+  seen_at: Generated<string>;
   user_id: string;
 }
 
@@ -1535,6 +1568,8 @@ export interface DB {
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shortlist_people: ShortlistPeople;
+  shortlists: Shortlists;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;
@@ -1546,6 +1581,7 @@ export interface DB {
   statistic_deltas: StatisticDeltas;
   statistic_totals: StatisticTotals;
   subscriptions: Subscriptions;
+  talent_searches: TalentSearches;
   terms_versions: TermsVersions;
   tickets: Tickets;
   totp_secrets: TotpSecrets;

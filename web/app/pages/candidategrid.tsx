@@ -1,8 +1,7 @@
 import { employeeList } from '../../../contract/src/fractionals.ts';
 import { noFilters, toPreviewQuery } from '../features/fractionals/search/candidate-filters.ts';
 import { CandidatePreview } from '../features/fractionals/search/candidate-preview.tsx';
-import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
-import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { CandidateSearch } from '../features/fractionals/search/candidate-search.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
@@ -10,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ForbiddenState } from '../ui/states.tsx';
 import { filtersIn } from '../ui/use-url-filters.ts';
 import type { Route } from './+types/candidategrid.ts';
+import { CompanyCandidateSearch, SourcingLinks } from './sourcing/company-candidate-search.tsx';
 
 export const meta = publicPageMeta({
   title: 'Candidates',
@@ -28,8 +28,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 /** The server loads the preview for the HTML only; afterwards the browser queries the API itself. */
 export const clientLoader = () => null;
 
-const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
-
 export default function CandidategridPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (session?.type === 'fractional')
@@ -45,9 +43,12 @@ export default function CandidategridPage({ loaderData }: Route.ComponentProps) 
       <PageHeader
         title="Candidates"
         lead="Approved fractional executives, with their hours and rates up front."
+        actions={session?.type === 'company' ? <SourcingLinks /> : undefined}
       />
-      {session ? (
-        <CandidateSearch view="card" tools={inviteTool} />
+      {session?.type === 'company' ? (
+        <CompanyCandidateSearch view="card" />
+      ) : session ? (
+        <CandidateSearch view="card" />
       ) : (
         <CandidatePreview initial={loaderData} />
       )}

@@ -61,7 +61,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
           <ul className={styles.cards}>
             {people.map((person) => (
               <li key={person.id}>
-                <CandidateCard candidate={person} view="card" opens={false} />
+                <CandidateCard candidate={person} view="card" />
               </li>
             ))}
           </ul>

@@ -90,7 +90,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
           <ul className={styles.people}>
             {people.map((person) => (
               <li key={person.id}>
-                <CandidateCard candidate={person} view="card" opens={false} />
+                <CandidateCard candidate={person} view="card" />
               </li>
             ))}
           </ul>

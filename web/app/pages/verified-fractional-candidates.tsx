@@ -1,12 +1,10 @@
-import { CandidateSearch, type CandidateTools } from '../features/fractionals/search/candidate-search.tsx';
-import { InviteButton } from '../features/invitations/invite-button.tsx';
+import { CandidateSearch } from '../features/fractionals/search/candidate-search.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CompanyCandidateSearch, SourcingLinks } from './sourcing/company-candidate-search.tsx';
 
 export const meta = privatePageMeta('Verified candidates');
-
-const inviteTool: CandidateTools = (candidate) => <InviteButton person={candidate} size="sm" />;
 
 export default function VerifiedFractionalCandidatesPage() {
   // For an admin the filters may also show unverified profiles.
@@ -15,9 +13,12 @@ export default function VerifiedFractionalCandidatesPage() {
     <>
       <PageHeader
         title="Verified candidates"
-        {...(isCompany && { lead: 'A person has reviewed and approved every profile.' })}
+        {...(isCompany && {
+          lead: 'A person has reviewed and approved every profile.',
+          actions: <SourcingLinks />,
+        })}
       />
-      <CandidateSearch view="row" tools={inviteTool} />
+      {isCompany ? <CompanyCandidateSearch view="card" /> : <CandidateSearch view="row" />}
     </>
   );
 }

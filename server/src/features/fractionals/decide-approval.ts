@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
+import { enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { type ApprovalDecision, profileDecided } from './fractionals.emails.ts';
+import { personWentLive } from './talent-matches.ts';
 
 /** The statuses that allow a decision. Approving a verified profile again ends a re-review. */
 const allowedFrom: Record<ApprovalDecision['decision'], readonly ApprovalStatus[]> = {
@@ -48,5 +50,7 @@ export const decideApproval = async (
     .where('user_id', '=', userId)
     .execute();
   if (before.status !== status) await notify(db, profileDecided(approval));
+  if (before.status !== status && status === 'verified')
+    await enqueue(db, personWentLive, { fractional_id: userId });
   return { status };
 };

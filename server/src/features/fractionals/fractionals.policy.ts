@@ -1,6 +1,7 @@
-import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import type { FractionalCard, MatchedCard } from '../../../../contract/src/fractionals.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { pictureUrl } from '../../lib/files.ts';
+import { type MatchJob, summarizeMatch } from '../jobs/jobs.public.ts';
 import type { CardRow, ProfileRow } from './fractionals.queries.ts';
 
 /**
@@ -61,3 +62,9 @@ export const toCard = (row: CardRow, viewer: Viewer): FractionalCard => {
     created_at: row.joined_at,
   };
 };
+
+/** The card with its match with a job of the viewer's company. */
+export const toMatchedCard = (row: CardRow, viewer: Viewer, job: MatchJob | undefined): MatchedCard => ({
+  ...toCard(row, viewer),
+  ...(job && { match: summarizeMatch(job, row, 'company') }),
+});

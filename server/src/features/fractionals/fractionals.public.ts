@@ -8,7 +8,14 @@ export { applyRatesToPeople } from './apply-rates.tasks.ts';
 export { listBestMatches } from './best-matches.ts';
 export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';
+export { listCandidates } from './list-candidates.ts';
 export { requireVisible, seesExperience } from './profile-view.ts';
+export {
+  countApproved,
+  findTalentSearches,
+  listApproved,
+  personWentLive,
+} from './talent-matches.ts';
 
 /** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -1,14 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Education, Experience } from '../../../../contract/src/career.ts';
-import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
+import type { MatchedCard } from '../../../../contract/src/fractionals.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
+import type { MatchJob } from '../jobs/jobs.public.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
-import { toCard, type Viewer } from './fractionals.policy.ts';
+import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 
 export type FractionalRow = Omit<Selectable<DB['fractionals']>, 'search'>;
 
@@ -35,6 +36,7 @@ const cardColumns = [
   'rate_max_minor',
   'rate_period',
   'retainer_hours',
+  'hourly_min_usd',
   'currency',
   'available_from',
   'capacity',
@@ -117,11 +119,16 @@ const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
 const readForAdmin = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), adminColumns));
 const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), noAdminColumns));
 
-/** The cards in the order of `ids`, with the fields that this viewer may see. */
-export const listCards = async (db: Db, ids: string[], viewer: Viewer): Promise<FractionalCard[]> => {
+/** The cards in the order of `ids`, with the fields that this viewer may see, matched with the job if there is one. */
+export const listCards = async (
+  db: Db,
+  ids: string[],
+  viewer: Viewer,
+  job?: MatchJob,
+): Promise<MatchedCard[]> => {
   if (ids.length === 0) return [];
   const rows = await (viewer === 'admin' ? readForAdmin : readForOthers)(db, { ids });
-  return rows.map((row) => toCard(row, viewer));
+  return rows.map((row) => toMatchedCard(row, viewer, job));
 };
 
 const asList = (rows: RawBuilder<unknown>) =>

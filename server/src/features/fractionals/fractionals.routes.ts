@@ -20,6 +20,7 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { applicationOpensContact } from '../applications/applications.public.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
+import { getMatchJob } from '../jobs/jobs.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { getDirectoryAccess, toLimitedQuery, withoutIdentity } from './company-access.ts';
 import { openDirectoryReads } from './directory-reads.ts';
@@ -46,9 +47,16 @@ export const fractionalRoutes = (app: App): void => {
 
   /** One page for a company or an admin, reduced to what they may see. */
   const listPeople = async (db: Pool, actor: Actor, query: FractionalQuery) => {
+    const job = query.match_job === undefined ? undefined : await getMatchJob(db, actor, query.match_job);
     const access = await getDirectoryAccess(db, actor);
     directoryReads.admit(actor.companyId);
-    const found = await searchFractionals(db, actor, access.full ? query : toLimitedQuery(query), access);
+    const found = await searchFractionals(
+      db,
+      actor,
+      access.full ? query : toLimitedQuery(query),
+      access,
+      job,
+    );
     await directoryReads.record(
       actor.companyId,
       found.rows.map(({ id }) => id),
@@ -65,6 +73,7 @@ export const fractionalRoutes = (app: App): void => {
     app,
     employeeList,
     async ({ db, actor, query, request }) => {
+      if (actor === null && query.match_job !== undefined) throw problem('not_found');
       const { limited, initials_only, changes, ...found } = actor
         ? await listPeople(db, actor, query)
         : {
@@ -103,10 +112,11 @@ export const fractionalRoutes = (app: App): void => {
 
   serve(app, employeeProfileOwn, async ({ db, actor }) => getProfile(db, deps, actor, actor.id));
 
-  serve(app, employeeProfile, async ({ db, actor, params }) => {
-    if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id);
+  serve(app, employeeProfile, async ({ db, actor, params, query }) => {
+    const job = query.match_job === undefined ? undefined : await getMatchJob(db, actor, query.match_job);
+    if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id, job);
     directoryReads.admit(actor.companyId);
-    const profile = await getProfile(db, deps, actor, params.id);
+    const profile = await getProfile(db, deps, actor, params.id, job);
     await directoryReads.record(actor.companyId, [profile.id]);
     return profile;
   });

@@ -5,8 +5,9 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { applicationOpensContact, isNoGo } from '../applications/applications.public.ts';
 import { opensContacts } from '../billing/billing.public.ts';
+import type { MatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
-import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
+import { isContactOpen, isShownToCompanies, toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
 
@@ -61,8 +62,14 @@ const closedFields = {
   experience: [],
 } satisfies Partial<Profile>;
 
-/** A whole profile with the fields that the actor may see. Throws `not_found` like `requireVisible`. */
-export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: string): Promise<Profile> => {
+/** A whole profile with the fields that the actor may see, matched with the job if there is one. Throws `not_found`. */
+export const getProfile = async (
+  db: Db,
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  job?: MatchJob,
+): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
   const viewer = await viewerOf(db, actor, row);
   const closed = viewer === 'limited';
@@ -72,7 +79,7 @@ export const getProfile = async (db: Db, deps: Deps, actor: Actor, userId: strin
   const ownFields =
     viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, row.experience) } : null;
   return {
-    ...toCard(row, viewer),
+    ...toMatchedCard(row, viewer, job),
     bio: row.bio,
     sub_categories: row.sub_categories,
     sub_category_titles: row.sub_category_titles,

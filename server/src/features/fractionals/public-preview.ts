@@ -45,6 +45,8 @@ const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {
   recent: sql`created_at desc, user_id desc`,
   experience: sql`years_experience desc nulls last, user_id desc`,
   rate: sql`hourly_min_usd nulls last, user_id`,
+  // A visitor has no job to match with.
+  match: sql`created_at desc, user_id desc`,
   waiting: sql`submitted_at nulls last, user_id`,
 };
 

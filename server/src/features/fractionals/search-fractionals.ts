@@ -20,19 +20,18 @@ import {
 } from '../../lib/search-page.ts';
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
-import {
-  type AskedWords,
-  type Forgiven,
-  forgive,
-  understandWords,
-} from '../search-words/search-words.public.ts';
+import type { MatchJob } from '../jobs/jobs.public.ts';
+import { type AskedWords, forgive, understandWords } from '../search-words/search-words.public.ts';
 import type { DirectoryAccess } from './company-access.ts';
-import { toCard, type Viewer } from './fractionals.policy.ts';
+import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
+import { functionFirst, searchByMatch } from './search-by-match.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
+/** What of a viewer decides whom they find. */
+type Viewing = Pick<Actor, 'type' | 'companyId'>;
 
 /** The searched table. A trigger writes the terms of a profile. */
 export const fractionalSearchTable = {
@@ -99,7 +98,7 @@ const isFree = (hours: number, from: string | undefined): Condition => {
 };
 
 /** The filters by amount, date and account. Hours match if the ranges overlap. */
-const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] => {
+const toConditions = (actor: Viewing | null, query: FractionalQuery): Condition[] => {
   const { hours_min, hours_max, rate_max, availability, free_hours } = query;
   const conditions: (Condition | undefined)[] = [
     hours_min === undefined ? undefined : sql`hours_per_week_max >= ${hours_min}`,
@@ -123,7 +122,7 @@ const toConditions = (actor: Actor | null, query: FractionalQuery): Condition[] 
 };
 
 /** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
-const scopeOf = (actor: Actor | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
+const scopeOf = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
   if (actor?.type === 'admin')
     return status
       ? { scope: sql`status = ${status}`, scopeTerm: `STATUS:${status}` }
@@ -174,6 +173,8 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
     by: sql`hourly_min_usd nulls last, id`,
     index: sql`hourly_min_usd nulls last, user_id`,
   },
+  // Without a job to match with.
+  match: newest,
   waiting: {
     by: sql`submitted_at nulls last, id`,
     index: sql`submitted_at nulls last, user_id`,
@@ -181,26 +182,32 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
 };
 
 /** Whether a company may find the row and it fits the query; for a statement of its own. */
-export const matchesQuery = (company: Actor, query: FractionalQuery): Condition =>
+export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
   allOf([
     scopeOf(company, query).scope,
     matchesTerms(sql`search`, toTerms(query)),
     ...toConditions(company, query),
   ]);
 
-const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
+/** How the actor sees the cards of the directory. */
+export const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
   if (actor.type === 'admin') return 'admin';
   if (!full) return 'limited';
   return names ? 'company' : 'unnamed';
 };
 
-/** One page of a search. The count is capped. If nothing matches what a company typed, what comes closest. */
+/**
+ * One page of a search, matched with the job if there is one. The count is capped. If nothing matches what a company
+ * typed, what comes closest.
+ */
 export const searchFractionals = async (
   db: Pool,
   actor: Actor,
   query: FractionalQuery,
   access: DirectoryAccess,
-): Promise<Forgiven<Rows<FractionalCard>>> => {
+  job?: MatchJob,
+) => {
+  const byMatch = query.sort === 'match' ? job : undefined;
   const viewer = viewerOf(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const find = async (words: AskedWords) => {
@@ -211,15 +218,16 @@ export const searchFractionals = async (
       terms,
       matchesTerms: matchesWords(actor, { ...access, names }, query.search ?? '', terms),
       filters: toConditions(actor, query),
-      columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
-      order: orders[query.sort],
+      columns: sql`created_at, years_experience, hourly_min_usd, submitted_at${byMatch ? sql`, fractional_type` : sql``}`,
+      order: byMatch ? functionFirst(byMatch, newest) : orders[query.sort],
       newest: query.sort === 'recent' ? orders.recent : orders.relevance,
       ...scopeOf(actor, query),
     };
+    if (byMatch) return searchByMatch(db, search, rowWindow(query), viewer, byMatch);
     const found = await withSearchLimits(db, search, (connection) =>
       findPage(connection, search, select, rowWindow(query)),
     );
-    return { ...found, rows: found.rows.map((row) => toCard(row, viewer)) };
+    return { ...found, rows: found.rows.map((row) => toMatchedCard(row, viewer, job)) };
   };
   const asked = understandWords(query.search);
   return actor.type === 'admin' ? { ...(await find(asked)), changes: [] } : forgive(db, asked, find);

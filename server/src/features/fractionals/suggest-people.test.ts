@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobApply } from '../../../../contract/src/applications.ts';
+import { employeeList, employeeProfile } from '../../../../contract/src/fractionals.ts';
 import { invitationCreate, suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription } from '../../../test/builders.ts';
@@ -48,4 +49,51 @@ it('suggests the best matches without people who applied, are invited, paused or
   expect(await refusal(test.as(stranger.token)(suggestedPeople, { query: { job_id: job } }))).toMatchObject({
     status: 404,
   });
+});
+
+it('sorts a search by the match with an own job and tells the three best reasons, on the profile, too', async () => {
+  const call = test.as(company.token);
+  const headline = 'Malt and hops';
+  const far = await aFractional(test, { headline, fractional_type: 'CTO', skill_titles: ['Cloud'] });
+  const near = await aFractional(test, { headline, fractional_type: 'COO', skill_titles: ['Brewery yeast'] });
+  const best = await aFractional(test, { headline, skill_titles: ['Brewery yeast'] });
+  await test.db
+    .updateTable('fractionals')
+    .set({ created_at: '2020-01-01T00:00:00Z' })
+    .where('user_id', '=', best.id)
+    .execute();
+  const query = { search: 'malt hops', match_job: job };
+  const sorted = await call(employeeList, { query: { ...query, sort: 'match', page_size: 2 } });
+  expect(sorted).toMatchObject({ count: 3, results: [{ id: best.id }, { id: near.id }] });
+  expect(
+    await call(employeeList, { query: { ...query, sort: 'match', page: 2, page_size: 2 } }),
+  ).toMatchObject({
+    results: [{ id: far.id }],
+  });
+  const scores = sorted.results.map(({ match }) => match?.score ?? 0);
+  expect(scores[0]).toBeGreaterThan(scores[1] ?? 0);
+  expect(sorted.results[0]?.match?.reasons.map(({ text }) => text)).toContain('CFO is their primary type.');
+
+  const { results } = await call(employeeList, { query });
+  expect(results.map(({ id, match }) => [id, match?.reasons.length])).toEqual([
+    [near.id, 3],
+    [far.id, 3],
+    [best.id, 3],
+  ]);
+  expect((await call(employeeList, { query: { search: 'malt hops' } })).results[0]).not.toHaveProperty(
+    'match',
+  );
+  const profile = await call(employeeProfile, { params: { id: best.id }, query: { match_job: job } });
+  expect(profile.match).toEqual(sorted.results[0]?.match);
+});
+
+it('refuses to match with the job of another company, and to match for a visitor', async () => {
+  const stranger = test.as((await aCompany(test)).token);
+  const person = await aFractional(test);
+  const refused = await Promise.all([
+    refusal(stranger(employeeList, { query: { match_job: job } })),
+    refusal(stranger(employeeProfile, { params: { id: person.id }, query: { match_job: job } })),
+    refusal(test.as()(employeeList, { query: { match_job: job } })),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
 });

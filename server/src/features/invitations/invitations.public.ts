@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
+export { stateOf } from './invitations.policy.ts';
+
 const isActive = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
 
 /** Whether the person has an active invitation to the job, which makes applying free and allows chat; as a column. */

@@ -20,6 +20,7 @@ export {
 } from './cards/job-cards.queries.ts';
 export { employerDomain, isFreeMail } from './claims/email-domains.ts';
 export { countLiveJobs, getOwnJob, isFull, listSimilar, type OwnJobId } from './jobs.queries.ts';
+export { getMatchJob } from './matching/match-job.ts';
 export {
   jobColumns,
   type MatchJob,
@@ -27,7 +28,7 @@ export {
   matchScore,
   profileColumns,
 } from './matching/match-score.ts';
-export { toMatchReason } from './matching/match-text.ts';
+export { summarizeMatch, toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';
 export { moveJob } from './publish/move-job.ts';
 export { jobWentLive } from './publish/publication.ts';

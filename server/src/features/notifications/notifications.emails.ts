@@ -22,6 +22,7 @@ const actionLabels: Record<NotificationKind, string> = {
   new_message: 'Read and reply',
   invitation: 'See the invitation',
   matching_job: 'See the jobs',
+  matching_person: 'See the candidates',
   application_status: 'See the application',
   application_no_response: 'See your applications',
   interview: 'See the interview',

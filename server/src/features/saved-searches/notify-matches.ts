@@ -18,13 +18,18 @@ const hour = 3_600_000;
 // Slightly less than a day and a week, so that a task that starts a little early still sends.
 const waits: Record<AlertFrequency, number> = { at_once: 0, daily: 20 * hour, weekly: 164 * hour };
 
+/** Whether so much time has passed since the last alert of a search. */
+export const isPastWait = (
+  row: { last_notified_at: string | null; created_at: string },
+  frequency: AlertFrequency,
+  now: Date,
+): boolean => now.getTime() - Date.parse(row.last_notified_at ?? row.created_at) >= waits[frequency];
+
 const isActive = (row: SearchRow, plan: Entitlements) => row.alerts && !isReadOnly(plan, row);
 
 /** Whether a search may notify now. */
 const isDue = (row: SearchRow, plan: Entitlements, now: Date): boolean =>
-  isActive(row, plan) &&
-  now.getTime() - Date.parse(row.last_notified_at ?? row.created_at) >=
-    waits[frequencyUnder(plan, row.frequency)];
+  isActive(row, plan) && isPastWait(row, frequencyUnder(plan, row.frequency), now);
 
 const channelsUnder = (plan: Entitlements) =>
   plan.searchPush ? {} : ({ only: ['in_app', 'mail'] } as const);

@@ -2,15 +2,22 @@ import type { Feature } from '../../lib/feature.ts';
 import { eraseSavedSearchesOf, exportSavedSearchesOf } from './saved-searches.public.ts';
 import { savedSearchRoutes } from './saved-searches.routes.ts';
 import { matchSavedSearches, notifyDigests, notifyMatch } from './saved-searches.tasks.ts';
+import { talentSearchRoutes } from './talent-searches.routes.ts';
+import { matchTalentSearches, notifyTalentDigests } from './talent-searches.tasks.ts';
 
 export const savedSearchesFeature: Feature = {
   name: 'saved-searches',
-  routes: [savedSearchRoutes],
-  tasks: [matchSavedSearches, notifyDigests, notifyMatch],
-  tables: ['saved_searches', 'saved_search_matches'],
+  routes: [savedSearchRoutes, talentSearchRoutes],
+  tasks: [matchSavedSearches, notifyDigests, notifyMatch, matchTalentSearches, notifyTalentDigests],
+  tables: ['saved_searches', 'saved_search_matches', 'talent_searches'],
   exportPerson: exportSavedSearchesOf,
   erasePerson: eraseSavedSearchesOf,
   mailSamples: {
+    matching_person: {
+      title: '2 new candidates for “CFO, Hamburg”',
+      body: 'Finance lead for makers of machines, Audit-ready finance without a large team',
+      link: '/account/company/saved-searches',
+    },
     matching_job: {
       title: '3 new jobs for “CFO, remote”',
       body: 'Fractional CFO for a series A, and 2 more.',

@@ -60,7 +60,9 @@ export const useAddCommitment = () =>
 export const useDeleteCommitment = () =>
   useChange(changedByCommitment, (id: string) => call(commitmentDelete, { params: { id } }));
 
-export const profileById = (id: string) => queryOf(employeeProfile, { params: { id } });
+/** A profile, matched with a job of the company unless `matchJob` is empty. */
+export const profileById = (id: string, matchJob = '') =>
+  queryOf(employeeProfile, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
   listOf(employeeList, { query });
 

@@ -15,6 +15,8 @@ import {
   sentInvitations,
   suggestedPeople,
 } from '../../../../contract/src/invitations.ts';
+import { jobList } from '../../../../contract/src/jobs.ts';
+import { candidateRelations } from '../../../../contract/src/shortlists.ts';
 import { call } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -29,10 +31,22 @@ export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query:
 export const openInvitations = () => queryOf(receivedInvitations, { query: { open: 'true', page_size: 5 } });
 export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });
 
+/** The live jobs of the company, the newest first. */
+export const ownLiveJobs = () =>
+  queryOf(jobList, { query: { mine: 'true', status: 'active', sort: 'recent', page_size: 50 } });
+
+const changedByInvitation = [
+  invitableJobs,
+  sentInvitations,
+  suggestedPeople,
+  candidateRelations,
+  companyHome,
+];
+
 /** `key` makes sending a form twice harmless. */
 export const useInvite = () =>
   useChange(
-    [invitableJobs, sentInvitations, suggestedPeople, companyHome],
+    changedByInvitation,
     ({ body, key }: { body: Given<typeof invitationCreate.body>; key: string }) =>
       call(invitationCreate, { body, idempotencyKey: key, quiet: true }),
   );
@@ -40,13 +54,15 @@ export const useInvite = () =>
 /** Invites several people; `key` makes sending twice harmless. */
 export const useInviteAll = () =>
   useChange(
-    [invitableJobs, sentInvitations, suggestedPeople, companyHome],
+    changedByInvitation,
     ({ body, key }: { body: Given<typeof invitationsCreate.body>; key: string }) =>
       call(invitationsCreate, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useWithdrawInvitation = () =>
-  useChange([sentInvitations, invitableJobs], (id: string) => call(invitationWithdraw, { params: { id } }));
+  useChange([sentInvitations, invitableJobs, candidateRelations], (id: string) =>
+    call(invitationWithdraw, { params: { id } }),
+  );
 
 /** Marks the shown invitations as seen, so that the company reads it; a failure is tried again at the next visit. */
 export const useMarkInvitationsSeen = (shown: ReceivedInvitation[]) => {

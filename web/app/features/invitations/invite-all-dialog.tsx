@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
@@ -9,11 +9,12 @@ import { ConflictNote } from '../../ui/conflict-note.tsx';
 import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';
-import { conflictWith, useInviteAll } from './invitations.data.ts';
+import { conflictWith, ownLiveJobs, useInviteAll } from './invitations.data.ts';
 
 interface Props {
+  /** The job; an empty text lets the person choose among the live jobs. */
   jobId: string;
-  people: FractionalCard[];
+  people: readonly FractionalCard[];
   onClose: () => void;
   onDone: () => void;
 }
@@ -21,11 +22,12 @@ interface Props {
 /** Invites several people with one note; names those who could not be invited. */
 export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   const [note, setNote] = useState('');
+  const [chosenJob, setChosenJob] = useState(jobId);
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInviteAll();
   const { fields, failure } = formErrors(invite.error, ['note']);
   const submit = async () => {
-    const body = { job_id: jobId, fractional_ids: people.map(({ id }) => id), note };
+    const body = { job_id: chosenJob, fractional_ids: people.map(({ id }) => id), note };
     const answer = await runAction(
       invite.mutateAsync({ body, key }),
       ({ invited }) => `${formatCount(invited.length, 'person', 'people')} invited.`,
@@ -49,11 +51,13 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
       title={people.length === 1 ? 'Invite 1 person' : `Invite ${people.length} people`}
       send="Send invitations"
       busy={invite.isPending}
+      disabled={chosenJob === ''}
       failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{formatList(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`))}</p>
+      {jobId === '' && <JobSelect value={chosenJob} onChange={setChosenJob} />}
       {people.map(({ id, first_name }) => (
         <PersonConflict key={id} id={id} name={first_name} />
       ))}
@@ -79,3 +83,18 @@ const PersonConflict = ({ id, name }: { id: string; name: string }) => (
     but not which company it is.
   </ConflictNote>
 );
+
+const JobSelect = ({ value, onChange }: { value: string; onChange: (jobId: string) => void }) => {
+  const { data } = useQuery(ownLiveJobs());
+  return (
+    <Select
+      label="Job"
+      required
+      data={(data?.results ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      nothingFoundMessage="No live jobs"
+      value={value === '' ? null : value}
+      error={data?.results.length === 0 ? 'Publish a job first, then invite people who fit it.' : undefined}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+};

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, type ButtonProps, Modal, Radio, Textarea } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ import { stateTexts } from './invitation-labels.ts';
 import { conflictWith, jobsForInvitation, useInvite } from './invitations.data.ts';
 import styles from './invitations.module.css';
 
-interface Props {
+interface Props extends Pick<ButtonProps, 'variant'> {
   person: { id: string; first_name: string; last_name: string };
   /** The preselected job. */
   jobId?: string | undefined;
@@ -28,14 +28,21 @@ interface Props {
 }
 
 /** Invites a person to apply; only for companies. */
-export const InviteButton = ({ person, jobId, size = 'md', fullWidth = false, children }: Props) => {
+export const InviteButton = ({
+  person,
+  jobId,
+  variant = 'default',
+  size = 'md',
+  fullWidth = false,
+  children,
+}: Props) => {
   const [opened, setOpened] = useState(false);
   if (useSession()?.type !== 'company') return null;
   const name = `${person.first_name} ${person.last_name}`;
   return (
     <>
       <Button
-        variant="default"
+        variant={variant}
         size={size}
         fullWidth={fullWidth}
         leftSection={<IconMailPlus size={17} aria-hidden="true" />}

@@ -15,6 +15,7 @@ import {
   IconStar,
   IconTrophy,
   IconUserCheck,
+  IconUserSearch,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
@@ -26,6 +27,7 @@ const icons: Record<NotificationKind, typeof IconSend> = {
   new_message: IconMessage,
   invitation: IconSend,
   matching_job: IconBriefcase,
+  matching_person: IconUserSearch,
   application_status: IconSend,
   application_no_response: IconClock,
   interview: IconCalendarEvent,

@@ -67,6 +67,8 @@ const accountLinks: Record<UserType, NavigationLink[]> = {
   ],
   company: [
     { to: '/account/company/company-profile?tab=profile', label: 'Company profile' },
+    { to: '/account/company/shortlists', label: 'Shortlists' },
+    { to: '/account/company/saved-searches', label: 'Saved searches' },
     { to: '/account/company/reviews', label: 'Reviews' },
     ...settingsLinks('company'),
   ],

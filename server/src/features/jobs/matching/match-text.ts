@@ -166,9 +166,13 @@ const CARD_REASONS = 3;
 const withoutComparison = (finding: MatchFinding): MatchFinding =>
   'compared' in finding.params ? { ...finding, params: { ...finding.params, compared: undefined } } : finding;
 
-/** The match as the fractional sees it on a card: the score and the factors that give the most points. */
-export const summarizeMatch = (job: MatchJob, profile: MatchProfile): Match => {
+/** The match on a card, in words for this reader: the score and the factors that give the most points. */
+export const summarizeMatch = (
+  job: MatchJob,
+  profile: MatchProfile,
+  reader: MatchReader = 'fractional',
+): Match => {
   const { score, findings } = matchScore(job, profile);
   const best = findings.sort((a, b) => b.points - a.points).slice(0, CARD_REASONS);
-  return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), 'fractional')) };
+  return { score, reasons: best.map((finding) => toMatchReason(withoutComparison(finding), reader)) };
 };

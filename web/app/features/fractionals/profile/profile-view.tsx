@@ -29,12 +29,14 @@ interface Props {
   heading?: 'h1' | 'h2';
   /** Message, invite, decide. */
   actions?: ReactNode;
+  /** The match with a job of the company. */
+  match?: ReactNode;
   /** Content under the profile. */
   children?: ReactNode;
 }
 
 /** A profile as the viewer may see it. */
-export const ProfileView = ({ profile, heading: Heading = 'h1', actions, children }: Props) => (
+export const ProfileView = ({ profile, heading: Heading = 'h1', actions, match, children }: Props) => (
   <article>
     <header className={styles.head}>
       <Avatar name={fullName(profile)} picture={profile.profile_picture} size={88} />
@@ -54,6 +56,7 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, childre
       </div>
       <aside className={styles.aside} aria-label="At a glance">
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {match}
         <Summary profile={profile} />
         <ContactPanel profile={profile} />
       </aside>

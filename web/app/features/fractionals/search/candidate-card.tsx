@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
-import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import { Link } from 'react-router';
+import type { MatchedCard } from '../../../../../contract/src/fractionals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { Rated } from '../../../ui/stars.tsx';
@@ -8,23 +8,28 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { allFunctions, formatFree, formatHours, formatPlace, fullName } from '../profile-format.ts';
 import { formatRate, toRange } from '../rate-summary.tsx';
+import type { Trail } from '../trail.ts';
 import styles from './candidate-card.module.css';
 
 export type CandidateView = 'card' | 'row';
 
 interface Props {
-  candidate: FractionalCard;
+  candidate: MatchedCard;
   view: CandidateView;
-  /** Whether the name links to the profile; not for visitors. */
-  opens: boolean;
+  /** The address of the profile and the list that it is opened from; a visitor has none. */
+  profile?: { to: string; trail?: Trail };
+  /** The checkbox and the score of the match. */
+  aside?: ReactNode;
+  /** What the company has done about the person. */
+  state?: ReactNode;
   /** Actions on the card. */
   tools?: ReactNode;
 }
 
 const skillsShown = 4;
 
-/** A fractional at a glance. */
-export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
+/** A fractional at a glance: a card, or a dense row. */
+export const CandidateCard = ({ candidate, view, profile, aside, state, tools }: Props) => {
   const name = fullName(candidate);
   const rate = formatRate(candidate);
   const terms = [formatHours(candidate), formatFree(candidate)].filter((term) => term !== undefined);
@@ -32,27 +37,50 @@ export const CandidateCard = ({ candidate, view, opens, tools }: Props) => {
     <article className={styles.place}>
       <div className={styles.card} data-view={view}>
         <div className={styles.mark}>
-          <Avatar name={name} picture={candidate.profile_picture} size={56} />
+          <Avatar name={name} picture={candidate.profile_picture} size={view === 'card' ? 56 : 44} />
         </div>
         <div className={styles.who}>
-          <h3>{opens ? <Link to={`${href('/candidatedetails')}?id=${candidate.id}`}>{name}</Link> : name}</h3>
+          <h3>
+            {profile ? (
+              <Link to={profile.to} state={profile.trail && { trail: profile.trail }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
           <p className={styles.kind}>
             {[allFunctions(candidate).join(', '), formatPlace(candidate)].filter(Boolean).join(' · ')}
           </p>
           <Rated rating={candidate.rating} />
         </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
         <p className={styles.headline}>{candidate.headline}</p>
         <div className={styles.facts}>
           {rate !== undefined && <strong>{rate}</strong>}
           <ComparableRate {...toRange(candidate)} />
-          {terms.map((term) => (
+          {/* A row has room for the free hours, which say more than the weekly ones. */}
+          {terms.slice(view === 'card' ? 0 : -1).map((term) => (
             <span key={term}>{term}</span>
           ))}
         </div>
         <div className={styles.skills}>
-          <TagList tags={candidate.skills} most={skillsShown} label="Skills" />
+          {candidate.match ? (
+            <ul className={styles.reasons} aria-label={`Why ${name} matches`}>
+              {candidate.match.reasons.map(({ factor, text }) => (
+                <li key={factor}>{text}</li>
+              ))}
+            </ul>
+          ) : (
+            <TagList tags={candidate.skills} most={skillsShown} label="Skills" />
+          )}
         </div>
-        {tools && <div className={styles.tools}>{tools}</div>}
+        {(state || tools) && (
+          <div className={styles.tools}>
+            {state}
+            {tools && <div className={styles.buttons}>{tools}</div>}
+          </div>
+        )}
         {candidate.status !== null && (
           <div className={styles.admin}>
             <StatusBadge status={candidate.status} />

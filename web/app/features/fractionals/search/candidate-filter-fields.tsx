@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
@@ -10,6 +10,7 @@ import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
 import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
+import styles from './candidate-filter-fields.module.css';
 import { type CandidateFilters, effectiveStatus } from './candidate-filters.ts';
 
 interface Props {
@@ -83,11 +84,11 @@ const checkboxes = (
   options: Option[],
 ) => (
   <Checkbox.Group label={label} value={value} onChange={onChange}>
-    <Stack gap={10} mt="xs">
+    <div className={`${styles.pairs} ${styles.boxes}`}>
       {options.map((option) => (
         <Checkbox key={option.value} value={option.value} label={option.label} size="sm" />
       ))}
-    </Stack>
+    </div>
   </Checkbox.Group>
 );
 
@@ -121,16 +122,18 @@ export const CandidateFilterFields = (props: Props) => {
         (fractional) => set({ fractional }),
         FractionalType.options.map((value) => ({ value, label: value })),
       )}
-      <NumberFilter
-        label="Minimum hours a week"
-        value={filters.hours_min}
-        onChange={(hours_min) => set({ hours_min })}
-      />
-      <NumberFilter
-        label="Maximum hours a week"
-        value={filters.hours_max}
-        onChange={(hours_max) => set({ hours_max })}
-      />
+      <div className={styles.pairs}>
+        <NumberFilter
+          label="Min. hours a week"
+          value={filters.hours_min}
+          onChange={(hours_min) => set({ hours_min })}
+        />
+        <NumberFilter
+          label="Max. hours a week"
+          value={filters.hours_max}
+          onChange={(hours_max) => set({ hours_max })}
+        />
+      </div>
       <DayField
         label="Available by"
         value={filters.availability || null}

@@ -33,6 +33,8 @@ export const noFilters = {
   date_from: '',
   date_to: '',
   sort: '',
+  /** The job that each candidate is matched with; not a filter. */
+  match_job: '',
 };
 export type CandidateFilters = typeof noFilters;
 
@@ -41,6 +43,7 @@ export const sorts = {
   recent: 'Newest',
   experience: 'Most experienced',
   rate: 'Lowest rate',
+  match: 'Best match',
 } as const;
 
 type Query = NonNullable<Given<typeof employeeList.query>>;
@@ -57,6 +60,8 @@ const toWholeHours = (text: string): number | undefined => {
   return Number.isInteger(hours) && hours >= 1 && hours <= limits.jobHours.most ? hours : undefined;
 };
 const toFlag = (text: string): string | undefined => validOption(['True', 'False'], text);
+const toId = (text: string): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : undefined;
 const toDay = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 const nonEmpty = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
@@ -104,6 +109,7 @@ export const toListQuery = (
     status: admin ? effectiveStatus(filters) : undefined,
     date_from: admin ? toDay(filters.date_from) : undefined,
     date_to: admin ? toDay(filters.date_to) : undefined,
+    match_job: admin ? undefined : toId(filters.match_job),
     sort: validOption(Object.keys(sorts) as (keyof typeof sorts)[], filters.sort),
     page,
     page_size: size,
@@ -112,4 +118,4 @@ export const toListQuery = (
 
 /** The query of the visitors’ preview: the same filters, one page. */
 export const toPreviewQuery = (filters: CandidateFilters): Query =>
-  toListQuery(filters, 1, limits.publicFractionalPreview, false);
+  toListQuery({ ...filters, match_job: '' }, 1, limits.publicFractionalPreview, false);

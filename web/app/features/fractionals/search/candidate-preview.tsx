@@ -17,7 +17,7 @@ import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { fractionals } from '../fractionals.data.ts';
 import { noFilters, toPreviewQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
-import { Candidates } from './candidate-search.tsx';
+import { Candidates } from './candidates.tsx';
 
 const choices = {
   fractional: { label: 'Function', any: 'Any function', values: Object.keys(functionSlugs) },

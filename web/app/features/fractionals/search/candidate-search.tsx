@@ -1,12 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { FractionalCard } from '../../../../../contract/src/fractionals.ts';
+import type { MatchedCard } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Page } from '../../../../../contract/src/paging.ts';
+import type { SavedTalentFilters } from '../../../../../contract/src/talent-searches.ts';
 import { searchError } from '../../../lib/form-errors.ts';
+import { isMissing } from '../../../lib/load-state.ts';
+import { readOwn, saveOwn } from '../../../lib/own-storage.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FilterRail } from '../../../ui/filter-rail.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
@@ -17,25 +20,60 @@ import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { featured, fractionals } from '../fractionals.data.ts';
-import { CandidateCard, type CandidateView } from './candidate-card.tsx';
+import type { CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
 import { type CandidateFilters, noFilters, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
-
-/** The actions on a candidate’s card. */
-export type CandidateTools = (candidate: FractionalCard) => ReactNode;
+import { Candidates, type CandidateTools } from './candidates.tsx';
 
 const pageSize = 24;
 
-const countText = ({ count, count_capped }: Pick<Page<FractionalCard>, 'count' | 'count_capped'>) =>
+const countText = ({ count, count_capped }: Pick<Page<MatchedCard>, 'count' | 'count_capped'>) =>
   `${formatNumber(count)}${count_capped ? '+' : ''} ${count === 1 ? 'candidate' : 'candidates'}`;
 
-/** The search for fractionals as a grid or a list; the URL holds the filters. */
-export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: CandidateTools }) => {
-  const type = useSession()?.type;
-  const [admin, company] = [type === 'admin', type === 'company'];
-  const { filters, page, active, set, clear } = useUrlFilters(noFilters);
+const viewName = 'candidate-view';
+
+/** Cards or dense rows: what the person chose last in this browser. */
+const useView = (initial: CandidateView, userId: string) => {
+  const [chosen, setChosen] = useState<CandidateView>();
+  const stored = readOwn(userId, viewName);
+  const view = chosen ?? (stored === 'card' || stored === 'row' ? stored : initial);
+  const choose = (next: CandidateView) => {
+    setChosen(next);
+    saveOwn(userId, viewName, next);
+  };
+  return [view, choose] as const;
+};
+
+interface Props {
+  /** The view until the person chooses one. */
+  view: CandidateView;
+  tools?: CandidateTools;
+  /** The choice of the job that the people are matched with; for companies. */
+  jobSelect?: (jobId: string, choose: (jobId: string) => void) => ReactNode;
+  /** The actions on the selected people; for companies. */
+  bar?: (selected: readonly MatchedCard[], matchJob: string, clear: () => void) => ReactNode;
+  /** Saves the search; for companies. */
+  save?: (filters: SavedTalentFilters) => ReactNode;
+}
+
+/** The search for fractionals as a grid or dense rows; the URL holds the filters and the job to match with. */
+export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save }: Props) => {
+  const session = useSession();
+  const [admin, company] = [session?.type === 'admin', session?.type === 'company'];
+  const [view, setView] = useView(initialView, session?.id ?? '');
+  const { filters, page, active, set } = useUrlFilters(noFilters);
+  const [marked, setMarked] = useState<readonly MatchedCard[]>([]);
   const found = useQuery(fractionals(toListQuery(filters, page, pageSize, admin)));
+  const { match_job: matchJob, sort } = filters;
+  // The order and the job are not filters.
+  const clear = () => set({ ...noFilters, match_job: matchJob, sort });
+  const chooseJob = (job: string) => set({ match_job: job, sort: job === '' ? '' : 'match' });
+  const selection = company && {
+    marked,
+    mark: (candidate: MatchedCard, on: boolean) =>
+      setMarked(on ? [...marked, candidate] : marked.filter(({ id }) => id !== candidate.id)),
+  };
   return (
     <>
       <SearchBox
@@ -46,7 +84,7 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
       />
       <FilterRail
         filters={<CandidateFilterFields filters={filters} set={set} admin={admin} />}
-        active={active}
+        active={active - (matchJob === '' ? 0 : 1) - (sort === '' ? 0 : 1)}
         onClear={clear}
       >
         {company && page === 1 && <Featured filters={filters} tools={tools} />}
@@ -54,48 +92,93 @@ export const CandidateSearch = ({ view, tools }: { view: CandidateView; tools?: 
           <div role="status">
             <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
           </div>
-          <NativeSelect
-            aria-label="Sort by"
-            size="sm"
-            data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-            value={filters.sort || 'relevance'}
-            onChange={({ currentTarget: { value } }) => set({ sort: value === 'relevance' ? '' : value })}
-          />
+          <div className={styles.choices}>
+            {save?.(toFilterQuery(filters) as SavedTalentFilters)}
+            {jobSelect?.(matchJob, chooseJob)}
+            <NativeSelect
+              aria-label="Sort by"
+              size="sm"
+              data={Object.entries(sorts)
+                .filter(([value]) => value !== 'match' || matchJob !== '')
+                .map(([value, label]) => ({ value, label }))}
+              value={sort || 'relevance'}
+              onChange={({ currentTarget: { value } }) => set({ sort: value === 'relevance' ? '' : value })}
+            />
+            <SegmentedControl
+              aria-label="View"
+              size="sm"
+              className={styles.views}
+              data={[
+                { value: 'card', label: 'Cards' },
+                { value: 'row', label: 'List' },
+              ]}
+              value={view}
+              onChange={(next) => setView(next as CandidateView)}
+            />
+          </div>
         </div>
         <SearchChanges changes={found.data?.search_changes} />
-        <LoadBoundary
-          query={{ ...found, error: searchError(found.error) }}
-          skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
-          empty={
-            <EmptyState
-              title={page > 1 ? 'No more candidates' : 'No matching candidates'}
-              text={page > 1 ? 'This page is past the last one.' : 'Remove a filter to see more people.'}
-              action={
-                <Button variant="default" onClick={page > 1 ? () => set({}) : clear}>
-                  {page > 1 ? 'Go to the first page' : 'Clear all filters'}
-                </Button>
-              }
-            />
-          }
-        >
-          {({ results, count, limited, initials_only }) => (
-            <>
-              {limited ? <LimitedNotice /> : initials_only && <InitialsNotice />}
-              <Candidates
-                candidates={results}
-                view={view}
-                opens
-                stale={found.isPlaceholderData}
-                tools={tools}
-              />
-              <Pagination page={page} count={count} pageSize={pageSize} label="Pages of candidates" />
-            </>
-          )}
-        </LoadBoundary>
+        {matchJob !== '' && isMissing(found.error) ? (
+          <GoneJob onClear={() => chooseJob('')} />
+        ) : (
+          <LoadBoundary
+            query={{ ...found, error: searchError(found.error) }}
+            skeleton={view === 'card' ? <CardSkeleton /> : <ListSkeleton />}
+            empty={<NoResults page={page} onFirst={() => set({})} onClear={clear} />}
+          >
+            {({ results, count, limited, initials_only }) => (
+              <>
+                {limited ? <LimitedNotice /> : initials_only && <InitialsNotice />}
+                <Candidates
+                  candidates={results}
+                  view={view}
+                  opens
+                  stale={found.isPlaceholderData}
+                  matchJob={matchJob}
+                  tools={tools}
+                  selection={selection || undefined}
+                />
+                <Pagination page={page} count={count} pageSize={pageSize} label="Pages of candidates" />
+              </>
+            )}
+          </LoadBoundary>
+        )}
+        {company && bar?.(marked, matchJob, () => setMarked([]))}
       </FilterRail>
     </>
   );
 };
+
+interface NoResultsProps {
+  page: number;
+  onFirst: () => void;
+  onClear: () => void;
+}
+
+const NoResults = ({ page, onFirst, onClear }: NoResultsProps) => (
+  <EmptyState
+    title={page > 1 ? 'No more candidates' : 'No matching candidates'}
+    text={page > 1 ? 'This page is past the last one.' : 'Remove a filter to see more people.'}
+    action={
+      <Button variant="default" onClick={page > 1 ? onFirst : onClear}>
+        {page > 1 ? 'Go to the first page' : 'Clear all filters'}
+      </Button>
+    }
+  />
+);
+
+/** The job of the address was deleted, or belongs to another company. */
+const GoneJob = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="Job not found"
+    text="The job that you match against may have been deleted."
+    action={
+      <Button variant="default" onClick={onClear}>
+        Search without a job
+      </Button>
+    }
+  />
+);
 
 /** Shown to a company without a sourcing plan and a live job. */
 const LimitedNotice = () => (
@@ -115,7 +198,7 @@ const InitialsNotice = () => (
 );
 
 /** This week’s featured candidates that match the filters; they stay in the list below, too. */
-const Featured = ({ filters, tools }: Pick<ListProps, 'tools'> & { filters: CandidateFilters }) => {
+const Featured = ({ filters, tools }: Pick<Props, 'tools'> & { filters: CandidateFilters }) => {
   const { data } = useQuery(featured(toFilterQuery(filters)));
   if (data === undefined || data.results.length === 0) return null;
   return (
@@ -126,22 +209,3 @@ const Featured = ({ filters, tools }: Pick<ListProps, 'tools'> & { filters: Cand
     </section>
   );
 };
-
-interface ListProps {
-  candidates: readonly FractionalCard[];
-  view: CandidateView;
-  opens: boolean;
-  stale?: boolean;
-  tools?: CandidateTools | undefined;
-}
-
-/** Cards of candidates in a grid or a list. */
-export const Candidates = ({ candidates, view, opens, stale = false, tools }: ListProps) => (
-  <ul className={`${view === 'card' ? styles.grid : styles.list} ${stale ? styles.stale : ''}`}>
-    {candidates.map((candidate) => (
-      <li key={candidate.id}>
-        <CandidateCard candidate={candidate} view={view} opens={opens} tools={tools?.(candidate)} />
-      </li>
-    ))}
-  </ul>
-);

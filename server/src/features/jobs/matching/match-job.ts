@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../lib/authenticate.ts';
+import type { Db } from '../../../lib/db.ts';
+import { prepare } from '../../../lib/prepared.ts';
+import { problem } from '../../../lib/problem.ts';
+import { jobColumns, type MatchJob } from './match-score.ts';
+
+const readJob = prepare<{ jobId: string }, MatchJob & { company_id: string | null }>(
+  ({ jobId }) => sql`select company_id, ${sql.raw(jobColumns.join(', '))} from jobs where id = ${jobId}`,
+);
+
+/** What of an own job is compared with people; for an admin of any job. Throws `not_found`, also for a visitor. */
+export const getMatchJob = async (
+  db: Db,
+  actor: Pick<Actor, 'type' | 'companyId'> | null,
+  jobId: string,
+): Promise<MatchJob> => {
+  const [job] = actor === null ? [] : await readJob(db, { jobId });
+  const own = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
+  if (job === undefined || (actor?.type !== 'admin' && !own)) throw problem('not_found');
+  return job;
+};

@@ -1,0 +1,86 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Authorized, authorized } from '../../lib/authorized.ts';
+import type { Db } from '../../lib/db.ts';
+import type { DB } from '../../lib/db-types.ts';
+import { problem } from '../../lib/problem.ts';
+
+export type TalentSearchRow = Selectable<DB['talent_searches']>;
+type OwnTalentSearch = Authorized<TalentSearchRow, 'owner'>;
+
+/** All searches of a person, oldest first. */
+export const listTalentSearches = (db: Db, userId: string): Promise<TalentSearchRow[]> =>
+  db.selectFrom('talent_searches').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** A search of the person. Throws not found. */
+export const getOwnTalentSearch = async (db: Db, userId: string, id: string): Promise<OwnTalentSearch> => {
+  const row = await db
+    .selectFrom('talent_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw problem('not_found');
+  return authorized(row, 'owner');
+};
+
+export const insertTalentSearch = (db: Db, search: Insertable<DB['talent_searches']>) =>
+  db.insertInto('talent_searches').values(search).returning('id').executeTakeFirstOrThrow();
+
+export const updateTalentSearch = async (
+  db: Db,
+  { id, name }: OwnTalentSearch,
+  changes: Updateable<DB['talent_searches']>,
+): Promise<void> => {
+  // An update needs at least one column.
+  await db
+    .updateTable('talent_searches')
+    .set({ name, ...changes })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteTalentSearch = async (db: Db, { id }: OwnTalentSearch): Promise<void> => {
+  await db.deleteFrom('talent_searches').where('id', '=', id).execute();
+};
+
+/** A search that alerts an active person of a company. */
+export interface AlertingSearch extends TalentSearchRow {
+  company_id: string;
+}
+
+/** The next searches with alerts of active people, ordered by id; `immediate` ones, or those for digests. */
+export const listAlerting = (
+  db: Db,
+  immediate: boolean,
+  after: string,
+  take: number,
+): Promise<AlertingSearch[]> =>
+  db
+    .selectFrom('talent_searches')
+    .innerJoin('users', 'users.id', 'talent_searches.user_id')
+    .innerJoin('company_members', 'company_members.user_id', 'talent_searches.user_id')
+    .selectAll('talent_searches')
+    .select('company_members.company_id')
+    .where('talent_searches.id', '>', after)
+    .where('alerts', '=', true)
+    .where('users.status', '=', 'active')
+    .where('frequency', immediate ? '=' : '<>', 'at_once')
+    .orderBy('talent_searches.id')
+    .limit(take)
+    .execute();
+
+/** Marks searches as notified now. Of concurrent workers only one gets a search back. */
+export const takeForAlert = async (db: Db, rows: readonly TalentSearchRow[]): Promise<string[]> => {
+  if (rows.length === 0) return [];
+  const taken = await db
+    .updateTable('talent_searches')
+    .set({ last_notified_at: sql`now()` })
+    .where(
+      sql<boolean>`(id, date_trunc('milliseconds', coalesce(last_notified_at, created_at))) in (${sql.join(
+        rows.map((row) => sql`(${row.id}::uuid, ${row.last_notified_at ?? row.created_at}::timestamptz)`),
+      )})`,
+    )
+    .returning('id')
+    .execute();
+  return taken.map(({ id }) => id);
+};

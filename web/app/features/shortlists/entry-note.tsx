@@ -1,0 +1,71 @@
+import { Button, TagsInput, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { ShortlistPerson } from '../../../../contract/src/shortlists.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import { useChangeEntry } from './shortlists.data.ts';
+import styles from './shortlists.module.css';
+
+interface Props {
+  shortlistId: string;
+  person: ShortlistPerson;
+}
+
+/** The note and the tags of a person in a list, edited in place. */
+export const EntryNote = ({ shortlistId, person }: Props) => {
+  const [editing, setEditing] = useState(false);
+  const { note, tags, added_by, added_at, fractional } = person;
+  if (editing) return <NoteForm shortlistId={shortlistId} person={person} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.note}>
+      {note !== '' && <p className={styles.text}>{note}</p>}
+      <TagList tags={tags} label="Tags" />
+      <p className={styles.added}>
+        Added {added_by !== null && `by ${added_by} `}
+        <RelativeTime time={added_at} />
+        <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+          {note === '' && tags.length === 0 ? 'Add a note' : 'Edit note'}
+          <span className="visually-hidden"> about {fractional.first_name}</span>
+        </Button>
+      </p>
+    </div>
+  );
+};
+
+const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void }) => {
+  const [note, setNote] = useState(person.note);
+  const [tags, setTags] = useState(person.tags);
+  const change = useChangeEntry();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(
+      { shortlist_id: shortlistId, fractional_id: person.fractional.id, note, tags },
+      { onSuccess: onDone },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        label="Note"
+        description="Only your company reads it."
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={limits.shortlistNoteCharacters}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <TagsInput
+        label="Tags"
+        placeholder={tags.length === 0 ? 'e.g. speaks German' : ''}
+        maxTags={limits.shortlistTags}
+        value={tags}
+        onChange={(next) => setTags(next.map((tag) => tag.slice(0, limits.shortlistTagCharacters)))}
+      />
+      <FormButtons send="Save" busy={change.isPending} onCancel={onDone} />
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  candidateRelations,
+  shortlistAdd,
+  shortlistCreate,
+  shortlistDelete,
+  shortlistDetail,
+  shortlistList,
+  shortlistNote,
+  shortlistRemove,
+  shortlistRename,
+} from '../../../../contract/src/shortlists.ts';
+import { call } from '../../lib/call.ts';
+import { readOwn, saveOwn } from '../../lib/own-storage.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export const shortlists = () => queryOf(shortlistList);
+export const shortlistById = (id: string, matchJob: string) =>
+  listOf(shortlistDetail, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
+/** What the company has done about the people of a page. */
+export const relationsOf = (ids: readonly string[]) =>
+  listOf(candidateRelations, { query: { fractional_ids: [...ids] } });
+
+const inAllLists = [shortlistList, shortlistDetail, candidateRelations];
+
+/** `key` makes sending a form twice harmless. */
+export const useCreateShortlist = () =>
+  useChange([shortlistList], ({ name, key }: { name: string; key: string }) =>
+    call(shortlistCreate, { body: { name }, idempotencyKey: key, quiet: true }),
+  );
+export const useRenameShortlist = (id: string) =>
+  useChange([shortlistList, shortlistDetail], (name: string) =>
+    call(shortlistRename, { params: { id }, body: { name }, quiet: true }),
+  );
+/** The list itself is not loaded again: it is gone. */
+export const useDeleteShortlist = () =>
+  useChange([shortlistList, candidateRelations], (id: string) => call(shortlistDelete, { params: { id } }));
+
+export const useAddToShortlist = () =>
+  useChange(inAllLists, (body: Given<typeof shortlistAdd.body>) => call(shortlistAdd, { body }));
+export const useRemoveFromShortlist = () =>
+  useChange(inAllLists, (params: { shortlist_id: string; fractional_id: string }) =>
+    call(shortlistRemove, { params }),
+  );
+export const useChangeEntry = () =>
+  useChange([shortlistDetail], (body: Given<typeof shortlistNote.body>) => call(shortlistNote, { body }));
+
+const lastUsedName = 'shortlist';
+/** The list that the person used last in this browser. */
+export const readLastUsed = (userId: string): string | undefined => readOwn(userId, lastUsedName);
+export const saveLastUsed = (userId: string, shortlistId: string) =>
+  saveOwn(userId, lastUsedName, shortlistId);
