@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applicationNote } from '../../../contract/src/application-notes.ts';
 import {
-  applicationNote,
   jobApplicationStatus,
   jobApplicationUndo,
   jobApply,

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { monthOf } from '../../../../contract/src/capacity.ts';
-import type { employeeList, FractionalCard } from '../../../../contract/src/fractionals.ts';
+import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
-import type { Rows } from '../../lib/page.ts';
 import { inUsdCents } from '../../lib/reference-rate.ts';
 import {
   askedQuery,
@@ -25,7 +24,7 @@ import { type AskedWords, forgive, understandWords } from '../search-words/searc
 import type { DirectoryAccess } from './company-access.ts';
 import { toMatchedCard, type Viewer } from './fractionals.policy.ts';
 import { selectCardsFor } from './fractionals.queries.ts';
-import { functionFirst, searchByMatch } from './search-by-match.ts';
+import { searchByMatch } from './search-by-match.ts';
 
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
@@ -218,8 +217,8 @@ export const searchFractionals = async (
       terms,
       matchesTerms: matchesWords(actor, { ...access, names }, query.search ?? '', terms),
       filters: toConditions(actor, query),
-      columns: sql`created_at, years_experience, hourly_min_usd, submitted_at${byMatch ? sql`, fractional_type` : sql``}`,
-      order: byMatch ? functionFirst(byMatch, newest) : orders[query.sort],
+      columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
+      order: orders[query.sort],
       newest: query.sort === 'recent' ? orders.recent : orders.relevance,
       ...scopeOf(actor, query),
     };
