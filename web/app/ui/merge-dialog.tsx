@@ -1,11 +1,10 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../contract/src/numbers.ts';
 import { useIndustryOptions } from '../lib/industries.ts';
 import type { Choice, Conflict } from '../lib/merge.ts';
+import { fieldCount, fieldLabel, valueLines } from '../lib/merge-format.ts';
 import { FormModal } from './form-modal.tsx';
 import styles from './merge-dialog.module.css';
-import { fieldLabel, valueLines } from './merge-format.ts';
 
 interface Props {
   conflicts: readonly Conflict[];
@@ -32,7 +31,7 @@ export const MergeDialog = ({ conflicts, onAnswer }: Props) => {
       onClose={() => onAnswer(undefined)}
     >
       <p className={styles.lead}>
-        Choose which version of {formatCount(conflicts.length, 'field')} stays. Your other changes are kept.
+        Choose which version of {fieldCount(conflicts.length)} stays. Your other changes are kept.
       </p>
       {conflicts.length > 1 && (
         <Group gap="sm">
@@ -58,7 +57,7 @@ export const MergeDialog = ({ conflicts, onAnswer }: Props) => {
           </div>
         </Radio.Group>
       ))}
-      {open > 0 && <p className={styles.lead}>{formatCount(open, 'field')} left to choose.</p>}
+      {open > 0 && <p className={styles.lead}>{fieldCount(open)} left to choose.</p>}
     </FormModal>
   );
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { FractionalCard } from '../../../contract/src/fractionals.ts';
 import { Avatar } from './avatar.tsx';
 import { BestReasons } from './best-reasons.tsx';
 import type { MatchReasonLine } from './match-reasons.tsx';
@@ -8,7 +7,13 @@ import { MatchScore } from './match-score.tsx';
 import styles from './person-row.module.css';
 
 interface Props {
-  person: Pick<FractionalCard, 'id' | 'first_name' | 'last_name' | 'headline' | 'profile_picture'>;
+  person: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    headline: string;
+    profile_picture: string | null;
+  };
   /** Rate, hours, place and availability. */
   terms: ReactNode;
   score: number;

@@ -1,6 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import type { SearchChange } from '../../../contract/src/search-changes.ts';
 import styles from './search-changes.module.css';
+
+interface SearchChange {
+  kind: 'spelling' | 'place' | 'words';
+  from: string;
+  to: string | null;
+}
 
 const differenceOf = ({ kind, from, to }: SearchChange): string => {
   if (kind === 'words') return `do not mention “${from}”`;

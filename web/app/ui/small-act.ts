@@ -1,4 +1,4 @@
-import { CallError } from '../../../contract/src/client.ts';
+import { isAway, isShownByCall } from '../lib/call.ts';
 import { infoToast } from './toasts.ts';
 
 /**
@@ -7,8 +7,7 @@ import { infoToast } from './toasts.ts';
  */
 export const smallAct = {
   networkMode: 'online',
-  retry: (failures: number, error: Error) =>
-    failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503),
+  retry: (failures: number, error: Error) => failures < 2 && isAway(error),
 } as const;
 
 /** For `onMutate` of a small act. */
@@ -18,7 +17,5 @@ export const notifyIfOffline = () => {
 
 /** For `onError` of a small act. The dialogs of plan limits and of ended sessions are shown by the call. */
 export const notifyFailure = (error: Error) => {
-  const isShown =
-    error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));
-  if (!isShown) infoToast(error.message, 'Not saved');
+  if (!isShownByCall(error)) infoToast(error.message, 'Not saved');
 };

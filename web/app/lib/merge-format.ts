@@ -1,4 +1,5 @@
 import { labels } from '../../../contract/src/labels.ts';
+import { formatCount } from '../../../contract/src/numbers.ts';
 
 /** Names of fields that do not read as a label. */
 const fieldLabels: Record<string, string> = {
@@ -63,3 +64,6 @@ export const valueLines = (value: unknown, titles: ReadonlyMap<string, string>):
   const text = String(value);
   return [titles.get(text) ?? valueLabels[text] ?? (text.startsWith('<') ? textOf(text) : text)];
 };
+
+/** How many fields wait for a choice, in words. */
+export const fieldCount = (count: number): string => formatCount(count, 'field');
