@@ -52,11 +52,11 @@ describe('a fractional', () => {
     const fractional = await aFractional(test, { skill_titles: ['Audit'] });
     const id = await aJob(test, company.companyId, { skill_titles: ['Mergers and acquisitions'] });
     const call = test.as(fractional.token);
-    expect(await call(employeeSkillsUpdate, { body: { skills: ['M&A', 'mergers & acquisitions'] } })).toEqual(
-      {
-        skills: ['Mergers and acquisitions'],
-      },
-    );
+    expect(
+      await call(employeeSkillsUpdate, { body: { skills: ['M&A', 'mergers & acquisitions'] } }),
+    ).toMatchObject({
+      skills: ['Mergers and acquisitions'],
+    });
     const { match } = await call(jobDetail, { params: { id } });
     expect(match?.reasons.find(({ factor }) => factor === 'Skills')).toMatchObject({ points: 25 });
     const { results } = await call(jobList, { query: { skills: ['M&A'] } });
