@@ -86,6 +86,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /employer/main_category_list',
     'GET /employer/rate_explorer',
     'GET /employer/reference_rates',
+    'GET /employer/search_suggestions',
     'GET /employer/sub_category_list',
     'DELETE /notification/device_token_for_notification',
     'GET /notification/device_token_for_notification',

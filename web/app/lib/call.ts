@@ -11,8 +11,8 @@ import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts
 import { currentToken, freshToken } from './access-token.ts';
 import { signInPath } from './guards.ts';
 import { leaveFor } from './leave.ts';
-import type { LoadedRecord } from './merge.ts';
 import { showNotice } from './notices.ts';
+import type { MergeOptions } from './save-version.ts';
 import { clearSession, readProfile } from './session.ts';
 import { offerUpgrade } from './upgrade.ts';
 
@@ -65,35 +65,6 @@ const withRecentAuth = async <T>(run: () => Promise<T>): Promise<T> => {
     const { confirmIdentity } = await import('./step-up.ts');
     if (!(await confirmIdentity())) throw error;
     return await run();
-  }
-};
-
-export interface MergeOptions {
-  /** The record that a save changes, as its form has loaded it. What somebody else has saved since is merged. */
-  loaded: LoadedRecord | undefined;
-  /** Called if the saved values differ from those in the form. */
-  onMerged: (() => void) | undefined;
-}
-
-/**
- * Saves a record with the version that it was loaded with. If somebody has saved it since, merges both changes, asks the
- * person about fields that both have changed, and saves again.
- */
-const saveVersion = async <T>(
-  run: (body: object) => Promise<T>,
-  body: Record<string, unknown>,
-  { loaded, onMerged }: MergeOptions,
-): Promise<T> => {
-  try {
-    return await run({ ...body, version: loaded?.version ?? undefined });
-  } catch (error) {
-    if (!hasStatus(error, 409) || error.code !== 'changed_meanwhile' || !error.current || !loaded)
-      throw error;
-    const { mergeBody } = await import('./merge.ts');
-    const merged = await mergeBody(loaded, body, error.current);
-    if (merged === undefined) throw error;
-    onMerged?.();
-    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged });
   }
 };
 
@@ -183,6 +154,7 @@ export const call = async <
     const body: unknown = input?.body;
     if (!input?.loaded) return await run(body);
     const { loaded, onMerged } = input;
+    const { saveVersion } = await import('./save-version.ts');
     return await saveVersion(run, body as Record<string, unknown>, { loaded, onMerged });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -199,11 +171,3 @@ export const call = async <
     throw error;
   }
 };
-
-/** Whether a call may be repeated: the network or the server was away. */
-export const isAway = (error: Error): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 503);
-
-/** Whether a dialog has already told of the failure: a plan limit, or an ended session. */
-export const isShownByCall = (error: Error): boolean =>
-  error instanceof CallError && (error.code === 'plan_limit' || [401, 403].includes(error.status));

@@ -1,4 +1,4 @@
-import { isAway, isShownByCall } from '../lib/call.ts';
+import { isAway, isShownByCall } from '../lib/call-errors.ts';
 import { infoToast } from './toasts.ts';
 
 /**

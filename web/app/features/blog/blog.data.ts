@@ -10,8 +10,9 @@ import {
   type Post,
   type PostForm,
 } from '../../../../contract/src/blog.ts';
-import { call, type MergeOptions } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 20;

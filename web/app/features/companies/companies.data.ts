@@ -20,8 +20,9 @@ import { type CompetitorList, competitorList, competitorUpdate } from '../../../
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
-import { call, type MergeOptions } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const ownCompany = () => queryOf(employerProfileOwn);

@@ -25,8 +25,9 @@ import {
 } from '../../../../contract/src/fractionals.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
-import { call, type MergeOptions } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { updateProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
 

@@ -11,8 +11,9 @@ import {
   statementSave,
   statementSubmit,
 } from '../../../../contract/src/statements.ts';
-import { call, type MergeOptions } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 /** The statements of an engagement by the id of its application. */

@@ -1,0 +1,30 @@
+import { CallError } from '../../../contract/src/client.ts';
+import { type LoadedRecord, mergeBody } from './merge.ts';
+
+export interface MergeOptions {
+  /** The record that a save changes, as its form has loaded it. What somebody else has saved since is merged. */
+  loaded: LoadedRecord | undefined;
+  /** Called if the saved values differ from those in the form. */
+  onMerged: (() => void) | undefined;
+}
+
+/**
+ * Saves a record with the version that it was loaded with. If somebody has saved it since, merges both changes, asks the
+ * person about fields that both have changed, and saves again.
+ */
+export const saveVersion = async <T>(
+  run: (body: object) => Promise<T>,
+  body: Record<string, unknown>,
+  { loaded, onMerged }: MergeOptions,
+): Promise<T> => {
+  try {
+    return await run({ ...body, version: loaded?.version ?? undefined });
+  } catch (error) {
+    const changed = error instanceof CallError && error.code === 'changed_meanwhile';
+    if (!changed || !error.current || !loaded) throw error;
+    const merged = await mergeBody(loaded, body, error.current);
+    if (merged === undefined) throw error;
+    onMerged?.();
+    return saveVersion(run, merged, { loaded: error.current as LoadedRecord, onMerged });
+  }
+};
