@@ -32,7 +32,7 @@ export const TalentSearches = (props: Props) => (
     empty={
       <EmptyState
         title="No saved searches yet"
-        text="Search for candidates, set filters and select ‘Save search’ to hear of new people."
+        text="Search for candidates, set filters and select ‘Save search’ to be notified of new people."
         action={<LinkButton to={href('/verified-fractional-candidates')}>Search candidates</LinkButton>}
       />
     }
