@@ -10,7 +10,8 @@ import { aVerifiedFractional } from './support/newcomers.ts';
 
 const cover_letter = 'I have built the finance function of three companies like yours.';
 const address = { street: '1 Quay', postal_code: 'BS1 4RW', city: 'Bristol', country: 'GB' } as const;
-const today = formatDay(toIsoDay(Date.now()));
+/** A later day: an engagement starts by itself on its day. */
+const startDay = formatDay(toIsoDay(Date.now() + 2 * 24 * 3_600_000));
 
 const nameOf = async (email: string) => {
   const { first_name, last_name } = await sessionOf(email);
@@ -62,13 +63,13 @@ const offerAndUndo = async ({ hand, owner }: Sides) => {
   await expect(dialog.getByLabel('Hours a week')).toHaveValue('10');
   await hand.press(dialog.getByRole('button', { name: 'Review' }));
   await expect(dialog.getByText('This is required.'), 'the start is missing').toBeVisible();
-  await hand.enter(dialog.getByRole('textbox', { name: 'Start' }), today);
+  await hand.enter(dialog.getByRole('textbox', { name: 'Start' }), startDay);
   await owner.keyboard.press('Tab');
   await axe(owner);
   await hand.press(dialog.getByRole('button', { name: 'Review' }));
   const summary = owner.getByRole('dialog', { name: /^Send .* this offer\?$/ });
   await expect(summary).toContainText('$185/hour');
-  await expect(summary).toContainText(today);
+  await expect(summary).toContainText(startDay);
   await axe(owner);
   await hand.press(summary.getByRole('button', { name: 'Send offer' }));
   await expect(drawer.getByRole('heading', { name: /^Your offer to/ })).toBeVisible();
@@ -82,7 +83,7 @@ const offerBelowTheRange = async ({ hand, owner, fractional, title }: Sides) => 
   const dialog = owner.getByRole('dialog', { name: /an offer$|this offer\?$/ });
   await hand.enter(dialog.getByLabel('Rate'), '120');
   await expect(dialog.getByText('The job was posted with $150–220/hour.')).toBeVisible();
-  await hand.enter(dialog.getByRole('textbox', { name: 'Start' }), today);
+  await hand.enter(dialog.getByRole('textbox', { name: 'Start' }), startDay);
   await owner.keyboard.press('Tab');
   await hand.press(dialog.locator('summary', { hasText: 'More terms' }));
   await hand.enter(dialog.getByLabel('Outcomes'), 'A forecast that the owners trust\nA monthly board pack');

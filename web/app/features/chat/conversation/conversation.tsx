@@ -109,6 +109,8 @@ export const Conversation = ({ room, profile }: Props) => {
     },
   );
   const { error, hasOlder, loadOlder, loadingOlder, retry } = loading;
+  // Unsent messages are shown although the others could not be loaded.
+  const shown = rows.length > 0 && (loaded || error !== undefined);
   const list = useRef<ListHandle>(null);
   const expansion = useExpanded();
   const [reported, setReported] = useState<string>();
@@ -136,14 +138,14 @@ export const Conversation = ({ room, profile }: Props) => {
     >
       <ConversationHead contact={contact} blocked={room.blocked} />
       <OfflineBanner />
-      {!loaded && error === undefined && <MessagesSkeleton />}
-      {error !== undefined && (
+      {!loaded && !shown && error === undefined && <MessagesSkeleton />}
+      {!shown && error !== undefined && (
         <div className={styles.failed}>
           <ErrorState message={error.message} onRetry={retry} />
         </div>
       )}
-      {loaded && rows.length === 0 && <Beginning self={contact.self} name={contact.name} />}
-      {loaded && rows.length > 0 && (
+      {loaded && !shown && <Beginning self={contact.self} name={contact.name} />}
+      {shown && (
         <MessageList
           ref={list}
           rows={rows}

@@ -144,3 +144,12 @@ test('keeps a message that arrives while the newest page is loading [chat-load-r
   expect(sequences(thread)).toEqual([5, 6, 7, 8, 9]);
   expect(hasOlder(thread)).toBe(true);
 });
+
+test('keeps a message that arrives while the page of an empty room is loading again', () => {
+  let thread = advance(emptyThread, { kind: 'newest', page: [] });
+  thread = advance(thread, { kind: 'disconnected' });
+  thread = advance(thread, { kind: 'received', message: aMessage(1) });
+  thread = advance(thread, { kind: 'newest', page: [] });
+  expect(sequences(thread)).toEqual([1]);
+  expect(thread.behind).toBe(false);
+});

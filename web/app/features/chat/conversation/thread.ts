@@ -70,8 +70,11 @@ export const advance = (thread: Thread, event: ThreadEvent): Thread => {
   switch (event.kind) {
     case 'received':
       return attach({ ...thread, detached: merge(thread.detached, [event.message]) });
-    case 'newest':
-      return attach({ ...thread, loaded: true, messages: merge(event.page), behind: false });
+    case 'newest': {
+      // The page may have been read before messages that were received since.
+      const detached = merge(thread.detached, thread.messages);
+      return attach({ ...thread, loaded: true, messages: merge(event.page), detached, behind: false });
+    }
     case 'older': {
       const first = thread.messages[0];
       // A page that does not adjoin the first message was requested for an earlier state.
