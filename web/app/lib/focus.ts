@@ -17,6 +17,19 @@ export const useFocusOnArrival = () => {
   }, [place]);
 };
 
+/** Mantine returns the focus within 10 ms after a layer has closed. */
+const returnMilliseconds = 20;
+
+/**
+ * For the end of a layer that an address can open, and that then has no element to return the focus to: moves a lost
+ * focus to the start of the page.
+ */
+export const focusPageIfLost = () =>
+  setTimeout(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, returnMilliseconds);
+
 /** Focuses the focusable part of the page around `element`, such as a list. */
 export const focusStartAround = (element: Element) =>
   element.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });

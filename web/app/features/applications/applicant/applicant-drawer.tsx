@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Application, ListedApplication } from '../../../../../contract/src/applications.ts';
-import { useFocusOnSwap } from '../../../lib/focus.ts';
+import { focusPageIfLost, useFocusOnSwap } from '../../../lib/focus.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { StarButton, UndoDecline } from '../applicant-actions.tsx';
@@ -45,6 +45,7 @@ export const ApplicantDrawer = ({ id, order, onOpen, onClose, onMove, covered, m
     <Drawer.Root
       opened={id !== undefined}
       onClose={onClose}
+      onExitTransitionEnd={focusPageIfLost}
       closeOnEscape={!covered}
       position="right"
       size="lg"
