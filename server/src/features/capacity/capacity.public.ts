@@ -6,13 +6,16 @@ import { getCapacity, listCommitments } from './commitments.queries.ts';
 
 export { getCapacity } from './commitments.queries.ts';
 
-/** Throws `beyond_capacity` if the terms take more hours than the fractional has free in any month of them. */
+/**
+ * Throws `beyond_capacity` if the terms take more hours than the fractional has free in any month of them. Locks the free
+ * hours, so that of two acceptances at the same time the second counts the first.
+ */
 export const requireCapacity = async (
   db: Db,
   fractionalId: string,
   { hours_per_week: hours, start_date, end_date }: Terms,
 ): Promise<void> => {
-  const free = leastFreeHours(await getCapacity(db, fractionalId), start_date, end_date);
+  const free = leastFreeHours(await getCapacity(db, fractionalId, { lock: true }), start_date, end_date);
   if (hours !== null && free !== undefined && hours > free)
     throw problem(
       'beyond_capacity',

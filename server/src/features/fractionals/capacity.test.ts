@@ -131,6 +131,26 @@ describe('capacity', () => {
     expect(Math.min(...(await hoursOf(person)))).toBe(0);
   });
 
+  it('accepts one of two offers at the same time that exceed the free hours together', async () => {
+    const person = await aFractional(test, { hours_per_week_max: 10 });
+    const applications = [await interviewing(person), await interviewing(person)];
+    for (const application_id of applications)
+      await test.as(company.token)(offerCreate, {
+        body: { application_id, ...someTerms({ hours_per_week: 8 }) },
+      });
+    const outcomes = await Promise.all(
+      applications.map((application_id) =>
+        test
+          .as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } })
+          .then(
+            ({ status }) => status,
+            ({ code }) => code,
+          ),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['beyond_capacity', 'hired']);
+  });
+
   it('equals a recount over random engagements and commitments, also after the month has changed [capacity-recount]', async () => {
     const entry = fc.record({
       kind: fc.constantFrom('engagement', 'ended', 'commitment'),
