@@ -145,6 +145,8 @@ create table shortlists (
   created_at timestamptz not null default now()
 );
 create unique index shortlists_name on shortlists (company_id, lower(name));
+create trigger shortlists_live after insert or update or delete on shortlists for each row
+  execute function notify_changed('shortlists', 'company', 'company_id');
 
 create table shortlist_people (
   shortlist_id uuid not null references shortlists (id) on delete cascade,
@@ -158,6 +160,8 @@ create table shortlist_people (
   primary key (shortlist_id, fractional_id)
 );
 create index shortlist_people_fractional on shortlist_people (fractional_id);
+create trigger shortlist_people_live after insert or update or delete on shortlist_people for each row
+  execute function notify_changed('shortlists', 'company_of_shortlist', 'shortlist_id');
 
 create table interviews (
   id uuid primary key default uuidv7(),

@@ -13,6 +13,7 @@ import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
@@ -185,6 +186,21 @@ const ofCompanies = (job_id: string): Act[] => {
           .values({ job_id, fractional_id: people.otherFractional.id })
           .execute(),
       reaches: { invitations: [...team, 'otherFractional'] },
+    },
+    {
+      title: 'a shortlist',
+      run: () => as('company')(shortlistCreate, { body: { name: 'Finance' } }),
+      reaches: { shortlists: team },
+    },
+    {
+      title: 'a person in it',
+      run: async () => {
+        const { results } = await as('colleague')(shortlistList);
+        return as('colleague')(shortlistAdd, {
+          body: { shortlist_id: results[0]?.id ?? '', fractional_id: people.fractional.id },
+        });
+      },
+      reaches: { shortlists: team },
     },
     {
       title: 'a plan',

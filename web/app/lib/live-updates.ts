@@ -19,6 +19,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   applications: {
     lists: [
       '/employee/invitations',
+      '/employer/candidate_relations',
       '/employer/compare_applicants',
       '/employer/employee_applied_jobs_list',
       '/employer/home',
@@ -42,7 +43,12 @@ export const shownBy: Record<LiveTag, Shown> = {
     details: ['/employer/job_application/:id'],
   },
   invitations: {
-    lists: ['/employee/invitations', '/employer/invitable_jobs', '/employer/invitations'],
+    lists: [
+      '/employee/invitations',
+      '/employer/candidate_relations',
+      '/employer/invitable_jobs',
+      '/employer/invitations',
+    ],
   },
   jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
   offers: {
@@ -62,6 +68,9 @@ export const shownBy: Record<LiveTag, Shown> = {
   plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
   profile: { lists: ['/employee/employee_profile'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  shortlists: {
+    lists: ['/employer/candidate_relations', '/employer/shortlists', '/employer/shortlist/:id'],
+  },
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
   companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },
