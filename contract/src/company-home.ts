@@ -40,7 +40,7 @@ export type FirstSteps = z.infer<typeof FirstSteps>;
 export const CompanyHome = z.object({
   /** Null once the company has published a job. */
   first_steps: FirstSteps.nullable(),
-  /** What is due, the earliest first; replies only from two days before the promised day on. */
+  /** The first 50 that are due, the earliest first; replies only from two days before the promised day on. */
   due: z.array(DueItem),
   due_count: z.int(),
   /** Booked interviews of the next 48 hours that have not ended. */

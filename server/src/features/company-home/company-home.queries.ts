@@ -7,6 +7,8 @@ import { isLive } from '../jobs/jobs.public.ts';
 
 /** Rows of each list. */
 const mostShown = 6;
+/** The page folds those beyond the first few. */
+const mostDue = 50;
 
 const about = sql`applications.id as application_id,
   json_build_object('id', jobs.id, 'title', jobs.title) as job, users.first_name, users.last_name`;
@@ -54,7 +56,7 @@ const readDesk = prepare(
     )
     select
       (select coalesce(json_agg(item), '[]') from (
-        select * from due order by due_at, application_id limit ${sql.lit(mostShown)}) as item) as due,
+        select * from due order by due_at, application_id limit ${sql.lit(mostDue)}) as item) as due,
       (select count(*) from due) as due_count,
       (select coalesce(json_agg(item), '[]') from (
         select ${about}, interviews.starts_at, interviews.minutes,

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { href } from 'react-router';
 import type { CompanyHome, DueItem } from '../../../../contract/src/company-home.ts';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
@@ -37,20 +39,37 @@ const pathOf = (item: DueItem): string =>
     ? href('/account/company/engagements/:applicationId', { applicationId: item.application_id })
     : applicationPath(item);
 
+/** The rest is folded. */
+const mostShown = 6;
+
 /** What has a time limit, the earliest first. */
-export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count'>) => (
-  <>
-    <LinkList label="Due">
-      {due.map((item) => (
-        <LinkEntry
-          key={`${item.kind} ${item.application_id} ${item.due_at}`}
-          to={pathOf(item)}
-          title={titleOf(item)}
-          detail={item.job.title}
-          end={<DueDay {...item} />}
-        />
-      ))}
-    </LinkList>
-    {due_count > due.length && <p className={styles.more}>{due_count - due.length} more are due.</p>}
-  </>
-);
+export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count'>) => {
+  const [shown, setShown] = useState(mostShown);
+  const more = due.length - shown;
+  const absent = due_count - due.length;
+  return (
+    <>
+      <LinkList label="Due">
+        {due.slice(0, shown).map((item) => (
+          <LinkEntry
+            key={`${item.kind} ${item.application_id} ${item.due_at}`}
+            to={pathOf(item)}
+            title={titleOf(item)}
+            detail={item.job.title}
+            end={<DueDay {...item} />}
+          />
+        ))}
+      </LinkList>
+      {more > 0 && (
+        <p className={styles.more}>
+          <Button variant="subtle" size="sm" onClick={() => setShown(due.length)}>
+            Show {more} more
+          </Button>
+        </p>
+      )}
+      {more <= 0 && absent > 0 && (
+        <p className={styles.more}>{absent} more appear when some of these are done.</p>
+      )}
+    </>
+  );
+};

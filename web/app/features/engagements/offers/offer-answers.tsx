@@ -19,14 +19,20 @@ interface Props {
   open: TermsVersion;
   /** The free hours of the fractional. */
   capacity: Capacity;
+  /** Called when a form opens or closes. */
+  onForm: (isOpen: boolean) => void;
 }
 
 /** Accept, decline or counter the other side's terms. */
-export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Props) => {
+export const OfferAnswers = ({ applicationId, side, other, open, capacity, onForm }: Props) => {
   const [form, setForm] = useState<'decline' | 'counter'>();
   const answer = useAnswerOffer(applicationId, side);
   const version = open.number;
-  const close = () => setForm(undefined);
+  const show = (next: typeof form) => {
+    setForm(next);
+    onForm(next !== undefined);
+  };
+  const close = () => show(undefined);
   const { start_date, end_date, hours_per_week } = open.terms;
   const free = hoursBeyond({ start_date, end_date, hours_per_week: hours_per_week ?? '' }, capacity);
   const beyond =
@@ -48,10 +54,10 @@ export const OfferAnswers = ({ applicationId, side, other, open, capacity }: Pro
       <Button size="sm" loading={answer.isPending} onClick={accept}>
         Accept
       </Button>
-      <Button variant="default" size="sm" onClick={() => setForm('counter')}>
+      <Button variant="default" size="sm" onClick={() => show('counter')}>
         Make a counter-offer
       </Button>
-      <Button variant="subtle" size="sm" onClick={() => setForm('decline')}>
+      <Button variant="subtle" size="sm" onClick={() => show('decline')}>
         Decline
       </Button>
       {form === 'counter' && (

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
-import type { Side } from '../../../../../contract/src/terms.ts';
+import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Quote } from '../../../ui/quote.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -46,6 +47,8 @@ interface StateProps {
 
 const OfferState = ({ offer, side, names }: StateProps) => {
   const { open, versions } = offer;
+  // A form stays open when the offer ends meanwhile, so that its text is not lost; sending it is refused with the reason.
+  const [answering, setAnswering] = useState<TermsVersion>();
   const other = names[side === 'company' ? 'fractional' : 'company'];
   const latest = open ?? versions[0];
   if (latest === undefined) return null;
@@ -54,6 +57,7 @@ const OfferState = ({ offer, side, names }: StateProps) => {
   const mine = latest.proposed_by === side;
   const name = isCounter ? 'counter-offer' : 'offer';
   const { note } = latest;
+  const answerable = answering ?? (mine ? null : open);
   return (
     <>
       <div>
@@ -70,11 +74,13 @@ const OfferState = ({ offer, side, names }: StateProps) => {
         <Quote text={latest.answer_note} />
       )}
       {open && <Quote text={note} />}
-      {open && !mine && (
+      {answerable && (
         <OfferAnswers
           applicationId={offer.application_id}
           capacity={offer.capacity}
-          {...{ side, other, open }}
+          open={answerable}
+          onForm={(isOpen) => setAnswering(isOpen ? answerable : undefined)}
+          {...{ side, other }}
         />
       )}
       {versions.length > 1 || !open ? <TermsVersions versions={versions} names={names} /> : null}
