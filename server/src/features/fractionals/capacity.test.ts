@@ -204,7 +204,7 @@ describe('capacity', () => {
       ),
       { numRuns: byForm(6, 100) },
     );
-  });
+  }, byForm(20_000, 120_000));
 
   it('follows changed terms that both sides accept', async () => {
     const person = await aFractional(test, { hours_per_week_max: 20 });
