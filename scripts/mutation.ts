@@ -43,7 +43,10 @@ const subjects: Record<string, Subject> = {
   },
   access: {
     mutate: ['server/src/lib/authenticate.ts', 'server/src/lib/serve.ts'],
-    tests: ['server/src/lib/authenticate.test.ts', 'server/src/lib/serve.test.ts'],
+    tests: [
+      'server/src/lib/{authenticate,serve,session-cache}.test.ts',
+      `${features}/factors/{admin-second-factor,step-up}.test.ts`,
+    ],
     atLeast: 81,
   },
   idempotency: {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isContactOpen, isShownToCompanies, toCard, type Viewer } from './fractionals.policy.ts';
+import { job, profile } from '../../../test/match-samples.ts';
+import {
+  isContactOpen,
+  isShownToCompanies,
+  toCard,
+  toMatchedCard,
+  type Viewer,
+} from './fractionals.policy.ts';
 import type { ProfileRow } from './fractionals.queries.ts';
 
 const viewers: Viewer[] = ['visitor', 'company', 'open', 'owner', 'admin'];
@@ -80,4 +87,10 @@ it.each(['status', 'submitted_at'] as const)('shows %s to the owner and to admin
 
 it('shows Free for an account without a subscription', () => {
   expect(shownTo('plan_name', { plan_name: null }).admin).toBe('Free');
+});
+
+it('adds the match with the job that a company chose, and nothing without one', () => {
+  const person = row(profile as Partial<ProfileRow>);
+  expect(toMatchedCard(person, 'company', job).match).toMatchObject({ score: 100 });
+  expect(toMatchedCard(person, 'company', undefined)).toEqual(toCard(person, 'company'));
 });
