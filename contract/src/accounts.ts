@@ -289,6 +289,7 @@ export const userList = endpoint({
   path: '/authentication/user_list',
   summary: 'Lists all accounts',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
     type: UserTypeValue.optional(),
