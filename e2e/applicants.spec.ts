@@ -79,6 +79,7 @@ test('a company pages through all applicants and the filter is kept in the URL',
   const dialog = owner.getByRole('dialog', { name: /^Decline/ });
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(inbox.getByRole('article')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
   await owner.keyboard.press('u');
   await expect(inbox.getByRole('article')).toHaveCount(2);
   await owner.keyboard.press('?');

@@ -17,9 +17,11 @@ test('a visitor searches, filters, pages and returns to the job after signing in
   await expect(page).toHaveURL(/\/jobgrid\?search=CFO$/);
   await expect(page.getByRole('combobox', { name: 'Search jobs' })).toHaveValue('CFO');
   await expect(cards(page).first()).toBeVisible();
+  const found = await count(page).textContent();
 
   await page.getByRole('button', { name: 'Remove “CFO”' }).click();
   await expect(page).toHaveURL(/\/jobgrid$/);
+  await expect(count(page)).not.toHaveText(found ?? '');
   const all = await count(page).textContent();
   await page.getByRole('button', { name: 'Where', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Remote' }).check();

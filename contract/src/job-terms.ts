@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Equity } from './job-form.ts';
 import { PayCurrency } from './money.ts';
-import { BusinessType, Engagement, Location, RatePeriod, Workplace } from './values.ts';
+import { BusinessType, EngagementKind, Location, RatePeriod, Workplace } from './values.ts';
 
 /** Location, hours and pay of a job for cards and feeds; amounts in major units of the currency. */
 export const JobTerms = z.object({
@@ -20,7 +20,7 @@ export const JobTerms = z.object({
   budget_max: z.number().nullable(),
   currency: PayCurrency,
   equity: Equity,
-  engagement: Engagement,
+  engagement: EngagementKind,
   start_date: z.string().nullable(),
   apply_by: z.string().nullable(),
 });

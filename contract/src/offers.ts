@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 import { PayCurrency } from './money.ts';
 import { offerLimits } from './offer-limits.ts';
 import { checkTerms, Terms, TermsDraft, TermsVersion, termsFields } from './terms.ts';
-import { Engagement, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
+import { EngagementKind, FractionalType, Id, Location, paragraph, RatePeriod, Time } from './values.ts';
 
 /** What the job posted, to compare an offer with. */
 export const PostedTerms = z.object({
   fractional_type: FractionalType.nullable(),
   location: Location.nullable(),
-  engagement: Engagement,
+  engagement: EngagementKind,
   rate_min: z.number().nullable(),
   rate_max: z.number().nullable(),
   rate_period: RatePeriod.nullable(),

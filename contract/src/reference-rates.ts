@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { PayCurrency } from './money.ts';
-import { Day, Engagement, FractionalType, Location } from './values.ts';
+import { Day, EngagementKind, FractionalType, Location } from './values.ts';
 
 /** The reference rates of one day. */
 export const ReferenceRates = z.object({
@@ -29,7 +29,7 @@ export const RateSegment = z.object({
   /** Null: all regions. */
   location: Location.nullable(),
   /** Null: all kinds. */
-  engagement: Engagement.nullable(),
+  engagement: EngagementKind.nullable(),
   points: z.int(),
   low: z.number(),
   middle: z.number(),
@@ -49,7 +49,7 @@ export const rateExplorer = endpoint({
     fractional_type: FractionalType.optional(),
     /** Without it, the segments of all regions together. */
     location: Location.optional(),
-    engagement: Engagement.optional(),
+    engagement: EngagementKind.optional(),
   }),
   response: z.object({ results: z.array(RateSegment) }),
 });

@@ -10,7 +10,7 @@ import {
   BusinessType,
   Day,
   Done,
-  Engagement,
+  EngagementKind,
   Flag,
   FractionalType,
   Id,
@@ -33,7 +33,7 @@ const importFields = {
   company_url: Url.nullable(),
   description: paragraph(60_000),
   fractional_type: FractionalType.nullable(),
-  engagement: Engagement.nullable(),
+  engagement: EngagementKind.nullable(),
   /** A category of our catalogue. */
   main_category: Id.nullable(),
   /** A sub category of our catalogue. */
@@ -98,7 +98,7 @@ export const ScrapedJobRow = z.object({
   company_name: z.string(),
   summary: z.string(),
   fractional_type: FractionalType.nullable(),
-  engagement: Engagement.nullable(),
+  engagement: EngagementKind.nullable(),
   location: Location.nullable(),
   city: z.string(),
   workplace: Workplace.nullable(),

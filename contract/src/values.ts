@@ -41,8 +41,8 @@ export type Workplace = z.infer<typeof Workplace>;
 export const RatePeriod = z.enum(['hour', 'month', 'project']);
 export type RatePeriod = z.infer<typeof RatePeriod>;
 
-export const Engagement = z.enum(['fractional', 'advisory', 'interim', 'project', 'board']);
-export type Engagement = z.infer<typeof Engagement>;
+export const EngagementKind = z.enum(['fractional', 'advisory', 'interim', 'project', 'board']);
+export type EngagementKind = z.infer<typeof EngagementKind>;
 
 export const CompanyStage = z.enum([
   'pre_seed',

@@ -11,12 +11,13 @@ import { callAsAdmin, callWith, signUp } from './accounts.ts';
 /** A new company with a plan. No other journey uses its jobs and allowances. */
 export const signUpCompany = async (
   plan: PlanTitle = 'Promote 3',
+  company_name = 'Marlow Freight',
 ): Promise<{ email: string; call: Client }> => {
   const { id, email, call } = await signUp({
     user_type: 'company',
     first_name: 'Edith',
     last_name: 'Marlow',
-    company_name: 'Marlow Freight',
+    company_name,
   });
   const admin = await callAsAdmin();
   await admin(grantPlan, { body: { user_id: id, plan } });

@@ -3,7 +3,7 @@ import type { TestApp } from './app-for-test.ts';
 import { queryAsOwner } from './database-for-test.ts';
 
 /** Counts of tries, and keys that were used: a refused request may leave them. */
-const mayChange = ['code_failures', 'email_codes', 'idempotency_keys', 'sign_in_failures'];
+const mayChange = ['code_failures', 'email_codes', 'idempotency_keys', 'sign_in_failures', 'wrong_factors'];
 
 /**
  * Logs each row that is written to a table from now on, by triggers: a refused request must not write any. A write that

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayCurrency } from '../../../contract/src/money.ts';
 import { formatMoneyRange } from '../../../contract/src/money-format.ts';
 import { rateExplorer } from '../../../contract/src/reference-rates.ts';
-import type { Engagement, FractionalType, Location } from '../../../contract/src/values.ts';
+import type { EngagementKind, FractionalType, Location } from '../../../contract/src/values.ts';
 import { queryOf } from './query-client.ts';
 import { formatRatesDay, useReferenceRates } from './reference-rates.ts';
 
 interface Segment {
   type: FractionalType | null;
   location?: Location | null;
-  engagement?: Engagement | null;
+  engagement?: EngagementKind | null;
 }
 
 const hour = 3_600_000;

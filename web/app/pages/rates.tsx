@@ -1,6 +1,6 @@
 import { PayCurrency } from '../../../contract/src/money.ts';
 import { rateExplorer, referenceRates } from '../../../contract/src/reference-rates.ts';
-import { Engagement, Location } from '../../../contract/src/values.ts';
+import { EngagementKind, Location } from '../../../contract/src/values.ts';
 import { RateFilters } from '../features/rates/rate-filters.tsx';
 import { RateTable } from '../features/rates/rate-table.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
@@ -22,7 +22,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const call = callFrom(context);
   const location = Location.safeParse(searchParams.get('location')).data;
-  const engagement = Engagement.safeParse(searchParams.get('engagement')).data;
+  const engagement = EngagementKind.safeParse(searchParams.get('engagement')).data;
   const [{ results }, rates] = await Promise.all([
     call(rateExplorer, { query: { ...(location && { location }), ...(engagement && { engagement }) } }),
     call(referenceRates),

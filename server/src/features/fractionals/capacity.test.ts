@@ -151,60 +151,64 @@ describe('capacity', () => {
     expect(outcomes.sort()).toEqual(['beyond_capacity', 'hired']);
   });
 
-  it('equals a recount over random engagements and commitments, also after the month has changed [capacity-recount]', async () => {
-    const entry = fc.record({
-      kind: fc.constantFrom('engagement', 'ended', 'commitment'),
-      hours: fc.integer({ min: 1, max: 9 }),
-      start: fc.integer({ min: 1, max: 150 }),
-      days: fc.option(fc.integer({ min: 0, max: 120 })),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(entry, { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 1, max: 40 }),
-        async (entries, most) => {
-          const person = await aFractional(test, { hours_per_week_max: most });
-          const taken: { hours: number; start: string; end: string | null }[] = [];
-          for (const { kind, hours, start: ahead, days } of entries) {
-            const [start, end] = [dayIn(ahead), days === null ? null : dayIn(ahead + days)];
-            if (kind === 'commitment') await commit(person, hours, start, end);
-            else {
-              const application_id = await interviewing(person);
-              const terms = { hours_per_week: hours, start_date: start, end_date: end };
-              await test.as(company.token)(offerCreate, {
-                body: { application_id, ...someTerms(terms), beyond_capacity: true },
-              });
-              await test.as(person.token)(fractionalOfferAnswer, {
-                body: { application_id, answer: 'accept', beyond_capacity: true },
-              });
-              if (kind === 'ended')
-                await test.db
-                  .updateTable('engagements')
-                  .set({ status: 'ended' })
-                  .where('application_id', '=', application_id)
-                  .execute();
+  it(
+    'equals a recount over random engagements and commitments, also after the month has changed [capacity-recount]',
+    async () => {
+      const entry = fc.record({
+        kind: fc.constantFrom('engagement', 'ended', 'commitment'),
+        hours: fc.integer({ min: 1, max: 9 }),
+        start: fc.integer({ min: 1, max: 150 }),
+        days: fc.option(fc.integer({ min: 0, max: 120 })),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(entry, { minLength: 1, maxLength: 4 }),
+          fc.integer({ min: 1, max: 40 }),
+          async (entries, most) => {
+            const person = await aFractional(test, { hours_per_week_max: most });
+            const taken: { hours: number; start: string; end: string | null }[] = [];
+            for (const { kind, hours, start: ahead, days } of entries) {
+              const [start, end] = [dayIn(ahead), days === null ? null : dayIn(ahead + days)];
+              if (kind === 'commitment') await commit(person, hours, start, end);
+              else {
+                const application_id = await interviewing(person);
+                const terms = { hours_per_week: hours, start_date: start, end_date: end };
+                await test.as(company.token)(offerCreate, {
+                  body: { application_id, ...someTerms(terms), beyond_capacity: true },
+                });
+                await test.as(person.token)(fractionalOfferAnswer, {
+                  body: { application_id, answer: 'accept', beyond_capacity: true },
+                });
+                if (kind === 'ended')
+                  await test.db
+                    .updateTable('engagements')
+                    .set({ status: 'ended' })
+                    .where('application_id', '=', application_id)
+                    .execute();
+              }
+              if (kind !== 'ended') taken.push({ hours, start, end });
             }
-            if (kind !== 'ended') taken.push({ hours, start, end });
-          }
-          const recount = Array.from({ length: 7 }, (_, month) => {
-            const used = taken.filter(
-              ({ start, end }) => start < first(month + 1) && (end === null || end >= first(month)),
-            );
-            return Math.max(0, most - used.reduce((sum, { hours }) => sum + hours, 0));
-          });
-          expect(await hoursOf(person)).toEqual(recount);
-          await test.db
-            .updateTable('fractionals')
-            .set({ capacity: '{}' })
-            .where('user_id', '=', person.id)
-            .execute();
-          await renewCapacity.run(test.deps, {});
-          expect(await hoursOf(person)).toEqual(recount);
-        },
-      ),
-      { numRuns: byForm(6, 100) },
-    );
-  }, byForm(20_000, 120_000));
+            const recount = Array.from({ length: 7 }, (_, month) => {
+              const used = taken.filter(
+                ({ start, end }) => start < first(month + 1) && (end === null || end >= first(month)),
+              );
+              return Math.max(0, most - used.reduce((sum, { hours }) => sum + hours, 0));
+            });
+            expect(await hoursOf(person)).toEqual(recount);
+            await test.db
+              .updateTable('fractionals')
+              .set({ capacity: '{}' })
+              .where('user_id', '=', person.id)
+              .execute();
+            await renewCapacity.run(test.deps, {});
+            expect(await hoursOf(person)).toEqual(recount);
+          },
+        ),
+        { numRuns: byForm(6, 100) },
+      );
+    },
+    byForm(20_000, 120_000),
+  );
 
   it('follows changed terms that both sides accept', async () => {
     const person = await aFractional(test, { hours_per_week_max: 20 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { RateSegment } from '../../../../contract/src/reference-rates.ts';
-import type { Engagement, FractionalType, Location } from '../../../../contract/src/values.ts';
+import type { EngagementKind, FractionalType, Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 
 /**
@@ -47,7 +47,7 @@ export const computeQuartiles = async (db: Db): Promise<void> => {
 interface SegmentFilter {
   fractional_type?: FractionalType | undefined;
   location?: Location | undefined;
-  engagement?: Engagement | undefined;
+  engagement?: EngagementKind | undefined;
 }
 
 /** The published segments of a region and a kind, each of all if undefined, by function. */

@@ -1,4 +1,4 @@
-import type { Engagement, FractionalType } from '../../../../contract/src/values.ts';
+import type { EngagementKind, FractionalType } from '../../../../contract/src/values.ts';
 import { type Extracted, notFound } from './extracted-field.ts';
 
 /** Titles of staff who support or report to an executive. */
@@ -58,7 +58,7 @@ export const extractFunction = (title: string): Extracted<FractionalType | null>
   return /\bpresident\b/i.test(title) ? { value: 'CEO', confidence: 0.5 } : notFound;
 };
 
-type EngagementRule = [value: Engagement, pattern: RegExp];
+type EngagementRule = [value: EngagementKind, pattern: RegExp];
 
 const titleRules: EngagementRule[] = [
   ['fractional', /\bfractional\b/i],
@@ -102,7 +102,7 @@ export const extractEngagement = ({
   title: string;
   employmentType: string;
   text: string;
-}): Extracted<Engagement | null> => {
+}): Extracted<EngagementKind | null> => {
   const byTitle = match(titleRules, title);
   if (byTitle) return { value: byTitle, confidence: 0.95 };
   const byType = match(typeRules, employmentType);

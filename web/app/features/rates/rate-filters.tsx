@@ -1,12 +1,12 @@
 import { labels } from '../../../../contract/src/labels.ts';
 import type { PayCurrency } from '../../../../contract/src/money.ts';
-import type { Engagement, Location } from '../../../../contract/src/values.ts';
+import type { EngagementKind, Location } from '../../../../contract/src/values.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './rate-filters.module.css';
 
 interface Props {
   location: Location | undefined;
-  engagement: Engagement | undefined;
+  engagement: EngagementKind | undefined;
   currency: PayCurrency;
   locations: readonly Location[];
   currencies: readonly PayCurrency[];
