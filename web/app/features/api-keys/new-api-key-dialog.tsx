@@ -61,9 +61,7 @@ export const NewApiKeyDialog = ({ created, onClose }: Props) => {
           Store it where only your program can read it, such as a secret manager.{' '}
           <strong>It is not shown again.</strong>
         </p>
-        <code className={styles.secret} aria-label="API key">
-          {created.key}
-        </code>
+        <code className={styles.secret}>{created.key}</code>
         <div>
           <CopyText label="Copy key" text={created.key} />
         </div>
