@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type ApiKey, apiKeyList } from '../../../../contract/src/api-keys.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { renderAt } from '../../../test/render.tsx';
+import { DialogHost } from '../../ui/dialogs.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import { ApiKeys } from './api-keys.tsx';
 
@@ -45,6 +46,7 @@ const show = () =>
     '/',
     <Providers>
       <ApiKeys type="company" />
+      <DialogHost />
     </Providers>,
   );
 const button = (name: string) => page.getByRole('button', { name });
