@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { type ApiKey, apiKeyPrefix } from '../../../../contract/src/api-keys.ts';
 import { scopeLabels } from '../../../../contract/src/api-scopes.ts';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -60,7 +59,7 @@ export const ApiKeys = ({ type }: { type: UserType }) => {
             text={
               <>
                 With a key, your own programs and assistants can use Cadre as you, within the scopes that you
-                choose. <Link to="/developers">See what the API can do</Link>.
+                choose. <a href="/developers">See what the API can do</a>.
               </>
             }
             action={create}
@@ -76,7 +75,7 @@ export const ApiKeys = ({ type }: { type: UserType }) => {
             </ItemList>
             <p className={styles.create}>
               {create}
-              <Link to="/developers">API documentation</Link>
+              <a href="/developers">API documentation</a>
             </p>
           </>
         )}

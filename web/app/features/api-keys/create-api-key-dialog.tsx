@@ -56,7 +56,7 @@ export const CreateApiKeyDialog = ({ type, onClose, onCreated }: Props) => {
         required
         {...form.getInputProps('scopes')}
       >
-        <Stack gap="sm" mt="sm">
+        <Stack gap="sm" my="sm">
           {scopesOf(type).map((scope) => (
             <Checkbox
               key={scope}

@@ -32,20 +32,20 @@ export default function AdminSettingsPage() {
       <DeviceList onSignOut={signOutHere} />
       {!isLimited && (
         <Section
-          anchor="api-keys"
-          title="API keys"
-          lead="Keys let your programs and assistants use Cadre as you."
-        >
-          <ApiKeys type={profile.type} />
-        </Section>
-      )}
-      {!isLimited && (
-        <Section
           anchor="notifications"
           title="Notifications"
           lead="Choose what you are notified about, and how. Changes are saved immediately."
         >
           <NotificationPreferences />
+        </Section>
+      )}
+      {!isLimited && (
+        <Section
+          anchor="api-keys"
+          title="API keys"
+          lead="Keys let your programs and assistants use Cadre as you."
+        >
+          <ApiKeys type={profile.type} />
         </Section>
       )}
     </div>
