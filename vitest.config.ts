@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,contract,sandbox,demo}/**/*.test.ts'],
+          include: ['{server,contract,sandbox,demo,clients/*/test}/**/*.test.ts'],
           // Processes that are killed or replaced under load: a minute each.
           exclude: isLongForm ? [] : ['**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],

@@ -72,6 +72,9 @@ const playwright = async (path, ...args) => {
   return { ...result, counts: counts ?? noTests };
 };
 
+const client = join(root, 'clients/typescript');
+const clientTypes = [join(client, 'openapi.json'), '--output', join(client, 'src/api.d.ts')];
+
 const parts = {
   format: () => tool('@biomejs/biome/bin/biome', 'format', '.'),
   lint: () =>
@@ -82,6 +85,7 @@ const parts = {
     ),
   types: () =>
     chain(
+      () => tool('../clients/typescript/node_modules/openapi-typescript/bin/cli.js', ...clientTypes),
       () => tool('typescript/bin/tsc', '--noEmit', '-p', '.'),
       () => tool('@react-router/dev/bin.cjs', 'typegen', 'web'),
       () => tool('typescript/bin/tsc', '--noEmit', '-p', 'web'),

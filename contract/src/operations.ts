@@ -186,7 +186,9 @@ const shapeModules: readonly Module[] = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const entriesOf = (modules: readonly Module[]) => modules.flatMap((module) => Object.entries(module));
+/** Sorted by name: the order of a module's exports depends on who loads it. */
+const entriesOf = (modules: readonly Module[]) =>
+  modules.flatMap((module) => Object.entries(module)).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The endpoints of a group with their names: the names of their exports. */
 export const endpointsOf = ({ modules }: OperationGroup): [name: string, endpoint: Endpoint][] =>

@@ -100,15 +100,3 @@ it.each([
   const { app } = await appForThisTest();
   expect(app.hasRoute({ method, url })).toBe(true);
 });
-
-it('describes every call of the contract in the OpenAPI document', async () => {
-  const { app } = await appForThisTest();
-  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => keyOf(method.toUpperCase(), path.replace(/^\/api/, ''))),
-  );
-  const missing = (await allEndpoints())
-    .map(({ endpoint }) => keyOf(endpoint.method, endpoint.path))
-    .filter((key) => !described.includes(key));
-  expect(missing).toEqual([]);
-});
