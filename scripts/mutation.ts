@@ -42,8 +42,12 @@ const subjects: Record<string, Subject> = {
     pure: true,
   },
   access: {
-    mutate: ['server/src/lib/authenticate.ts', 'server/src/lib/serve.ts'],
-    tests: ['server/src/lib/authenticate.test.ts', 'server/src/lib/serve.test.ts'],
+    mutate: ['server/src/lib/authenticate.ts', 'server/src/lib/serve.ts', 'server/src/lib/api-key.ts'],
+    tests: [
+      'server/src/lib/authenticate.test.ts',
+      'server/src/lib/serve.test.ts',
+      `${features}/api-keys/api-keys.test.ts`,
+    ],
     atLeast: 81,
   },
   idempotency: {
