@@ -8,7 +8,6 @@ import type { SessionUser } from './authenticate.ts';
 import type { Db } from './db.ts';
 import { prepare } from './prepared.ts';
 import { problem } from './problem.ts';
-import { isToken } from './tokens.ts';
 
 /** The key that a program calls with. `isUseOld`: the last use on record is more than a minute ago. */
 export interface ApiKeyUse {
@@ -22,10 +21,6 @@ export const readApiKey = ({ headers: { authorization } }: FastifyRequest): stri
   const key = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   return key?.startsWith(apiKeyPrefix) ? key : undefined;
 };
-
-/** Whether a text has the form of a key: the prefix and a random token. */
-export const isApiKey = (text: string): boolean =>
-  text.startsWith(apiKeyPrefix) && isToken(text.slice(apiKeyPrefix.length));
 
 const selectKey = prepare<
   { keyHash: string },

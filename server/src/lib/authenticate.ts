@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AdminRole } from '../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
-import { type ApiKeyUse, findKeyUser, isApiKey, readApiKey } from './api-key.ts';
+import { type ApiKeyUse, findKeyUser, readApiKey } from './api-key.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
 import { prepare } from './prepared.ts';
@@ -95,7 +95,6 @@ const fitsHeaders = ({ headers }: FastifyRequest, { id, type }: SessionUser): bo
 };
 
 const authenticateKey = async (app: App, request: FastifyRequest, key: string, { cached }: Lookup) => {
-  if (!isApiKey(key)) throw problem('invalid_api_key');
   const { db, sessions } = app.deps;
   const keyHash = hashToken(key);
   const lookUp = () => findKeyUser(db, keyHash);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../../../contract/src/accounts.ts';
 import { apiKeyCreate, apiKeyList, apiKeyRevoke, type NewApiKey } from '../../../../contract/src/api-keys.ts';
 import { auditLog } from '../../../../contract/src/audit.ts';
+import { transactionHistory } from '../../../../contract/src/billing.ts';
 import { jobDelete, jobList } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete, deviceList } from '../../../../contract/src/own-account.ts';
@@ -92,7 +93,8 @@ describe('a call with a key', () => {
       return [answer.statusCode, answer.json().code];
     };
     expect(await codeFor({ 'access-token': key })).toEqual([401, 'unauthenticated']);
-    expect(await codeFor({ authorization: `Basic ${key}` })).toEqual([401, 'unauthenticated']);
+    for (const authorization of [`Basic ${key}`, `Digest Bearer ${key}`, `Bearer ${key} more`])
+      expect(await codeFor({ authorization })).toEqual([401, 'unauthenticated']);
     expect(await codeFor({ cookie: `access-token=${key}; __Host-refresh=${key}` })).toEqual([
       401,
       'unauthenticated',
@@ -178,8 +180,11 @@ describe('a call with a key', () => {
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId, { status: 'draft' });
     const { id, key } = await anApiKey(test, company.id);
-    const lastUse = async () => (await keysOf(company))[0]?.last_used_at ?? null;
+    const lastUse = async () => (await keysOf(company)).find((row) => row.id === id)?.last_used_at ?? null;
     expect((await listMine(key)).results).toMatchObject([{ id: job }]);
+    // A call for owners alone.
+    const { key: billing } = await anApiKey(test, company.id, ['billing:read']);
+    await expect(test.as(billing)(transactionHistory)).resolves.toEqual([]);
     const first = await vi.waitFor(async () => {
       const time = await lastUse();
       expect(time).not.toBeNull();
