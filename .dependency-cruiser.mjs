@@ -5,7 +5,7 @@
 const TESTS = String.raw`\.test\.tsx?$`;
 const TEST_SUPPORT = ['^server/test/', '^server/src/features.ts$', '^web/test/', '^contract/'];
 /** Files of the repository, as opposed to packages and Node's own modules. */
-const OURS = '^(contract|server|web|sandbox|demo|bench|e2e|scripts|tests|content)/';
+const OURS = '^(contract|server|web|sandbox|demo|bench|clients|e2e|scripts|tests|content)/';
 
 /** Files in `from` import, of this repository, only what `may` lists; their tests also import test support. */
 const layer = (name, from, may, fromNot = []) => [
@@ -53,6 +53,7 @@ export default {
     ...layer('server', '^server/', ['^contract/', '^server/', '^sandbox/', '^demo/'], [SERVER_LIB, FEATURE]),
     ...layer('sandbox', '^sandbox/', ['^contract/', SERVER_LIB, '^sandbox/']),
     ...layer('demo', '^demo/', ['^contract/', '^server/src/(lib|features)/', '^demo/']),
+    ...layer('clients', '^clients/([^/]+)/src/', ['^clients/$1/src/']),
     ...layer('web-lib', '^web/app/lib/', ['^contract/', '^content/', '^web/app/lib/']),
     ...layer('web-ui', '^web/app/ui/', ['^web/app/ui/', '^web/app/lib/']),
     ...layer('web-features', '^web/app/features/([^/]+)/', [

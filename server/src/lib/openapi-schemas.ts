@@ -76,8 +76,8 @@ const inDefinitions = (schema: Json): Json =>
 
 const convertAll = (io: Direction): Components => {
   const { schemas } = z.toJSONSchema(registry, { ...options, io, uri: (id) => component + id });
-  // The converter adds these to whole schemas only.
-  return rewrite(schemas, ({ $id: _, $schema: __, ...schema }) => schema) as Components;
+  // Generated clients would demand a field with a default in a request.
+  return rewrite(schemas, ({ $id: _, $schema: __, default: ___, ...schema }) => schema) as Components;
 };
 
 const outputs = convertAll('output');
