@@ -49,7 +49,7 @@ const subjects: Record<string, Subject> = {
   keys: {
     mutate: ['server/src/lib/api-key.ts', `${features}/api-keys/limit-api-keys.ts`],
     tests: [`${features}/api-keys/api-keys.test.ts`],
-    atLeast: 80,
+    atLeast: 90,
   },
   idempotency: {
     mutate: ['server/src/lib/idempotency.ts'],
