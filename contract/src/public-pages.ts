@@ -7,6 +7,7 @@ export const publicPages = [
   '/jobscategories',
   '/candidategrid',
   '/pricing',
+  '/developers',
   '/rates',
   '/services',
   '/team',

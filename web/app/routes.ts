@@ -79,9 +79,17 @@ const guardedWithSettings = (rule: Rule) => {
 /** Public pages in plain React: rendered on the server, without the component library. */
 const publicPages = layout('pages/layouts/public.tsx', [
   guarded('visitor'),
-  ...['pricing', 'team', 'services', 'comingsoon', 'error404', 'layout3', 'jobscategories', 'rates'].map(
-    page,
-  ),
+  ...[
+    'pricing',
+    'team',
+    'services',
+    'comingsoon',
+    'error404',
+    'layout3',
+    'jobscategories',
+    'rates',
+    'developers',
+  ].map(page),
   ...['company/about-us', 'company/contact-us'].map(page),
   ...(modules.legal ?? []).map(page),
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog', 'resources/blog/:slug'].map(page),

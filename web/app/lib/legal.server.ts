@@ -1,4 +1,4 @@
-import { anchorOf, markdown, splitFrontMatter } from './markdown.server.ts';
+import { markdown, sectionsOf, splitFrontMatter } from './markdown.server.ts';
 
 const sources = import.meta.glob<string>('../../../content/legal/*.md', {
   query: '?raw',
@@ -29,14 +29,9 @@ const read = (name: string, source: string): LegalText => {
     summary: front.summary ?? '',
     changed: front.changed ?? '',
     template: front.template === 'true',
-    html: markdown.parse(text, { async: false }),
-    sections: markdown
-      .lexer(text)
-      .flatMap((token) =>
-        token.type === 'heading' && token.depth === 2
-          ? [{ id: anchorOf(token.text), title: token.text as string }]
-          : [],
-      ),
+    // What the operator still has to fill in.
+    html: markdown.parse(text, { async: false }).replace(/\[[^\]<]+\]/g, '<mark>$&</mark>'),
+    sections: sectionsOf(text),
   };
 };
 

@@ -57,7 +57,7 @@ export const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Renders Markdown with an anchor for each heading. Text in square brackets, which the operator still has to fill in, is marked. */
+/** Renders Markdown with an anchor for each heading. */
 export const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
@@ -79,5 +79,14 @@ export const markdown = new Marked({
       return `<a href="${href}">${this.parser.parseInline(tokens)}</a>`;
     },
   },
-  hooks: { postprocess: (html: string) => html.replace(/\[[^\]<]+\]/g, '<mark>$&</mark>') },
 });
+
+/** The headings of the second level, with their anchors. */
+export const sectionsOf = (text: string): { id: string; title: string }[] =>
+  markdown
+    .lexer(text)
+    .flatMap((token) =>
+      token.type === 'heading' && token.depth === 2
+        ? [{ id: anchorOf(token.text), title: token.text as string }]
+        : [],
+    );

@@ -2,6 +2,7 @@ import { formatLongDay } from '../../../contract/src/dates.ts';
 import { legalText } from '../lib/legal.server.ts';
 import { operator } from '../lib/operator.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
+import { LongText } from '../ui/long-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/legal.ts';
 import styles from './legal.module.css';
@@ -35,25 +36,11 @@ export default function LegalPage({
           operator replaces the <mark>[marked]</mark> parts and has the text checked by a lawyer.
         </aside>
       )}
-      <div className={styles.columns}>
-        <nav aria-label="On this page" className={styles.contents}>
-          <h2>On this page</h2>
-          <ol>
-            {sections.map(({ id, title: section }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{section}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from the operator's own file */}
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
-          <p className={styles.ask}>
-            Questions about this? <a href={`mailto:${operator.mails.support}`}>{operator.mails.support}</a>
-          </p>
-        </div>
-      </div>
+      <LongText html={html} sections={sections}>
+        <p className={styles.ask}>
+          Questions about this? <a href={`mailto:${operator.mails.support}`}>{operator.mails.support}</a>
+        </p>
+      </LongText>
     </>
   );
 }

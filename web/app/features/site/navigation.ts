@@ -178,6 +178,7 @@ export const footerSections: NavigationSection[] = [
       { to: '/services', label: 'Services' },
       { to: '/resources/faq', label: 'Questions' },
       { to: '/resources/blog', label: 'Blog' },
+      { to: '/developers', label: 'Developers' },
     ],
   },
   {
