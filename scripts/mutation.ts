@@ -49,6 +49,11 @@ const subjects: Record<string, Subject> = {
     ],
     atLeast: 81,
   },
+  keys: {
+    mutate: ['server/src/lib/api-key.ts', `${features}/api-keys/limit-api-keys.ts`],
+    tests: [`${features}/api-keys/api-keys.test.ts`],
+    atLeast: 90,
+  },
   idempotency: {
     mutate: ['server/src/lib/idempotency.ts'],
     tests: ['server/src/lib/idempotency.test.ts'],

@@ -47,6 +47,9 @@ export const mayUse = (role: AdminRole | null | undefined, area: AdminArea | und
 /** Every call with `admin` in its access, once, by the area that it belongs to. */
 export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${Endpoint['path']}`[]> = {
   everyone: [
+    'GET /authentication/api_keys',
+    'POST /authentication/api_keys',
+    'DELETE /authentication/api_keys/:id',
     'POST /authentication/change_password',
     'POST /authentication/email_change',
     'GET /authentication/factors',

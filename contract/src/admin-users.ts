@@ -55,6 +55,7 @@ export const adminUserList = endpoint({
   path: '/authentication/admin_users_list',
   summary: 'Lists the admins, 10 per page',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object(pagingQuery),
   response: pageOf(AdminUser),
 });
@@ -66,6 +67,7 @@ export const adminUserDetail = endpoint({
   path: '/authentication/admin_user_detail/:id',
   summary: 'Gets an admin',
   access: ['admin'],
+  scope: 'admin:*',
   params: byId,
   response: AdminUser,
 });

@@ -17,6 +17,7 @@ export const applicationNote = endpoint({
   path: '/employer/job_application_note',
   summary: 'Adds an internal note for the company, and notifies the colleagues that it mentions',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',

@@ -169,6 +169,7 @@ export const jobApply = endpoint({
   path: '/employee/job_apply',
   summary: 'Applies to a job',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-key',
   body: ApplyForm,
@@ -195,6 +196,7 @@ export const employeeAppliedJobsList = endpoint({
   path: '/employer/employee_applied_jobs_list',
   summary: 'Lists own applications with job, company, status and history',
   access: ['fractional'],
+  scope: 'applications:read',
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
   response: pageOf(ListedApplication).extend({
@@ -208,6 +210,7 @@ export const jobApplicants = endpoint({
   path: '/employer/job_applicants',
   summary: 'Lists the applicants of an own job',
   access: ['company'],
+  scope: 'applications:read',
   query: z.object({
     ...pagingQuery,
     job_id: Id,
@@ -231,6 +234,7 @@ export const jobApplication = endpoint({
   path: '/employer/job_application/:id',
   summary: "One application; the company's first opening marks it as viewed",
   access: ['company', 'fractional'],
+  scope: 'applications:read',
   params: byId,
   response: Application,
 });
@@ -240,6 +244,7 @@ export const starJobApplication = endpoint({
   path: '/employer/star_job_application',
   summary: 'Stars an application, or removes the star',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -264,6 +269,7 @@ export const jobApplicationStatus = endpoint({
   summary:
     'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes. `offer` offers the terms of the job at the proposed rate; `hired` needs an accepted offer',
   access: ['company', 'fractional'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -277,6 +283,7 @@ export const jobApplicationUndo = endpoint({
   path: '/employer/job_application_undo',
   summary: 'Undoes a decline, or an unanswered offer, within five minutes and restores the previous status',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -15,6 +15,8 @@ export const AuditLine = z.object({
   address: z.string().nullable(),
   /** The actor's session; null without one. */
   session_id: Id.nullable(),
+  /** The API key that the actor's program called with; null without one. */
+  api_key_id: Id.nullable(),
   action: z.string(),
   subject_type: z.string(),
   subject_id: Id,
@@ -34,6 +36,7 @@ export const auditLog = endpoint({
   path: '/audit/log',
   summary: 'Lists the audit log, newest first, without sign-ins unless asked for; days in UTC, both included',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
     search: SearchWords.optional(),

@@ -41,6 +41,7 @@ export const checkoutStatus = endpoint({
   path: '/payment/checkout_status',
   summary: 'Whether a payment page was paid; queries the payment service if the result is not known yet',
   access: payers,
+  scope: 'billing:read',
   ownerOnly: true,
   query: z.object({ session_id: z.string().min(1).max(200) }),
   response: z.object({ status: CheckoutStatus, plan: Plan, subscription_id: Id.nullable() }),
@@ -71,6 +72,7 @@ export const userSubscriptions = endpoint({
   path: '/payment/user_subscriptions',
   summary: "The account's plans, the one that ends last first; ended ones stay in the list",
   access: payers,
+  scope: 'billing:read',
   ownerOnly: true,
   response: z.array(Subscription),
 });
@@ -118,6 +120,7 @@ export const changePreview = endpoint({
   path: '/payment/change_preview',
   summary: 'The price and date of a change to another plan of the same family',
   access: payers,
+  scope: 'billing:read',
   ownerOnly: true,
   query: z.object({ plan_id: Id }),
   response: z.object({
@@ -176,6 +179,7 @@ export const transactionHistory = endpoint({
   path: '/payment/transaction_history',
   summary: "The account's payments, newest first",
   access: payers,
+  scope: 'billing:read',
   ownerOnly: true,
   response: z.array(Payment),
 });
@@ -211,6 +215,7 @@ export const paymentDashboard = endpoint({
   path: '/payment/dashboard',
   summary: 'The current plan, its usage, its next renewal and amount',
   access: payers,
+  scope: 'billing:read',
   response: z.object({
     /** 'Free' without a plan; the two plans of a company are joined. */
     plan_name: z.string(),

@@ -27,6 +27,7 @@ export const bulkMove = endpoint({
   summary:
     'Moves or declines several applications of a job. Those that cannot move are refused one by one; one that is there already is not moved again',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -45,6 +46,7 @@ export const bulkUndo = endpoint({
   path: '/employer/job_applications_undo',
   summary: 'Undoes the declines of several applications of a job, each within its five minutes',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -57,6 +59,7 @@ export const declineRest = endpoint({
   path: '/employer/decline_rest',
   summary: 'Declines all open applicants of a job; each decline can be undone within five minutes',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -69,6 +69,7 @@ export const businessRecord = endpoint({
   path: '/employer/business_record',
   summary: 'Gets the own business record: of the fractional, or of the company',
   access: ['company', 'fractional'],
+  scope: 'billing:read',
   response: OwnBusinessRecord,
 });
 

@@ -97,6 +97,7 @@ export const manualEmailTest = endpoint({
   path: '/authentication/manual_email_test',
   summary: 'Mails the draft to the caller',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: false,
   body: Draft,
@@ -108,6 +109,7 @@ export const manualEmailPreview = endpoint({
   path: '/authentication/manual_email_preview',
   summary: 'Previews the mail: HTML for a frame, and text',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   body: Draft,
@@ -123,6 +125,7 @@ export const audienceCount = endpoint({
   path: '/notification/audience',
   summary: 'The size of a segment, and how many of its people a campaign would reach',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object({ segment: Segment, channel: CampaignChannel }),
   response: z.object({ people: z.int(), reached: z.int() }),
 });
@@ -154,6 +157,7 @@ export const manualEmailList = endpoint({
   path: '/authentication/manual_emails',
   summary: 'Lists mail campaigns, newest first',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object(pagingQuery),
   response: pageOf(Campaign),
 });
@@ -187,6 +191,7 @@ export const pushCampaignList = endpoint({
   path: '/notification/notifications_list',
   summary: 'Lists push campaigns with sent, delivered and failed counts, newest first',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object(pagingQuery),
   response: pageOf(Campaign),
 });

@@ -53,6 +53,7 @@ export const commitmentList = endpoint({
   path: '/employee/commitments',
   summary: 'Lists own work outside the platform, which companies never see, with the free hours that remain',
   access: ['fractional'],
+  scope: 'people:read',
   response: z.object({ results: z.array(Commitment), capacity: Capacity }),
 });
 

@@ -59,6 +59,7 @@ export const educationList = endpoint({
   path: '/employee/education',
   summary: 'Lists own education',
   access: ['fractional'],
+  scope: 'people:read',
   query: z.object(pagingQuery),
   response: pageOf(Education),
 });
@@ -100,6 +101,7 @@ export const experienceList = endpoint({
   path: '/employee/experience',
   summary: 'Lists own experience',
   access: ['fractional'],
+  scope: 'people:read',
   query: z.object(pagingQuery),
   response: pageOf(Experience),
 });
@@ -143,6 +145,7 @@ export const employeeSkills = endpoint({
   path: '/employee/employee_skills',
   summary: 'Gets the skills of the caller',
   access: ['fractional'],
+  scope: 'people:read',
   response: Skills,
 });
 export const employeeSkillsUpdate = endpoint({

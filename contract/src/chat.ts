@@ -77,6 +77,7 @@ export const chatUsers = endpoint({
   path: '/chat/users',
   summary: 'Lists people to write to; those who use a credit only for a search, while one is left',
   access: chatters,
+  scope: 'messages',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
   response: pageOf(ChatUser),
 });
@@ -86,6 +87,7 @@ export const chatOpen = endpoint({
   path: '/chat/chats',
   summary: 'Opens the room with a person, or the own one; 200 when it exists already',
   access: chatters,
+  scope: 'messages',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -102,6 +104,7 @@ export const chatSend = endpoint({
   summary:
     'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
   access: ['company'],
+  scope: 'messages',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -121,6 +124,7 @@ export const chatRooms = endpoint({
   summary:
     'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
   access: chatters,
+  scope: 'messages',
   params: z.object({ userId: Id }),
   query: z.object({
     limit: pagingQuery.limit,
@@ -139,6 +143,7 @@ export const chatMessages = endpoint({
   summary:
     'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
   access: chatters,
+  scope: 'messages',
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
   response: pageOf(ChatMessage),
@@ -149,6 +154,7 @@ export const chatRead = endpoint({
   path: '/chat/chats/:chatId/read',
   summary: 'Marks messages up to the given one as read, or all',
   access: chatters,
+  scope: 'messages',
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -162,6 +168,7 @@ export const chatUnread = endpoint({
   path: '/chat/unread',
   summary: 'The number of unread messages, and of rooms with any',
   access: chatters,
+  scope: 'messages',
   response: z.object({ messages: z.int(), chats: z.int() }),
 });
 
@@ -170,6 +177,7 @@ export const chatBlock = endpoint({
   path: '/chat/chats/:chatId/block',
   summary: 'Blocks the other member of a room: neither can write to the other',
   access: chatters,
+  scope: 'messages',
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
@@ -182,6 +190,7 @@ export const chatUnblock = endpoint({
   path: '/chat/chats/:chatId/block',
   summary: 'Removes the own block',
   access: chatters,
+  scope: 'messages',
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',

@@ -106,6 +106,7 @@ export const employerProfileOwn = endpoint({
   path: '/employer/employer_profile',
   summary: 'Gets the company of the caller',
   access: ['company'],
+  scope: 'jobs:read',
   response: OwnCompany,
 });
 export const employerProfileUpdate = endpoint({
@@ -126,6 +127,7 @@ export const employerProfile = endpoint({
   path: '/employer/employer_profile/:id',
   summary: 'Gets a company',
   access: signedIn,
+  scope: 'jobs:read',
   params: byId,
   response: Company,
 });
@@ -135,6 +137,7 @@ export const employerList = endpoint({
   path: '/employer/employer_list',
   summary: 'Lists companies; hafCompany=true only those created by an admin (for admins)',
   access: ['fractional', 'admin'],
+  scope: 'jobs:read',
   query: z.object({
     ...pagingQuery,
     search: SearchWords.optional(),
@@ -165,6 +168,7 @@ export const employerCreate = endpoint({
   path: '/employer/employer',
   summary: 'Creates a company as an admin and mails an invitation to its owner',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: ['companies'],
   idempotent: 'by-key',
   body: NewCompany,

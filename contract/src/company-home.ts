@@ -71,5 +71,6 @@ export const companyHome = endpoint({
   path: '/employer/home',
   summary: 'The desk of a company: what is due, interviews, applicants, matches, spend and allowances',
   access: ['company'],
+  scope: 'applications:read',
   response: CompanyHome,
 });

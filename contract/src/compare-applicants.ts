@@ -8,6 +8,7 @@ export const compareApplicants = endpoint({
   path: '/employer/compare_applicants',
   summary: 'Compares two or three applicants of own jobs, if the plan includes it',
   access: ['company'],
+  scope: 'applications:read',
   query: z.object({
     application_ids: several(Id).refine(({ length }) => length === 2 || length === 3, 'Choose two or three.'),
   }),
@@ -20,6 +21,7 @@ export const pipelineCsv = endpoint({
   path: '/employer/pipeline_csv',
   summary: 'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
   access: ['company'],
+  scope: 'applications:read',
   query: z.object({ job_id: Id }),
   response: z.object({ name: z.string(), csv: z.string() }),
   planLimited: true,

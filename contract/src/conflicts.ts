@@ -40,6 +40,7 @@ export const conflictWithPerson = endpoint({
   path: '/employer/conflict_check',
   summary: 'Says before an invitation, and of an applicant, whether the person works for a listed competitor',
   access: ['company'],
+  scope: 'people:read',
   query: z.object({ fractional_id: Id }),
   response: ConflictAnswer,
 });
@@ -49,6 +50,7 @@ export const conflictWithJob = endpoint({
   path: '/employee/conflict_check',
   summary: "Says before an application whether the caller works for a competitor of the job's company",
   access: ['fractional'],
+  scope: 'applications:read',
   query: z.object({ job_id: Id }),
   response: ConflictAnswer,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './errors.ts';
 
 /** Who may call. `public` needs no session, but uses one that is sent. */
@@ -51,8 +52,11 @@ export interface Endpoint<
   proofField?: 'password' | 'current_password';
   /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
   beforeSecondFactor?: true;
-  /** The permission that an API key needs. Not enforced yet: there are no keys. */
-  scope?: string;
+  /**
+   * The scope that an API key needs; without one, the call refuses every key. A key calls as its person, also where
+   * visitors may call, and never what `requiresRecentAuth` protects.
+   */
+  scope?: ApiScope;
   /** For a GET: the tags of a page that is rendered from its answer. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */

@@ -71,6 +71,7 @@ export const enquiryList = endpoint({
   path: '/employee/enquiries',
   summary: 'Lists enquiries, newest first; `open` counts the unresolved ones by kind',
   access: ['admin'],
+  scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
     kind: EnquiryKind.optional(),
@@ -85,6 +86,7 @@ export const enquiryUpdate = endpoint({
   path: '/employee/enquiries/:id',
   summary: 'Marks an enquiry as done, or reopens it',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id }),

@@ -4,7 +4,8 @@ import './messages.ts';
 
 /**
  * Every error code of the API with its status and sentence. 403 is reserved for an ended session, because the client
- * signs out on it; a record of another owner responds as if it were missing.
+ * signs out on it, and for API keys, which the client never sends; a record of another owner responds as if it were
+ * missing.
  */
 export const problems = {
   invalid_input: [400, 'Please fix the highlighted fields.'],
@@ -19,9 +20,12 @@ export const problems = {
   profile_incomplete: [400, 'Complete your profile before you request approval.'],
   job_incomplete: [400, 'Complete the job before it goes live.'],
   unauthenticated: [401, 'Please sign in.'],
+  invalid_api_key: [401, 'This API key is not valid. It may have been revoked or have expired.'],
   reauthentication_required: [401, 'Please confirm that it is you.'],
   token_expired: [401, 'Your access token has expired.'],
   session_expired: [403, 'Your session has ended. Please sign in again.'],
+  key_not_allowed: [403, 'This call does not accept API keys.'],
+  insufficient_scope: [403, 'This API key lacks a scope.'],
   not_found: [404, 'Page not found. It may have been removed, or you may not have access.'],
   too_slow: [408, 'The request took too long to arrive. Please check your connection and try again.'],
   not_allowed_now: [409, 'This is not possible in the current state.'],

@@ -197,6 +197,7 @@ export const employeeList = endpoint({
   summary:
     'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
+  scope: 'people:read',
   cacheTags: ['people', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
@@ -234,6 +235,7 @@ export const featuredFractionals = endpoint({
   summary:
     'Lists featured fractionals of the week that match the filters: at most three, another selection each day',
   access: ['company'],
+  scope: 'people:read',
   query: z.object(candidateFilters),
   response: z.object({ results: z.array(FractionalCard) }),
 });
@@ -243,6 +245,7 @@ export const employeeProfileOwn = endpoint({
   path: '/employee/employee_profile',
   summary: 'Gets the profile of the caller',
   access: ['fractional'],
+  scope: 'people:read',
   response: Profile,
 });
 
@@ -251,6 +254,7 @@ export const employeeProfile = endpoint({
   path: '/employee/employee_profile/:id',
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
+  scope: 'people:read',
   params: byId,
   /** An own job that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),

@@ -65,6 +65,7 @@ export const invitationCreate = endpoint({
   path: '/employer/invitation',
   summary: 'Invites a verified fractional to an own live job',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -85,6 +86,7 @@ export const invitationsCreate = endpoint({
   summary:
     'Invites several people to an own live job. People who cannot be invited are refused one by one; a used up allowance invites nobody',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -107,6 +109,7 @@ export const invitationWithdraw = endpoint({
   path: '/employer/invitation/:id',
   summary: 'Withdraws an invitation; one that was not seen refunds its credit',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -120,6 +123,7 @@ export const sentInvitations = endpoint({
   path: '/employer/invitations',
   summary: 'Lists sent invitations, newest first; for one job with its allowance',
   access: ['company'],
+  scope: 'applications:read',
   query: z.object({ ...pagingQuery, job_id: Id.optional() }),
   response: pageOf(SentInvitation).extend({ allowance: InvitationAllowance.nullable() }),
 });
@@ -140,6 +144,7 @@ export const invitableJobs = endpoint({
   path: '/employer/invitable_jobs',
   summary: 'Lists own live jobs to which this person can be invited',
   access: ['company'],
+  scope: 'jobs:read',
   query: z.object({ fractional_id: Id }),
   response: z.object({ results: z.array(InvitableJob) }),
 });
@@ -150,6 +155,7 @@ export const suggestedPeople = endpoint({
   summary:
     'Lists the verified people who match an own job best, with the reasons; excludes applicants and invited people',
   access: ['company'],
+  scope: 'people:read',
   query: z.object({ job_id: Id }),
   response: z.object({
     results: z.array(z.object({ fractional: FractionalCard, ...Match.shape })),
@@ -161,6 +167,7 @@ export const receivedInvitations = endpoint({
   path: '/employee/invitations',
   summary: 'Lists received invitations, newest first',
   access: ['fractional'],
+  scope: 'applications:read',
   query: z.object({ ...pagingQuery, job_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(ReceivedInvitation),
 });
@@ -170,6 +177,7 @@ export const invitationsSeen = endpoint({
   path: '/employee/invitations_seen',
   summary: 'Marks received invitations as seen',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ invitation_ids: z.array(Id).min(1).max(100) }),
@@ -181,6 +189,7 @@ export const invitationDecline = endpoint({
   path: '/employee/invitation_decline',
   summary: 'Declines an invitation with a reason',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({

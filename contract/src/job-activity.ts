@@ -23,6 +23,7 @@ export const jobActivity = endpoint({
   path: '/employer/job_activity/:id',
   summary: 'Lists the views and applications of an own job in each of the last eight weeks, this week first',
   access: ['company'],
+  scope: 'jobs:read',
   params: z.object({ id: Id }),
   response: z.object({ weeks: z.array(JobWeek) }),
 });

@@ -12,6 +12,7 @@ export const jobClaim = endpoint({
   path: '/employer/job_claim',
   summary: "Claims an imported job with an address of the employer's domain and mails a confirmation link",
   access: ['company'],
+  scope: 'jobs:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: false,

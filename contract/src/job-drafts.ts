@@ -13,6 +13,7 @@ export const jobDraftUpdate = endpoint({
   summary:
     'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
   access: ['company'],
+  scope: 'jobs:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -27,6 +28,7 @@ export const jobFromText = endpoint({
   path: '/employer/job_from_text',
   summary: 'Reads the fields of a job from a pasted description, by rules; stores nothing',
   access: ['company'],
+  scope: 'jobs:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -62,6 +62,7 @@ export const jobFeed = endpoint({
   path: '/employer/job_feed.json',
   summary: 'Live jobs as a JSON Feed, newest first; supports If-None-Match. The same as RSS: job_feed.rss',
   access: ['public'],
+  scope: 'jobs:read',
   query: JobFeedQuery,
   response: JobFeed,
 });

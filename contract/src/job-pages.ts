@@ -10,6 +10,7 @@ export const publicJob = endpoint({
   path: '/employer/public_job/:id',
   summary: 'Gets a job for its public page; for one that has ended, similar jobs',
   access: ['public'],
+  scope: 'jobs:read',
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: z.object({ id: Id }),
   response: z.object({
@@ -41,6 +42,7 @@ export const jobMarket = endpoint({
   summary:
     'Lists the live jobs of a function, a location or both, newest first, with their pay and related segments',
   access: ['public'],
+  scope: 'jobs:read',
   cacheTags: ['jobs'],
   query: z.object({
     ...pagingQuery,

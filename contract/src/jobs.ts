@@ -122,13 +122,18 @@ export const jobFilters = {
   posted_within: z.coerce.number<unknown>().int().min(1).max(3650).optional(),
 };
 
+const change = {
+  access: ['company', 'admin'],
+  scope: 'jobs:write',
+  requiresSeat: true,
+  invalidates: ['jobs'],
+} as const;
+
 export const jobCreate = endpoint({
   method: 'POST',
   path: '/employer/job',
   summary: 'Posts a job, or saves a draft',
-  access: ['company', 'admin'],
-  requiresSeat: true,
-  invalidates: ['jobs'],
+  ...change,
   idempotent: 'by-key',
   body: JobForm,
   response: Job,
@@ -141,6 +146,7 @@ export const jobDetail = endpoint({
   path: '/employer/job/:id',
   summary: 'Gets a job; visitors see active ones',
   access: everyone,
+  scope: 'jobs:read',
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: byId,
   response: Job,
@@ -149,9 +155,7 @@ export const jobUpdate = endpoint({
   method: 'PUT',
   path: '/employer/job/:id',
   summary: 'Updates fields of a job',
-  access: ['company', 'admin'],
-  requiresSeat: true,
-  invalidates: ['jobs'],
+  ...change,
   idempotent: 'by-nature',
   params: byId,
   body: JobUpdate.extend(versioned),
@@ -163,9 +167,7 @@ export const jobDelete = endpoint({
   method: 'DELETE',
   path: '/employer/job/:id',
   summary: 'Deletes a job without applicants, archives one with applicants',
-  access: ['company', 'admin'],
-  requiresSeat: true,
-  invalidates: ['jobs'],
+  ...change,
   idempotent: 'by-nature',
   params: byId,
   response: z.object({ message: z.string(), archived: z.boolean() }),
@@ -176,6 +178,7 @@ export const jobList = endpoint({
   path: '/employer/job_list',
   summary: "Searches jobs; `mine=true` lists a company's own in any status, an admin sees every status",
   access: everyone,
+  scope: 'jobs:read',
   cacheTags: ['companies', 'jobs', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
@@ -211,9 +214,7 @@ export const jobChangeStatus = endpoint({
   path: '/employer/change_status',
   summary:
     'Changes the status of a job: draft, active, paused, closed or filled; the last two end its open applications',
-  access: ['company', 'admin'],
-  requiresSeat: true,
-  invalidates: ['jobs'],
+  ...change,
   idempotent: 'by-nature',
   body: z.object({ job_id: Id, status: JobStatus }),
   response: Job,
@@ -228,9 +229,7 @@ export const jobRenew = endpoint({
   method: 'POST',
   path: '/employer/job_renewal',
   summary: 'Renews a job that expires soon or has expired, for 30 days',
-  access: ['company', 'admin'],
-  requiresSeat: true,
-  invalidates: ['jobs'],
+  ...change,
   idempotent: false,
   body: z.object({ job_id: Id }),
   response: JobRenewal,
@@ -255,6 +254,7 @@ export const bookmarkCreate = endpoint({
   path: '/employer/bookmark_job',
   summary: 'Saves a job',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ job_id: Id }),
@@ -265,6 +265,7 @@ export const bookmarkDelete = endpoint({
   path: '/employer/bookmark_job/:id',
   summary: 'Removes a saved job (by the job id)',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -275,6 +276,7 @@ export const bookmarkedJobs = endpoint({
   path: '/employer/bookmarked_jobs',
   summary: 'Lists saved jobs, latest first',
   access: ['fractional'],
+  scope: 'jobs:read',
   query: z.object(pagingQuery),
   response: pageOf(JobCard),
 });
@@ -284,6 +286,7 @@ export const recentRecommended = endpoint({
   path: '/employer/recent_recommended',
   summary: 'Lists the newest jobs, and the best matches with the reasons',
   access: ['fractional'],
+  scope: 'jobs:read',
   response: z.object({
     recent: z.array(JobCard),
     /** Each with a reason for each factor, beside the job instead of in it. */

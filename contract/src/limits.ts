@@ -57,6 +57,11 @@ export const limits = {
   passwordScore: 3,
   /** Wrong passwords of an account before each further one doubles the wait, from 1 s to at most `waitSeconds`. */
   wrongPasswords: { free: 10, waitSeconds: 300 },
+  /** Per account. */
+  apiKeys: 20,
+  apiKeyNameCharacters: 80,
+  /** Calls with one key, over all processes. */
+  apiKeyCallsMinute: 300,
   emailCharacters: 254,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,

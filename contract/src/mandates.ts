@@ -54,6 +54,7 @@ export const mandateDetail = endpoint({
   path: '/employer/mandate/:application_id',
   summary: 'Gets the document of the agreed terms with its hash and signatures, for both sides',
   access: ['company', 'fractional'],
+  scope: 'applications:read',
   params,
   response: Mandate,
 });
@@ -63,6 +64,7 @@ export const mandatePdf = endpoint({
   path: '/employer/mandate_pdf/:application_id',
   summary: 'Downloads the document as a PDF with a page of evidence; by default its newest version',
   access: ['company', 'fractional'],
+  scope: 'applications:read',
   params,
   query: z.object({ number: z.coerce.number<unknown>().int().min(1).max(10_000).optional() }),
   response: z.file().mime('application/pdf'),

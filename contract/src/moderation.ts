@@ -45,6 +45,7 @@ export const personNotes = endpoint({
   path: '/authentication/user_notes/:id',
   summary: 'Lists the notes of admins about a person, newest first',
   access: ['admin'],
+  scope: 'admin:*',
   params: z.object({ id: Id }),
   response: z.array(PersonNote),
 });
@@ -54,6 +55,7 @@ export const personNoteAdd = endpoint({
   path: '/authentication/user_notes/:id',
   summary: 'Adds a note about a person, for admins only',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-key',
   params: z.object({ id: Id }),
@@ -67,6 +69,7 @@ export const personNoteRemove = endpoint({
   path: '/authentication/user_notes/:id/:note_id',
   summary: 'Deletes a note',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id, note_id: Id }),

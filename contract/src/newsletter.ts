@@ -48,5 +48,6 @@ export const newsletterCount = endpoint({
   path: '/employee/newsletter_count',
   summary: 'The number of subscribers, and of addresses not confirmed yet',
   access: ['admin'],
+  scope: 'admin:*',
   response: z.object({ subscribed: z.int(), waiting: z.int() }),
 });

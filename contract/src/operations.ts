@@ -3,6 +3,7 @@ import * as accountInvitations from './account-invitations.ts';
 import * as accounts from './accounts.ts';
 import * as adminRoles from './admin-roles.ts';
 import * as adminUsers from './admin-users.ts';
+import * as apiKeys from './api-keys.ts';
 import * as apiSignIn from './api-sign-in.ts';
 import * as applicationNotes from './application-notes.ts';
 import * as applications from './applications.ts';
@@ -95,6 +96,7 @@ export const operationGroups: readonly OperationGroup[] = [
       accountInvitations,
       passwordStrength,
       ownAccount,
+      apiKeys,
     ],
   },
   {

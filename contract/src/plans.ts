@@ -38,6 +38,7 @@ export const planList = endpoint({
   path: '/payment/plan_list',
   summary: 'Lists all plans, monthly and yearly',
   access: everyone,
+  scope: 'billing:read',
   query: planQuery,
   response: z.array(Plan),
 });
@@ -47,6 +48,7 @@ export const employeePlanList = endpoint({
   path: '/payment/employee_plan_list',
   summary: 'Lists the plans of fractionals: Basic, Premium, Powerhouse',
   access: everyone,
+  scope: 'billing:read',
   query: planQuery,
   response: z.array(Plan),
 });
@@ -56,6 +58,7 @@ export const employerPromoteJobsPlanList = endpoint({
   path: '/payment/employer_promote_jobs_plan_list',
   summary: 'Lists the plans of companies that promote jobs',
   access: everyone,
+  scope: 'billing:read',
   query: planQuery,
   response: z.array(Plan),
 });
@@ -65,6 +68,7 @@ export const employerSourcingPlanList = endpoint({
   path: '/payment/employer_sourcing_plan_list',
   summary: 'Lists the plans of companies that source candidates: Lite, Full',
   access: everyone,
+  scope: 'billing:read',
   query: planQuery,
   response: z.array(Plan),
 });
@@ -74,6 +78,7 @@ export const grantPlan = endpoint({
   path: '/payment/grant_plan',
   summary: 'Grants a plan free of charge as an admin; it replaces one of the same family',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({ user_id: Id, plan: PlanTitle, months: z.int().min(1).max(36).default(12) }),

@@ -25,6 +25,7 @@ export const profileViews = endpoint({
   path: '/employee/profile_views',
   summary: 'Lists the companies that viewed the own profile in the last 90 days, newest first',
   access: ['fractional'],
+  scope: 'people:read',
   query: z.object(pagingQuery),
   response: pageOf(ProfileView).extend({
     /** The plan does not show the companies: `results` is empty. */

@@ -18,6 +18,7 @@ export const referenceRates = endpoint({
   path: '/employer/reference_rates',
   summary: 'Gets the daily reference rates by which pay in different currencies is compared',
   access: everyone,
+  scope: 'jobs:read',
   cacheTags: ['jobs'],
   response: ReferenceRates,
 });
@@ -42,6 +43,7 @@ export const rateExplorer = endpoint({
   summary:
     'Lists what is paid by the hour per function, region and kind; segments under five figures are hidden',
   access: everyone,
+  scope: 'jobs:read',
   cacheTags: ['jobs'],
   query: z.object({
     fractional_type: FractionalType.optional(),

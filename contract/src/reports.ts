@@ -27,6 +27,7 @@ export const reportLink = endpoint({
   path: '/reports/report_link',
   summary: 'A single-use link to a report, valid for 60 seconds',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: [],
   idempotent: false,
   body: ReportQuery,

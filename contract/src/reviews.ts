@@ -72,6 +72,7 @@ export const reviewAdd = endpoint({
   path: '/review/review_add',
   summary: 'Reviews the other side of an engagement; hidden until both sides did, for at most 14 days',
   access: ['fractional', 'company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: ['reviews'],
   idempotent: 'by-key',
@@ -95,6 +96,7 @@ export const reviewList = endpoint({
   summary:
     'Lists published reviews of a company or fractional, with the average once there are three; an admin may list all',
   access: signedIn,
+  scope: 'people:read',
   query: z
     .object({
       ...pagingQuery,
@@ -136,6 +138,7 @@ export const ownReviews = endpoint({
   path: '/review/own_reviews',
   summary: 'Lists engagements to review and the own reviews, including those not visible yet',
   access: ['fractional', 'company'],
+  scope: 'applications:read',
   response: z.object({
     to_write: z.array(ReviewToWrite),
     given: z.array(Review.extend({ published: z.boolean(), hidden: z.boolean() })),
@@ -147,6 +150,7 @@ export const reviewReply = endpoint({
   path: '/review/reply',
   summary: 'Replies to a published review in public, once',
   access: ['fractional', 'company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -173,6 +177,7 @@ export const reviewFeature = endpoint({
   path: '/review/feature',
   summary: 'Shows a published review on the home page, or no longer',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: ['reviews'],
   idempotent: 'by-nature',
   body: z.object({ review_id: Id, featured: z.boolean() }),
@@ -185,6 +190,7 @@ export const reviewHide = endpoint({
   path: '/review/hide',
   summary: 'Hides or shows a review, with a reason; resolves its reports',
   access: ['admin'],
+  scope: 'admin:*',
   invalidates: ['reviews'],
   idempotent: 'by-nature',
   body: z.object({ review_id: Id, hidden: z.boolean(), reason: paragraph(1_000, 1) }),
@@ -196,6 +202,7 @@ export const homepageReviews = endpoint({
   path: '/review/homepage_reviews',
   summary: 'Lists the reviews featured by an admin',
   access: everyone,
+  scope: 'people:read',
   cacheTags: ['companies', 'people', 'reviews'],
   response: z.array(Review),
 });

@@ -91,6 +91,7 @@ export const savedSearchList = endpoint({
   path: '/employee/saved_searches',
   summary: 'Lists own saved searches with the number of new jobs in each',
   access: ['fractional'],
+  scope: 'jobs:read',
   response: SavedSearchList,
 });
 
@@ -99,6 +100,7 @@ export const savedSearchCreate = endpoint({
   path: '/employee/saved_search',
   summary: 'Saves the filters of the job search under a name',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-key',
   body: z.object({
@@ -117,6 +119,7 @@ export const savedSearchUpdate = endpoint({
   path: '/employee/saved_search/:id',
   summary: 'Renames a saved search, changes its filters or its alerts',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -130,6 +133,7 @@ export const savedSearchDelete = endpoint({
   path: '/employee/saved_search/:id',
   summary: 'Deletes a saved search',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
@@ -141,6 +145,7 @@ export const savedSearchSeen = endpoint({
   path: '/employee/saved_search_seen/:id',
   summary: 'Marks the new jobs of a saved search as seen',
   access: ['fractional'],
+  scope: 'jobs:write',
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,

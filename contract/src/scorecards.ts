@@ -54,6 +54,7 @@ export const applicationScorecard = endpoint({
   path: '/employer/job_application_scorecard',
   summary: 'Saves or, by null, removes the own scorecard of an applicant, which only the company reads',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -67,6 +68,7 @@ export const scorecardCriteria = endpoint({
   summary:
     'Sets the criteria of the scorecards of an own job, in order. One without a key is new; scores of a removed one are hidden',
   access: ['company'],
+  scope: 'jobs:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -4,6 +4,7 @@
  */
 export const linkedScreens = [
   '/',
+  '/account/api-keys',
   '/account/company/engagements',
   '/account/company/manage-jobs',
   '/account/company/manage-jobs/post-a-job',

@@ -16,5 +16,6 @@ export const searchSuggestions = endpoint({
   path: '/employer/search_suggestions',
   summary: 'Lists the functions, skills and cities that search fields offer, at most a few hundred',
   access: everyone,
+  scope: 'jobs:read',
   response: z.object({ results: z.array(SearchSuggestion) }),
 });

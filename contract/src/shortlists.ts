@@ -46,6 +46,7 @@ export const shortlistList = endpoint({
   path: '/employer/shortlists',
   summary: "Lists the own company's shortlists by name",
   access: ['company'],
+  scope: 'people:read',
   response: z.object({ results: z.array(Shortlist) }),
 });
 
@@ -54,6 +55,7 @@ export const shortlistCreate = endpoint({
   path: '/employer/shortlist',
   summary: 'Creates a shortlist; its name is unique within the company',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -68,6 +70,7 @@ export const shortlistRename = endpoint({
   path: '/employer/shortlist/:id',
   summary: 'Renames a shortlist',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -82,6 +85,7 @@ export const shortlistDelete = endpoint({
   path: '/employer/shortlist/:id',
   summary: 'Deletes a shortlist with its notes',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -95,6 +99,7 @@ export const shortlistDetail = endpoint({
   summary:
     'Gets a shortlist with its people, the last added first, without those who hide from the company or from all; with `match_job` with their matches',
   access: ['company'],
+  scope: 'people:read',
   params: byId,
   query: z.object({ match_job: Id.optional() }),
   response: byId.extend({ name: z.string(), results: z.array(ShortlistPerson) }),
@@ -105,6 +110,7 @@ export const shortlistAdd = endpoint({
   path: '/employer/shortlist_person',
   summary: 'Adds a person to a shortlist; one who is in it stays as they are',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -118,6 +124,7 @@ export const shortlistNote = endpoint({
   path: '/employer/shortlist_person',
   summary: 'Changes the note or the tags of a person in a shortlist',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -131,6 +138,7 @@ export const shortlistRemove = endpoint({
   summary:
     'Removes a person from a shortlist; answers with their note and tags, with which `POST` restores them',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
@@ -159,6 +167,7 @@ export const candidateRelations = endpoint({
   summary:
     'Tells of which of these people the company has in a shortlist, has invited, or has an application; leaves out the others',
   access: ['company'],
+  scope: 'people:read',
   query: z.object({ fractional_ids: several(Id, limits.pageSizeMost) }),
   response: z.object({ results: z.array(CandidateRelation) }),
 });

@@ -48,6 +48,7 @@ export const invoiceDraft = endpoint({
   path: '/employee/invoice_draft/:id',
   summary: 'Shows the invoice for an approved statement before it is issued',
   access: ['fractional'],
+  scope: 'applications:read',
   params: z.object({ id: Id }),
   query: z.object({ reverse_charge: Flag.default(false) }),
   response: InvoiceDraft,
@@ -59,6 +60,7 @@ export const invoiceCreate = endpoint({
   path: '/employee/invoice',
   summary: 'Issues the invoice for an approved statement under the next number; it never changes',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: z.object({
@@ -77,6 +79,7 @@ export const invoiceMark = endpoint({
   summary:
     'Marks an invoice as sent (the fractional) or paid (either side) on a day; null takes the mark away',
   access: ['company', 'fractional'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

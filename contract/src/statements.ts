@@ -76,6 +76,7 @@ export const statementList = endpoint({
   path: '/employer/statements/:id',
   summary: 'Lists the monthly statements of an engagement by the id of its application',
   access: ['company', 'fractional'],
+  scope: 'applications:read',
   params: z.object({ id: Id }),
   response: EngagementStatements,
 });
@@ -95,6 +96,7 @@ export const statementSave = endpoint({
   path: '/employee/statement',
   summary: 'Saves the statement of a month before it is submitted, or after a question',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: StatementEntry,
@@ -108,6 +110,7 @@ export const statementSubmit = endpoint({
   summary:
     'Saves and submits the statement of a month; without an answer in five working days it is approved',
   access: ['fractional'],
+  scope: 'applications:write',
   invalidates: [],
   idempotent: 'by-nature',
   body: StatementEntry,
@@ -120,6 +123,7 @@ export const statementAnswer = endpoint({
   path: '/employer/statement_answer',
   summary: 'Approves a submitted statement, or questions it with a note',
   access: ['company'],
+  scope: 'applications:write',
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

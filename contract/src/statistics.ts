@@ -59,6 +59,7 @@ export const adminDashboard = endpoint({
   path: '/employer/admin_dashboard',
   summary: 'Statistics of fractionals and companies',
   access: ['admin'],
+  scope: 'admin:*',
   query: StatisticsQuery,
   response: Statistics,
 });
@@ -85,6 +86,7 @@ export const graphData = endpoint({
   path: '/employer/graph_data',
   summary: 'Revenue over time (line), and registered fractionals and companies (stacked bars)',
   access: ['admin'],
+  scope: 'admin:*',
   query: StatisticsQuery,
   response: z.object({ line_total_revenue: ChartOptions, bar_fractional_vs_company: ChartOptions }),
 });
@@ -94,6 +96,7 @@ export const jobPostingData = endpoint({
   path: '/employer/job_posting_data',
   summary: 'Posted jobs and applications over time (bars)',
   access: ['admin'],
+  scope: 'admin:*',
   query: StatisticsQuery,
   response: z.object({ bar_job_posting: ChartOptions, bar_job_applied: ChartOptions }),
 });

@@ -200,6 +200,31 @@ create index files_owner on files (owner_id);
 alter table users add foreign key (profile_picture_id) references files (id) on delete set null;
 
 -- After the commit, every process closes the sockets of the ended session, or of the account whose rights changed.
+-- Keys with which programs call as a person. Only the hash is stored; a revoked key is deleted.
+create table api_keys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  key_hash text not null unique,
+  last_four text not null,
+  scopes text[] not null check (
+    scopes <> '{}' and scopes <@ array['jobs:read', 'jobs:write', 'applications:read', 'applications:write', 'people:read', 'messages', 'billing:read', 'admin:*']
+  ),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  last_used_at timestamptz
+);
+create index api_keys_user on api_keys (user_id);
+
+-- The hash names the caller in the caches of the processes.
+create function notify_api_key_revoked() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('api_key_revoked', old.key_hash);
+  return null;
+end $$;
+create trigger api_key_revoked after delete on api_keys for each row
+  execute function notify_api_key_revoked();
+
 create function notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);

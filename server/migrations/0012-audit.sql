@@ -4,6 +4,8 @@ create table audit_log (
   -- Null for a failed sign-in, and for what an operator did on the machine.
   actor_id uuid,
   session_id uuid,
+  -- Instead of a session, the key that a program called with.
+  api_key_id uuid,
   -- Of the row in audit_addresses: the digest of salt and address.
   address_digest bytea,
   action text not null,
@@ -60,7 +62,8 @@ create trigger audit_chain_append_only before update or delete or truncate on au
 -- The text that is hashed does not depend on the settings of the session: jsonb has one form, the time is a number.
 create function audit_hash(previous_hash bytea, "position" bigint, entry audit_log) returns bytea
   language sql immutable return sha256(previous_hash || convert_to(jsonb_build_array(
-    "position", entry.id, entry.actor_id, entry.session_id, encode(entry.address_digest, 'hex'), entry.action,
+    "position", entry.id, entry.actor_id, entry.session_id, entry.api_key_id,
+    encode(entry.address_digest, 'hex'), entry.action,
     entry.subject_type, entry.subject_id, entry.before, entry.after, entry.reason,
     extract(epoch from entry.created_at))::text, 'UTF8'));
 

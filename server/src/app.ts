@@ -8,6 +8,7 @@ import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { features as allFeatures } from './features.ts';
 import { answerProblem } from './lib/answer-problem.ts';
+import type { ApiKeyUse } from './lib/api-key.ts';
 import type { Actor } from './lib/authenticate.ts';
 import type { App, Deps } from './lib/deps.ts';
 import { registerHealth } from './lib/health.ts';
@@ -25,6 +26,8 @@ import { cutSlowBodies, requestTimes } from './lib/slow-requests.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The valid API key that the request came with, also where the call refuses it. */
+    apiKey: ApiKeyUse | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -67,6 +70,7 @@ export const buildApp = async (
   if (deps.tracing) await app.register(deps.tracing.plugin);
   app.addHook('onRequest', sendCachedPage(deps.pages));
   app.decorateRequest('actor', null);
+  app.decorateRequest('apiKey', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(
     ({ schema }) =>

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { addressUndoFeature } from './features/address-undo/address-undo.feature.ts';
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts';
+import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts';
 import { applicationsFeature } from './features/applications/applications.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { billingFeature } from './features/billing/billing.feature.ts';
@@ -54,6 +55,7 @@ export const subjects: readonly Feature[] = [
   auditFeature,
   accountsFeature,
   factorsFeature,
+  apiKeysFeature,
   signUpFeature,
   adminUsersFeature,
   catalogFeature,

@@ -1,6 +1,7 @@
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
+import { anApiKey } from './api-key-builders.ts';
 import type { TestApp } from './app-for-test.ts';
 import {
   aColleague,
@@ -75,11 +76,11 @@ export type RecordName =
   | 'colleague'
   | 'fractional'
   | 'owner'
+  | 'apiKey'
   | 'passkey'
   | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
-
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Creates a tenant. Its session, notification and subscription belong to `actor`. */
@@ -146,6 +147,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     fractional: async () => fractional.id,
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
+    apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
     passkey: memoized(() =>
       insert('passkeys', {
         user_id: me.id,
@@ -263,8 +265,8 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     source: memoized(() => insert('scrape_sources', aSourceRow())),
     posting: memoized(async () => {
       const source_id = await records.source();
-      const id = await aScrapedJob(test, {}, { source_id, original: JSON.stringify(sparseOriginal) });
-      created.push({ table: 'scraped_jobs', id });
+      const original = JSON.stringify(sparseOriginal);
+      const id = await track('scraped_jobs', aScrapedJob(test, {}, { source_id, original }));
       await db
         .insertInto('source_listings')
         .values({ source_id, external_id: id, scraped_job_id: id, link: 'https://a.example/1' })

@@ -39,6 +39,7 @@ export const rows: Record<string, MatrixRow> = {
     last_name: 'Byron',
     email: 'ada.byron@people.example',
   }),
+  'DELETE /authentication/api_keys/:id': byId('apiKey', undefined, { admin: 'own' }),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
@@ -61,7 +62,6 @@ export const rows: Record<string, MatrixRow> = {
   'POST /authentication/upgrade_email': {
     call: async (records) => ({ body: { user_ids: [await records.fractional()] } }),
   },
-
   'DELETE /chat/chats/:chatId/block': inRoom(),
   'POST /chat/chats/:chatId/block': inRoom(),
   'GET /chat/chats/:chatId/messages': inRoom(),

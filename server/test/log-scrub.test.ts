@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { anApiKey } from './api-key-builders.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aFractional } from './builders.ts';
 import { databaseForTest } from './database-for-test.ts';
@@ -62,6 +63,8 @@ it('logs no tokens, mail addresses, bodies or query values at the finest level [
     headers: { 'content-type': 'application/json' },
   });
   await ask(`/api/employer/job_list?search=${planted.search}`, { headers });
+  const apiKey = await anApiKey(test, id);
+  await ask('/api/authentication/sessions', { headers: { authorization: `Bearer ${apiKey.key}` } });
   await ask(`/joblist?search=${planted.search}`, { headers });
   await ask(`/reset-password?ticket=${planted.ticket}`);
   await ask(`/api/files/${id}?expires=1&signature=${planted.signature}`);
@@ -70,7 +73,9 @@ it('logs no tokens, mail addresses, bodies or query values at the finest level [
   await vi.waitFor(() => expect(server.output()).toMatch(/mail_preferences|send_mail|answered/));
 
   const lines = server.output();
-  const leaked = Object.entries({ ...planted, token }).filter(([, secret]) => lines.includes(secret));
+  const leaked = Object.entries({ ...planted, token, apiKey: apiKey.key }).filter(([, secret]) =>
+    lines.includes(secret),
+  );
   expect(leaked.map(([what]) => what)).toEqual([]);
 
   const answered = lines
@@ -94,4 +99,6 @@ it('logs no tokens, mail addresses, bodies or query values at the finest level [
       ms: expect.any(Number),
     }),
   );
+  // Also of a refused call, the log tells the key.
+  expect(answered).toContainEqual(expect.objectContaining({ status: 403, api_key: apiKey.id }));
 });

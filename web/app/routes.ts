@@ -35,6 +35,7 @@ const modules: Record<string, string[]> = {
   'account/settings/profile': settingsPaths(''),
   'account/settings/security': settingsPaths('/security'),
   'account/settings/notifications': settingsPaths('/notifications'),
+  'account/settings/api-keys': settingsPaths('/api-keys'),
   'account/settings/data': settingsPaths('/data'),
   'account/settings/team': ['account/company/settings/team'],
   'account/settings/business': ['account/company/settings/business', 'account/fractional/settings/business'],

@@ -2,16 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AdminRole } from '../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
+import { type ApiKeyUse, findKeyUser, readApiKey } from './api-key.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
 import { prepare } from './prepared.ts';
 import { problem } from './problem.ts';
+import { hashToken } from './tokens.ts';
 
 /** A session's user. `companyId` is null except for a company's user; `owner`: they own the company's account. */
 export interface SessionUser {
   id: string;
   type: UserType;
+  /** Of a call with an API key, the id of the key. It names no session, so it proves and ends none. */
   sessionId: string;
+  /** The API key that the call came with; null with a session. */
+  apiKey: ApiKeyUse | null;
   companyId: string | null;
   owner: boolean;
   /** Null except for an admin. */
@@ -72,6 +77,7 @@ const findSession = async (db: Db, sessionId: string): Promise<SessionUser | und
       id: row.id,
       type: row.type,
       sessionId,
+      apiKey: null,
       companyId: row.company_id,
       owner: row.owner,
       adminRole: row.admin_role,
@@ -79,18 +85,26 @@ const findSession = async (db: Db, sessionId: string): Promise<SessionUser | und
   );
 };
 
-/**
- * The caller, or null without a token; with `cached`, as looked up within the last second. Throws 401 `unauthenticated`
- * for an invalid token, 401 `token_expired` for an expired one, and 403 `session_expired` when the session ended or does
- * not match the headers.
- */
-export const authenticate = async (
-  app: App,
-  request: FastifyRequest,
-  { cached = false } = {},
-): Promise<Actor | null> => {
-  const token = readToken(request);
-  if (token === undefined) return null;
+type Lookup = { cached: boolean };
+
+const fitsHeaders = ({ headers }: FastifyRequest, { id, type }: SessionUser): boolean => {
+  const { 'access-type': accessType, user } = headers;
+  return (
+    (accessType === undefined || accessType === accountTypes[type]) && (user === undefined || user === id)
+  );
+};
+
+const authenticateKey = async (app: App, request: FastifyRequest, key: string, { cached }: Lookup) => {
+  const { db, sessions } = app.deps;
+  const keyHash = hashToken(key);
+  const lookUp = () => findKeyUser(db, keyHash);
+  const found = await (cached ? sessions.read(keyHash, lookUp) : lookUp());
+  if (found === undefined || !fitsHeaders(request, found)) throw problem('invalid_api_key');
+  request.apiKey = found.apiKey;
+  return found;
+};
+
+const authenticateToken = async (app: App, request: FastifyRequest, token: string, { cached }: Lookup) => {
   let claims: AccessClaims;
   try {
     claims = app.jwt.verify<AccessClaims>(token);
@@ -102,13 +116,28 @@ export const authenticate = async (
   const { db, sessions } = app.deps;
   const lookUp = () => findSession(db, claims.sid);
   const found = await (cached ? sessions.read(claims.sid, lookUp) : lookUp());
-  const { 'access-type': accessType, user } = request.headers;
   const matches =
     found !== undefined &&
     found.id === claims.sub &&
     found.type === claims.type &&
-    (accessType === undefined || accessType === accountTypes[found.type]) &&
-    (user === undefined || user === found.id);
+    fitsHeaders(request, found);
   if (!matches) throw problem('session_expired');
+  return found;
+};
+
+/**
+ * The caller, or null without a token; with `cached`, as looked up within the last second. Throws 401 `unauthenticated`
+ * for an invalid token, 401 `token_expired` for an expired one, and 403 `session_expired` when the session ended or does
+ * not match the headers; 401 `invalid_api_key` for an API key that does not work.
+ */
+export const authenticate = async (
+  app: App,
+  request: FastifyRequest,
+  lookup: Lookup = { cached: false },
+): Promise<Actor | null> => {
+  const key = readApiKey(request);
+  const token = key ?? readToken(request);
+  if (token === undefined) return null;
+  const found = await (key === undefined ? authenticateToken : authenticateKey)(app, request, token, lookup);
   return { ...found, address: request.ip };
 };

@@ -41,6 +41,18 @@ type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 type Numeric = ColumnType<string, number | string, number | string>;
 
+interface ApiKeys {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  key_hash: string;
+  last_four: string;
+  last_used_at: string | null;
+  name: string;
+  scopes: string[];
+  user_id: string;
+}
+
 interface ApplicationHistory {
   actor_id: string | null;
   application_id: string;
@@ -143,6 +155,7 @@ interface AuditLog {
   actor_id: string | null;
   address_digest: Buffer | null;
   after: Json | null;
+  api_key_id: string | null;
   before: Json | null;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -1479,6 +1492,7 @@ interface WrongFactors {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   application_history: ApplicationHistory;
   application_notes: ApplicationNotes;
   application_scorecards: ApplicationScorecards;

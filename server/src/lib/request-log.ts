@@ -17,6 +17,7 @@ export const registerRequestLog = (app: App) => {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.actor ? { user: request.actor.id } : {}),
+        ...(request.apiKey ? { api_key: request.apiKey.id } : {}),
       },
       'answered',
     );

@@ -10,6 +10,7 @@ import {
   type Parsed,
   type UserType,
 } from '../../../contract/src/endpoint.ts';
+import { readApiKey, requireScope } from './api-key.ts';
 import { type Actor, authenticate } from './authenticate.ts';
 import type { Db, Pool } from './db.ts';
 import type { DB } from './db-types.ts';
@@ -56,20 +57,24 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, ownerOnly, beforeSecondFactor }: Endpoint,
+  { access, method, scope, ownerOnly, beforeSecondFactor }: Endpoint,
   area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
+  const isForVisitors = access.every((kind) => kind === 'public');
   // An expired token must not stop a caller from signing in or refreshing it.
-  if (access.every((kind) => kind === 'public')) return null;
+  if (isForVisitors && readApiKey(request) === undefined) return null;
   const actor = await authenticate(app, request, { cached: method === 'GET' });
   if (actor === null) {
     if (access.includes('public')) return null;
     throw problem('unauthenticated');
   }
   // A call for another kind of person, or for another role of admins, responds as if it did not exist.
-  if (!access.includes(actor.type)) throw problem('not_found');
-  if (actor.type === 'admin' && !mayUse(actor.adminRole, area)) throw problem('not_found');
+  const isPermitted =
+    access.includes(actor.type) && (actor.type !== 'admin' || mayUse(actor.adminRole, area));
+  if (!isPermitted && !isForVisitors) throw problem('not_found');
+  if (actor.apiKey) requireScope({ scope }, actor.apiKey);
+  if (isForVisitors) return null;
   if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {
     if (access.includes('public')) return null;
     throw problem('second_factor_setup_required');

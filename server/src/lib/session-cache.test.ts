@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../../contract/src/endpoint.ts';
+import { anApiKey } from '../../test/api-key-builders.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import { aColleague, aCompany, type Person } from '../../test/builders.ts';
 import { serve } from './serve.ts';
@@ -13,6 +14,7 @@ const read = endpoint({
   path: '/test/read',
   summary: '',
   access: ['company'],
+  scope: 'jobs:read',
   response: Caller,
 });
 const leave = endpoint({
@@ -111,6 +113,14 @@ it.each(changes)('removes a cached caller within a second when %s', async (_chan
   await withinASecond(async () => expect(await call(colleague, read)).toBe(afterwards));
 });
 
+it('removes the cached caller of an API key within a second when it is revoked [api-key-revoked]', async () => {
+  const { id, key } = await anApiKey(test, owner.id);
+  const program = { ...owner, token: key };
+  expect(await call(program, read)).toBe(owner.companyId);
+  await test.db.deleteFrom('api_keys').where('id', '=', id).execute();
+  await withinASecond(async () => expect(await call(program, read)).toBe('invalid_api_key'));
+});
+
 it('looks up the caller of a mutation, whatever is cached', async () => {
   await listener.stop();
   expect(await call(colleague, read)).toBe(owner.companyId);
@@ -134,6 +144,7 @@ it('expires a caller after its lifetime, and shares one lookup among concurrent 
     id: '1',
     type: 'admin' as const,
     sessionId: '2',
+    apiKey: null,
     companyId: null,
     owner: false,
     adminRole: null,

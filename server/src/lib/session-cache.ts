@@ -1,6 +1,9 @@
 import type { SessionUser } from './authenticate.ts';
 
-/** Callers by session, looked up a moment ago. Only reads use it: a mutation always looks its caller up. */
+/**
+ * Callers by session, or by the hash of their API key, looked up a moment ago. Only reads use it: a mutation always looks
+ * its caller up.
+ */
 export interface SessionCache {
   /** The caller from the cache, or from `lookUp`, which concurrent calls of a session share. */
   read(sessionId: string, lookUp: () => Promise<SessionUser | undefined>): Promise<SessionUser | undefined>;

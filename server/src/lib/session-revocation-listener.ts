@@ -30,20 +30,25 @@ export const startSessionRevocationListener = (
   const recheck = () => void closeEnded().catch(() => {});
   const checking = setInterval(recheck, recheckMilliseconds);
   checking.unref();
-  const listener = listen(directUrl, ['session_ended', 'account_changed', 'members_changed'], {
-    onMessage: (channel, id) => {
-      if (channel === 'session_ended') sessions.forget(id);
-      else sessions.clear();
-      if (channel === 'members_changed') return;
-      live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });
-      // A change of an owner's account also affects their colleagues.
-      if (channel === 'account_changed') recheck();
+  const listener = listen(
+    directUrl,
+    ['session_ended', 'api_key_revoked', 'account_changed', 'members_changed'],
+    {
+      onMessage: (channel, id) => {
+        if (channel === 'api_key_revoked') return sessions.forget(id);
+        if (channel === 'session_ended') sessions.forget(id);
+        else sessions.clear();
+        if (channel === 'members_changed') return;
+        live.close(channel === 'session_ended' ? { sessionIds: [id] } : { userIds: [id] });
+        // A change of an owner's account also affects their colleagues.
+        if (channel === 'account_changed') recheck();
+      },
+      connected: () => {
+        sessions.clear();
+        recheck();
+      },
     },
-    connected: () => {
-      sessions.clear();
-      recheck();
-    },
-  });
+  );
   return {
     stop: async () => {
       clearInterval(checking);

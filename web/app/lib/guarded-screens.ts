@@ -1,7 +1,13 @@
 import { type Rule, visitorScreens } from './guards.ts';
 
 /** The settings of an account, which a fractional also opens before they request approval. */
-const settingsScreens = ['settings', 'settings/security', 'settings/notifications', 'settings/data'];
+const settingsScreens = [
+  'settings',
+  'settings/security',
+  'settings/notifications',
+  'settings/api-keys',
+  'settings/data',
+];
 
 /** The screens of both kinds of customer, below `account/company` and `account/fractional`. */
 const accountScreens = [
@@ -21,6 +27,7 @@ export const guardedScreens: Record<Rule, string[]> = {
   ...visitorScreens,
   'signed-in': [
     'companydetails',
+    'account/api-keys',
     'account/notifications',
     'account/fractional/opportunities/browse-jobs/job-id',
   ],

@@ -15,6 +15,7 @@ import {
   emailChangeConfirm,
   emailChangeUndo,
 } from '../../../../contract/src/own-account.ts';
+import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -137,7 +138,7 @@ describe('a change of the address', () => {
     expect(await again).toMatchObject({ id: person.id, email: person.email });
   });
 
-  it('takes the factors and providers of the thief away when it is undone, and keeps older ones [address-undo-factors]', async () => {
+  it('takes the factors, providers and keys of the thief away when it is undone, and keeps older ones [address-undo-factors]', async () => {
     const { person, ticket } = await moved();
     const addPasskey = (name: string, created_at: string) =>
       test.db
@@ -161,7 +162,11 @@ describe('a change of the address', () => {
       .values({ user_id: person.id, provider: 'google', subject: person.id })
       .execute();
     const undo = await ticketIn(person.email, 'undo-email-change');
+    const old = await anApiKey(test, person.id, ['jobs:read'], { created_at: '2026-01-01T00:00:00Z' });
+    await anApiKey(test, person.id);
     await test.as()(emailChangeUndo, { body: { ticket: undo } });
+    const keys = test.db.selectFrom('api_keys').select('id').where('user_id', '=', person.id);
+    expect(await keys.execute()).toEqual([{ id: old.id }]);
     const left = await test.db
       .selectFrom('passkeys')
       .select('name')

@@ -13,6 +13,7 @@ import {
   updateUser,
   withdrawAllTickets,
 } from '../accounts/accounts.public.ts';
+import { revokeNewApiKeys } from '../api-keys/api-keys.public.ts';
 import { removeNewFactors } from '../factors/factors.public.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { removeNewIdentities } from '../sign-in-providers/sign-in-providers.public.ts';
@@ -28,10 +29,11 @@ export const addressUndoRoutes = (app: App) => {
       const user = await getUser(db, user_id);
       await updateUser(db, user_id, { email });
       await moveSubscription(db, user.email, email);
-      // Who changed the address may know the password and have links, factors and providers of their own.
+      // Who changed the address may know the password and have links, factors, providers and keys of their own.
       await clearPassword(db, user_id);
       await removeNewFactors(db, user_id, created_at);
       await removeNewIdentities(db, user_id, created_at);
+      await revokeNewApiKeys(db, user_id, created_at);
       await endSessions(db, user_id);
       await withdrawAllTickets(db, user, { undone: true });
       await enqueue(db, sendMail, await resetLink(db, config, email));

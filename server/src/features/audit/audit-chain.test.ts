@@ -73,6 +73,7 @@ it('leaves no entry and no link of a transaction that rolls back', async () => {
 
 it.each([
   ['a changed entry', (id: string) => `update audit_log set reason = 'none' where id = '${id}'`],
+  ['an added API key', (id: string) => `update audit_log set api_key_id = id where id = '${id}'`],
   [
     'a changed actor',
     (id: string) => `update audit_log set actor_id = subject_id, session_id = id where id = '${id}'`,

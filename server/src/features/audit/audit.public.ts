@@ -5,7 +5,7 @@ import { type Db, oneRow } from '../../lib/db.ts';
 /** Who acts: the caller. A sign-in that fails has no id and session, a mailed link no session. */
 export type AuditActor = {
   [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
-};
+} & Partial<Pick<Actor, 'apiKey'>>;
 
 /** The id of a subject that has none: a report, or an address without an account. */
 export const noSubjectId = '00000000-0000-0000-0000-000000000000';
@@ -37,8 +37,9 @@ export const recordAudit = async (db: Db, entry: AuditEntry): Promise<string> =>
       select uuid_send(gen_random_uuid()) as salt, ${actor?.address ?? null}::text as address
     ), entry as (
       insert into audit_log
-        (actor_id, session_id, address_digest, action, subject_type, subject_id, before, after, reason)
-      select ${actor?.id ?? null}::uuid, ${actor?.sessionId ?? null}::uuid,
+        (actor_id, session_id, api_key_id, address_digest, action, subject_type, subject_id, before, after, reason)
+      select ${actor?.id ?? null}::uuid, ${actor?.apiKey ? null : (actor?.sessionId ?? null)}::uuid,
+        ${actor?.apiKey?.id ?? null}::uuid,
         sha256(salt || convert_to(address, 'UTF8')), ${action}, ${subjectType}, ${subjectId}::uuid,
         ${json(before)}, ${json(after)}, ${reason ?? null}
       from caller

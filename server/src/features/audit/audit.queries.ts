@@ -20,6 +20,7 @@ const subjectName = sql<string | null>`case subject_type
   when 'review' then (select 'Review of ' || rating || ' stars' from reviews where id = subject_id)
   when 'scrape_source' then (select name from scrape_sources where id = subject_id)
   when 'scraped_job' then (select title from scraped_jobs where id = subject_id)
+  when 'api_key' then (select name from api_keys where id = subject_id)
   when 'report' then replace(after ->> 'report', '_', ' ')
   when 'address' then 'An address without an account'
 end`;
@@ -66,7 +67,7 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
       coalesce(reason, (select text from report_texts where audit_id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
       case when actors.id is not null then json_build_object('id', actors.id, 'name', actors.full_name) end as actor,
-      audit_log.session_id, addresses.address
+      audit_log.session_id, audit_log.api_key_id, addresses.address
     from audit_log
     left join users as actors on actors.id = audit_log.actor_id
     left join audit_addresses as addresses on addresses.audit_id = audit_log.id

@@ -60,6 +60,7 @@ describe('a call that requires a recent proof', () => {
       'adminUserDelete',
       'adminUserInvitation',
       'adminUserUpdate',
+      'apiKeyCreate',
       'changePassword',
       'companyDomainRemove',
       'companySignInUpdate',

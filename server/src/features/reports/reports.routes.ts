@@ -4,6 +4,7 @@ import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
 import { Id } from '../../../../contract/src/values.ts';
+import { requireScope } from '../../lib/api-key.ts';
 import { type Actor, authenticate } from '../../lib/authenticate.ts';
 import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
 import type { App, Deps } from '../../lib/deps.ts';
@@ -78,6 +79,7 @@ const requireAdmin = async (app: App, request: FastifyRequest): Promise<Actor> =
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
   if (actor.type !== 'admin' || !mayUse(actor.adminRole, areaOf(reportLink))) throw problem('not_found');
+  if (actor.apiKey) requireScope(reportLink, actor.apiKey);
   if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
   return actor;
 };

@@ -39,8 +39,8 @@ const Subject = ({ line: { subject_type, subject_name, subject_link } }: { line:
   return subject_link === null ? subject_name : <Link to={subject_link}>{subject_name}</Link>;
 };
 
-/** Who acted, from which address and in which session. The whole id of the session is its title. */
-const Caller = ({ line: { actor, address, session_id } }: { line: AuditLine }) => (
+/** Who acted, from which address, and in which session or with which API key. The whole id is the title. */
+const Caller = ({ line: { actor, address, session_id, api_key_id } }: { line: AuditLine }) => (
   <span className={styles.caller}>
     {actor?.name ?? (
       <span className={styles.faint}>{address === null ? 'The operator' : 'Not signed in'}</span>
@@ -49,6 +49,11 @@ const Caller = ({ line: { actor, address, session_id } }: { line: AuditLine }) =
     {session_id && (
       <span className={styles.faint} title={session_id}>
         Session {session_id.slice(-8)}
+      </span>
+    )}
+    {api_key_id && (
+      <span className={styles.faint} title={api_key_id}>
+        API key {api_key_id.slice(-8)}
       </span>
     )}
   </span>

@@ -3,6 +3,7 @@ import { DeviceList } from '../../features/accounts/device-list.tsx';
 import { factors, needsFactor } from '../../features/accounts/factors/factors.data.ts';
 import { SignInMethods } from '../../features/accounts/factors/sign-in-methods.tsx';
 import { OwnProfile } from '../../features/accounts/own-profile.tsx';
+import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import { NotificationPreferences } from '../../features/notifications/notification-preferences.tsx';
 import { signOutHere, signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
@@ -36,6 +37,15 @@ export default function AdminSettingsPage() {
           lead="Choose what you are notified about, and how. Changes are saved immediately."
         >
           <NotificationPreferences />
+        </Section>
+      )}
+      {!isLimited && (
+        <Section
+          anchor="api-keys"
+          title="API keys"
+          lead="Keys let your programs and assistants use Cadre as you."
+        >
+          <ApiKeys type={profile.type} />
         </Section>
       )}
     </div>

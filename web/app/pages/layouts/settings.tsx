@@ -16,6 +16,7 @@ const linksOf = (base: string, current: string) => {
     ...(isCompany ? [{ page: '/team', label: 'Team' }] : []),
     ...(hasBilling ? [{ page: '/business', label: 'Business details' }] : []),
     ...(hasBilling ? [{ page: '/manage-plans', label: 'Billing' }] : []),
+    { page: '/api-keys', label: 'API keys' },
     { page: '/data', label: 'Your data' },
   ];
   const section = billingPages.includes(current) ? '/manage-plans' : current;

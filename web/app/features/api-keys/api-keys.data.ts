@@ -1,0 +1,19 @@
+import { apiKeyCreate, apiKeyList, apiKeyRevoke, type NewApiKey } from '../../../../contract/src/api-keys.ts';
+import { call } from '../../lib/call.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
+
+/** The API keys of the own account. */
+export const apiKeys = queryOf(apiKeyList);
+
+/** Creates a key, after a proof that it is the owner. Only this answer has the key itself. */
+export const createApiKey = async (body: NewApiKey) => {
+  const created = await call(apiKeyCreate, { body, quiet: true });
+  await invalidate(apiKeyList);
+  return created;
+};
+
+export const revokeApiKey = async (id: string) => {
+  const answer = await call(apiKeyRevoke, { params: { id } });
+  await invalidate(apiKeyList);
+  return answer;
+};
