@@ -199,7 +199,6 @@ create index files_owner on files (owner_id);
 -- The two tables reference each other.
 alter table users add foreign key (profile_picture_id) references files (id) on delete set null;
 
--- After the commit, every process closes the sockets of the ended session, or of the account whose rights changed.
 -- Keys with which programs call as a person. Only the hash is stored; a revoked key is deleted.
 create table api_keys (
   id uuid primary key default uuidv7(),
@@ -225,6 +224,7 @@ end $$;
 create trigger api_key_revoked after delete on api_keys for each row
   execute function notify_api_key_revoked();
 
+-- After the commit, every process closes the sockets of the ended session, or of the account whose rights changed.
 create function notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);

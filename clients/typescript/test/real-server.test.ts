@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import createClient, { type Client } from 'openapi-fetch';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseForTest } from '../../../server/test/database-for-test.ts';
 import { type SpawnedServer, spawnServer } from '../../../server/test/spawn-server.ts';
 import type { paths } from '../src/api.d.ts';
 
-// This client knows the OpenAPI document only: it imports nothing of ours but the start of the program.
+// The client of the first test knows the OpenAPI document only: it imports nothing of ours but the start of the program.
 
 let server: SpawnedServer;
 let host: string;
@@ -228,3 +232,48 @@ it('takes both sides from sign-up to hire and review by a generated client alone
   const again = await refused(fractional.call.POST('/review/review_add', review));
   expect(again).toMatchObject({ status: 409, code: 'already_reviewed' });
 }, 60_000);
+
+const root = new URL('../../../', import.meta.url).pathname;
+const client = join(root, 'clients/typescript');
+const run = promisify(execFile);
+
+describe("the examples of the developers' page", () => {
+  let env: NodeJS.ProcessEnv;
+  /** Below the client's folder, where `@cadre/client` is found. */
+  let folder: string;
+  beforeAll(async () => {
+    const { call } = await signIn('company@cadre.example', 'cadre-demo-2026');
+    const body = { name: 'Examples', scopes: ['jobs:read' as const, 'jobs:write' as const] };
+    const { key } = await done(call.POST('/authentication/api_keys', { body }));
+    env = { ...process.env, CADRE_URL: host, CADRE_KEY: key };
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', client]);
+    folder = await mkdtemp(join(client, 'dist/examples-'));
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The first example in a language on the developers' page. */
+  const example = async (language: string) => {
+    const page = await readFile(join(root, 'content/developers.md'), 'utf8');
+    return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
+  };
+
+  it('posts a job by the example in curl, once when repeated [developer-examples]', async () => {
+    const command = await example('sh');
+    const ids = await Promise.all(
+      [1, 2].map(
+        async () => (JSON.parse((await run('sh', ['-c', command], { env })).stdout) as { id: string }).id,
+      ),
+    );
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it('posts a job and lists jobs by the example in TypeScript', async () => {
+    const file = join(folder, 'example.ts');
+    await writeFile(file, await example('ts'));
+    const { stdout } = await run(process.execPath, [file], { env });
+    const [id, ...titles] = stdout.trim().split('\n');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(titles.length).toBeGreaterThan(1);
+  });
+});
