@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type ApiKey, apiKeyPrefix } from '../../../../contract/src/api-keys.ts';
 import { scopeLabels } from '../../../../contract/src/api-scopes.ts';
 import { CallError } from '../../../../contract/src/client.ts';
@@ -59,7 +60,7 @@ export const ApiKeys = ({ type }: { type: UserType }) => {
             text={
               <>
                 With a key, your own programs and assistants can use Cadre as you, within the scopes that you
-                choose. <a href="/developers">See what the API can do</a>.
+                choose. <Link to="/developers">See what the API can do</Link>.
               </>
             }
             action={create}
@@ -75,7 +76,7 @@ export const ApiKeys = ({ type }: { type: UserType }) => {
             </ItemList>
             <p className={styles.create}>
               {create}
-              <a href="/developers">API documentation</a>
+              <Link to="/developers">API documentation</Link>
             </p>
           </>
         )}
