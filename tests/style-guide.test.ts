@@ -9,6 +9,7 @@ const apart: Record<string, string> = {
   DialogHost: 'draws the dialogs, in the root',
   FilterDrawer: 'in FilterRail, in a chunk of its own',
   FormModal: 'a modal of the library with FormButtons',
+  LongText: 'a whole page: the legal texts and the page for developers',
   MergeDialog: 'in MergeHost, in a chunk of its own',
   MergeHost: 'draws the question about changes of others, in the layouts',
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',

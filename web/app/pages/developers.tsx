@@ -23,7 +23,7 @@ export default function DevelopersPage({
       <PageHeader
         title={title}
         lead={summary}
-        actions={<LinkButton to="/account/api-keys">Make a key</LinkButton>}
+        actions={<LinkButton to="/account/api-keys">Create an API key</LinkButton>}
       />
       <LongText html={html} sections={sections} />
     </>
