@@ -58,6 +58,15 @@ export const limits = {
   /** Wrong passwords of an account before each further one doubles the wait, from 1 s to at most `waitSeconds`. */
   wrongPasswords: { free: 10, waitSeconds: 300 },
   /** Per account. */
+  webhooks: 10,
+  webhookUrlCharacters: 500,
+  webhookDeliveriesShown: 100,
+  webhookDeliveryDays: 30,
+  /** After so many days of failures a webhook is switched off. */
+  webhookRetryDays: 5,
+  webhookTimeoutSeconds: 15,
+  /** After a rotation, the secret before signs for so many hours, too. */
+  webhookOldSecretHours: 24,
   apiKeys: 20,
   apiKeyNameCharacters: 80,
   /** Calls with one key, over all processes. */

@@ -15,6 +15,7 @@ export const memberTags = [
   'profile_views',
   'shortlists',
   'statements',
+  'webhooks',
 ] as const;
 
 /** The subjects of admins, with the part of the admin area that a role needs to read them. */

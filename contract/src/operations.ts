@@ -71,6 +71,7 @@ import * as team from './team.ts';
 import * as terms from './terms.ts';
 import * as userDecisions from './user-decisions.ts';
 import * as values from './values.ts';
+import * as webhooks from './webhooks.ts';
 
 type Module = Readonly<Record<string, unknown>>;
 
@@ -111,8 +112,8 @@ export const operationGroups: readonly OperationGroup[] = [
   },
   {
     name: 'Companies',
-    description: 'Profiles of companies, their checks, desk and team.',
-    modules: [companies, companyChecks, companyHome, team],
+    description: 'Profiles of companies, their checks, desk, team and webhooks.',
+    modules: [companies, companyChecks, companyHome, team, webhooks],
   },
   {
     name: 'Sourcing',

@@ -13,6 +13,7 @@ export const linkedScreens = [
   '/account/company/settings',
   '/account/company/settings/manage-plans',
   '/account/company/settings/security',
+  '/account/company/settings/webhooks',
   '/account/confirm-email',
   '/account/forgot-password',
   '/account/fractional/engagements',

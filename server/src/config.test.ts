@@ -60,6 +60,9 @@ describe('in production', () => {
   });
   it('rejects the demo and ignores RATE_LIMITS=off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');
+    expect(() => readConfig({ ...production, DATA_DIR: folder, WEBHOOKS_ALLOW_LOOPBACK: '1' })).toThrow(
+      'WEBHOOKS_ALLOW_LOOPBACK',
+    );
     expect(readConfig({ ...production, DATA_DIR: folder, RATE_LIMITS: 'off' }).rateLimits).toBe(true);
   });
 });

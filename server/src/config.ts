@@ -43,6 +43,7 @@ export const Environment = z.object({
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
   REFERENCE_RATES_URL: url,
+  WEBHOOKS_ALLOW_LOOPBACK: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   PWNED_PASSWORDS: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   CONTACT_EMAIL: text,
   ADMIN_2FA: z.preprocess(blankIsUnset, z.enum(['required', 'optional']).optional()),
@@ -109,6 +110,8 @@ export interface Config {
   oidcProviders: readonly OidcProvider[];
   /** Whether addresses of customers may lead to this machine: in tests alone. */
   fetchesLoopback: boolean;
+  /** Whether webhooks may be sent to this machine, for tests of receivers: never in production. */
+  webhooksAllowLoopback: boolean;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
@@ -229,6 +232,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       throw new ConfigError(`The setting ${missing} is missing; production does not start without it.`);
     if (env.DEMO)
       throw new ConfigError('DEMO is set; production does not fill a database with the demo marketplace.');
+    if (env.WEBHOOKS_ALLOW_LOOPBACK)
+      throw new ConfigError(
+        'WEBHOOKS_ALLOW_LOOPBACK is set; production sends webhooks to public addresses alone.',
+      );
     if (env.STRIPE_API_BASE !== undefined)
       throw new ConfigError('STRIPE_API_BASE is set; production takes payments through Stripe alone.');
     if (!/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
@@ -274,6 +281,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     contactEmail,
     oidcProviders: readOidcProviders(environment, production),
     fetchesLoopback: env.NODE_ENV === 'test',
+    webhooksAllowLoopback: env.WEBHOOKS_ALLOW_LOOPBACK,
     vapidKeys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${contactEmail}`,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,

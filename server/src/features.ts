@@ -45,6 +45,7 @@ import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { statementsFeature } from './features/statements/statements.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
 import { termsFeature } from './features/terms/terms.feature.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import type { Feature } from './lib/feature.ts';
 import { purgeIdempotencyKeys } from './lib/idempotency.ts';
 import { sendMail } from './lib/mailer.ts';
@@ -61,6 +62,7 @@ export const subjects: readonly Feature[] = [
   catalogFeature,
   searchWordsFeature,
   companiesFeature,
+  webhooksFeature,
   signInProvidersFeature,
   addressUndoFeature,
   fractionalsFeature,

@@ -132,6 +132,10 @@ export const openDeps = async (
         userAgent: `CadreBot/1.0 (+${config.publicUrl})`,
         ...(config.fetchesLoopback ? { allows: publicOrLoopback } : {}),
       }),
+      webhookClient: openSafeFetch({
+        userAgent: `Cadre-Webhooks/1.0 (+${config.publicUrl})`,
+        ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
+      }),
       dns: new Resolver({ timeout: 2_000, tries: 2 }),
       signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),

@@ -77,6 +77,8 @@ export type RecordName =
   | 'fractional'
   | 'owner'
   | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery'
   | 'passkey'
   | 'session';
 
@@ -148,6 +150,19 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
     apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
+    webhook: memoized(() => insert('webhooks', aWebhookRow(company.companyId))),
+    webhookDelivery: memoized(async () =>
+      insert('webhook_deliveries', {
+        webhook_id: await records.webhook(),
+        resource_id: unknownId,
+        sequence: 1,
+        event: 'webhook.test',
+        data: JSON.stringify({ message: 'This is a test.' }),
+        about: [],
+        state: 'delivered',
+        next_attempt_at: null,
+      }),
+    ),
     passkey: memoized(() =>
       insert('passkeys', {
         user_id: me.id,

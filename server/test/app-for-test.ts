@@ -14,6 +14,7 @@ import { localBus } from '../src/lib/live-engines.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
+import { publicOrLoopback } from '../src/lib/public-address.ts';
 import { openPusher } from '../src/lib/pusher.ts';
 import type { Reads } from '../src/lib/reads.ts';
 import type { RenderedPage } from '../src/lib/rendered-page.ts';
@@ -61,6 +62,7 @@ export const appForTest = async (
     contactEmail: 'contact@cadre.example',
     oidcProviders: [],
     fetchesLoopback: false,
+    webhooksAllowLoopback: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:contact@cadre.example',
     stripeSecretKey: 'sk_test_cadre_sandbox',
@@ -104,6 +106,10 @@ export const appForTest = async (
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),
     httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    webhookClient: openSafeFetch({
+      userAgent: 'Cadre-Webhooks/1.0',
+      ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
+    }),
     // No name is looked up: a test sets the records that it needs.
     dns: { resolveTxt: async () => [] } as Deps['dns'],
     signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),

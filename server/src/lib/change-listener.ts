@@ -48,6 +48,9 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       select place, null, shortlists.company_id from change join shortlists on shortlists.id = change.id
       where audience = 'company_of_shortlist'
       union all
+      select place, null, webhooks.company_id from change join webhooks on webhooks.id = change.id
+      where audience = 'webhook'
+      union all
       select place, mandates.fractional_id, mandates.company_id
       from change join mandates on mandates.id = change.id where audience = 'mandate'
       union all

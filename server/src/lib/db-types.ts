@@ -1485,6 +1485,48 @@ interface Users {
   updated_at: Generated<string>;
 }
 
+interface WebhookDeliveries {
+  about: string[];
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  data: Json;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  next_attempt_at: Generated<string | null>;
+  resource_id: string;
+  response_body: string | null;
+  response_status: number | null;
+  send_once: Generated<boolean>;
+  sequence: number;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  trying_since: string | null;
+  webhook_id: string;
+}
+
+interface Webhooks {
+  company_id: string;
+  created_at: Generated<string>;
+  events: string[];
+  failing_since: string | null;
+  host: string;
+  id: string;
+  off_at: string | null;
+  off_reason: 'owner' | 'gone' | 'failing' | null;
+  previous_sealed_secret: string | null;
+  previous_secret_until: string | null;
+  sealed_secret: string;
+  url: string;
+}
+
+interface WebhookSequences {
+  last: number;
+  resource_id: string;
+  webhook_id: string;
+}
+
 interface WrongFactors {
   since: string;
   tries: number;
@@ -1601,5 +1643,8 @@ export interface DB {
   totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_sequences: WebhookSequences;
+  webhooks: Webhooks;
   wrong_factors: WrongFactors;
 }

@@ -36,6 +36,8 @@ export interface Deps {
   sessions: SessionCache;
   /** For addresses from users and feeds: guarded against server-side request forgery. */
   httpClient: SafeFetch;
+  /** For the addresses of webhooks: guarded likewise; reaches this machine where WEBHOOKS_ALLOW_LOOPBACK is set. */
+  webhookClient: Pick<SafeFetch, 'post' | 'refuses'>;
   /** Looks up what the domains of customers publish. */
   dns: Pick<Resolver, 'resolveTxt'>;
   /** Undefined when tracing is off. */

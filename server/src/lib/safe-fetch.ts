@@ -54,10 +54,28 @@ export interface FetchedPage {
   body: Buffer;
 }
 
+/** The options of one post. */
+export interface PostOptions {
+  body: string;
+  headers: Record<string, string>;
+  /** The time in total. */
+  milliseconds: number;
+  /** How much of the answer's body is read. */
+  answerBytes: number;
+}
+
+/** An answer of any status with the beginning of its body as text. */
+export interface PostAnswer {
+  status: number;
+  body: string;
+}
+
 /** Fetches from other servers, guarded against server-side request forgery. */
 export interface SafeFetch {
   /** Fetches a page within the limits of `openSafeFetch`. Throws `FetchError`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage>;
+  /** Posts to a URL once: no redirect is followed, and an answer of any status returns. Throws `FetchError` without one. */
+  post(url: string, options: PostOptions): Promise<PostAnswer>;
   /** The reason why a URL would never be fetched: a sentence, or undefined. */
   refuses(url: string): string | undefined;
 }
@@ -115,7 +133,24 @@ export const openSafeFetch = ({
     }
     throw new FetchError('too_many_redirects', `It redirects more than ${REDIRECTS} times.`);
   };
-  return { fetch, refuses: (address) => refusedUrl(new URL(address), allows) };
+
+  const post: SafeFetch['post'] = async (address, { body, headers, milliseconds, answerBytes }) => {
+    const url = new URL(address);
+    const refused = refusedUrl(url, allows);
+    if (refused) throw new FetchError('address_refused', refused);
+    const agent = new Agent({ connect });
+    try {
+      const signal = AbortSignal.timeout(milliseconds);
+      const sent = { ...headers, 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' };
+      const answer = await request(url, { dispatcher: agent, signal, method: 'POST', body, headers: sent });
+      return { status: answer.statusCode, body: await readBeginning(answer.body, answerBytes) };
+    } catch (cause) {
+      throw failureOf(cause, url);
+    } finally {
+      await agent.destroy();
+    }
+  };
+  return { fetch, post, refuses: (address) => refusedUrl(new URL(address), allows) };
 };
 
 /** Connects to the resolved and checked address, so that the name cannot resolve to another one in between. */
@@ -179,6 +214,25 @@ const decoded = (body: Readable, encoding = 'identity'): Readable => {
     throw new FetchError('broken', `It is encoded as ${encoding.slice(0, 40)}, which is not read.`);
   body.on('error', (cause) => decoder.destroy(cause));
   return body.pipe(decoder);
+};
+
+/** The first bytes as text. A body that breaks off or is slow is as long as it came: the status has arrived before it. */
+const readBeginning = async (body: Readable, bytes: number): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let left = bytes;
+  try {
+    for await (const chunk of body) {
+      chunks.push((chunk as Buffer).subarray(0, left));
+      left -= (chunk as Buffer).length;
+      if (left <= 0) break;
+    }
+  } catch {
+    // What came is enough.
+  }
+  body.on('error', () => {});
+  body.destroy();
+  // PostgreSQL stores no NUL.
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '');
 };
 
 /** Limits the decoded size: a small compressed body may expand to a huge one. */

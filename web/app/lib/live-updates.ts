@@ -72,6 +72,7 @@ export const shownBy: Record<LiveTag, Shown> = {
     lists: ['/employer/candidate_relations', '/employer/shortlists', '/employer/shortlist/:id'],
   },
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
+  webhooks: { lists: ['/employer/webhook_deliveries', '/employer/webhooks'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
   companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },
   enquiries: { lists: ['/employee/enquiries'] },

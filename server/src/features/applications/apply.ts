@@ -16,6 +16,7 @@ import {
   type JobForApplication,
   matchScore,
 } from '../jobs/jobs.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { findRelation, insertApplication, isNoGo, lockApplicant } from './applications.queries.ts';
 import { notifyCompanyOfApplication } from './applications.tasks.ts';
 
@@ -78,5 +79,6 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   if (!invited) await consumeCredit(db, userId, 'application', id);
   await countApplicant(db, job.id, { applicants: 1, unseen: 1 });
   await enqueue(db, notifyCompanyOfApplication, { application_id: id });
+  await emitWebhook(db, 'application.created', id);
   return id;
 };

@@ -7,6 +7,7 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
 import { leaveOffer } from './offers/make-offer.ts';
 import { getOwnApplication, getOwnPipelineJob, type OwnApplicationId } from './own-applications.ts';
@@ -120,6 +121,7 @@ export const finishDecline = async (
     })
     .execute();
   if (declined.status === 'submitted') await countApplicant(db, job_id, { unseen: -1 });
+  await emitWebhook(db, 'application.status_changed', id);
   await enqueue(db, notifyFractionalOfStatus, {
     application_id: id,
     status: 'declined',

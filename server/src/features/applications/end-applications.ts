@@ -4,6 +4,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { refundCredit } from '../billing/billing.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
 import { endTermsOf } from '../terms/terms.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { isUnanswered } from './applications.queries.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
 
@@ -43,6 +44,7 @@ export const endApplications = async (
   for (const id of ids) await refundCredit(db, 'application', id);
   const unseen = ending.filter((application) => application.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });
+  await emitWebhook(db, 'application.status_changed', ids);
   for (const id of ids)
     await enqueue(db, notifyFractionalOfStatus, { application_id: id, status, note: null });
 };

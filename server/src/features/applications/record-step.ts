@@ -3,6 +3,7 @@ import type { OfferEvent } from '../../../../contract/src/terms.ts';
 import type { Authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import { countApplicant } from '../jobs/jobs.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import type { OwnApplication } from './own-applications.ts';
 
 interface Step {
@@ -49,4 +50,5 @@ export const recordStep = async (
     })
     .execute();
   if (application.status === 'submitted') await countApplicant(db, application.job_id, { unseen: -1 });
+  if (application.status !== status) await emitWebhook(db, 'application.status_changed', application.id);
 };

@@ -4,6 +4,7 @@ import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { notify } from '../notifications/notifications.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import type { SubscriptionChange } from './apply-subscriptions.ts';
 import { type PlanPrice, planPriceOf } from './plans.ts';
 
@@ -60,6 +61,7 @@ export const notifyPlans = async (
   for (const change of changes) {
     const notification = notificationOf(change, planPriceOf(planPrices, change.after).title);
     if (notification !== undefined) await notify(db, { userId, link, ...notification });
+    if (notification?.kind === 'plan_failed') await emitWebhook(db, 'payment.failed', change.id);
   }
 };
 

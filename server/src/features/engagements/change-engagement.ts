@@ -29,7 +29,7 @@ export const moveEngagement = async (
     row,
     actor.id,
     { status, ...daysAfterMove(row, status, toIsoDay(now)) },
-    status === 'ended' ? reason : undefined,
+    status === 'ended' ? { reason } : {},
   );
   if (status === 'ended') await endTermsOf(db, [application_id], now);
   await notifyMove(db, row, partyOf(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
@@ -50,7 +50,7 @@ export const endEngagementsOf = async (db: Db, companyId: string): Promise<void>
   const today = toIsoDay(new Date());
   for (const row of await lockLiveOf(db, companyId)) {
     const reason = `${row.company_name} has left Cadre.`;
-    await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, reason);
+    await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, { reason });
     await endTermsOf(db, [row.application_id], new Date());
     await notifyMove(db, row, 'company', 'ended', [reason]);
   }

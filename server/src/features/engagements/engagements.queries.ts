@@ -7,6 +7,7 @@ import type { Db } from '../../lib/db.ts';
 import { type Rows, withTotal } from '../../lib/page.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 
 const selectEngagements = (db: Db) =>
   db
@@ -121,13 +122,16 @@ export const listChanges = (db: Db, id: string) =>
 
 type Values = Partial<Pick<EngagementRow, EngagementField>>;
 
-/** Writes the values that differ from the stored ones, each with a row of the history. */
+/**
+ * Writes the values that differ from the stored ones, each with a row of the history. `hasNewTerms`: the caller has
+ * accepted other terms, which is a change, too.
+ */
 export const writeValues = async (
   db: Db,
   row: OwnEngagement,
   actorId: string | null,
   values: Values,
-  reason?: string,
+  { reason, hasNewTerms = false }: { reason?: string; hasNewTerms?: boolean } = {},
 ): Promise<void> => {
   const { application_id } = row;
   const changes = (Object.keys(values) as EngagementField[])
@@ -139,7 +143,10 @@ export const writeValues = async (
       before: row[field],
       after: values[field] ?? null,
     }));
-  if (changes.length === 0) return;
+  if (changes.length === 0) {
+    if (hasNewTerms) await emitWebhook(db, 'engagement.changed', application_id);
+    return;
+  }
   await db
     .updateTable('engagements')
     .set({
@@ -150,4 +157,5 @@ export const writeValues = async (
     .where('application_id', '=', application_id)
     .execute();
   await db.insertInto('engagement_history').values(changes).execute();
+  await emitWebhook(db, 'engagement.changed', application_id);
 };

@@ -94,7 +94,8 @@ export const answerProposal = async (
   }
   await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
   const { start_date, end_date } = open.body as unknown as Terms;
-  await writeValues(db, row, actor.id, { end_date, ...(row.status === 'planned' ? { start_date } : {}) });
+  const days = { end_date, ...(row.status === 'planned' ? { start_date } : {}) };
+  await writeValues(db, row, actor.id, days, { hasNewTerms: true });
   await writeMandate(db, open, now);
   await notifyProposal(db, row, open, { event: 'accepted', by: side, note });
   return row.application_id;

@@ -83,6 +83,9 @@ describe('a call that requires a recent proof', () => {
       'totpRemove',
       'totpStart',
       'upgradeEmail',
+      'webhookCreate',
+      'webhookRotate',
+      'webhookUpdate',
     ]);
     const people = {
       admin: await anAdmin(test),

@@ -6,6 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { moveApplication } from '../applications/applications.public.ts';
 import { listToNotify, notify } from '../notifications/notifications.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { formatInterviewers, formatPlace } from './interview-calendar.ts';
 import { mayPropose, statusOf } from './interviews.policy.ts';
 import {
@@ -168,6 +169,7 @@ export const pick = async (context: Context, id: string, startsAt: string): Prom
     more: [formatInterviewers(after), after.note],
     calendar: 'REQUEST',
   }));
+  await emitWebhook(db, 'interview.booked', id);
   return id;
 };
 

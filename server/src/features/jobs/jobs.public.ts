@@ -4,6 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { isLive } from './cards/job-cards.queries.ts';
 import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
 
@@ -88,29 +89,44 @@ export const countApplicant = async (
 /** Deletes a job without applications; archives any other job, whose applications the caller then ends. */
 export const removeJob = async (db: Db, job: OwnJobId): Promise<{ archived: boolean }> => {
   const archived = await hasApplications(db, job.id);
+  const { status } = await db
+    .selectFrom('jobs')
+    .select('status')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  if (status === 'active') await emitWebhook(db, 'job.closed', job.id, { status: 'closed' });
   if (archived) await updateJob(db, job, { status: 'closed', archived_at: sql`now()` });
   else await deleteJob(db, job);
   return { archived };
 };
 
+const emitClosed = (db: Db, jobs: { id: string }[]): Promise<void> =>
+  emitWebhook(
+    db,
+    'job.closed',
+    jobs.map(({ id }) => id),
+  );
+
 /** Pauses live imported jobs that their source no longer lists, each once. Returns the paused jobs. */
-export const pauseGoneJobs = (db: Db, ids: string[]): Promise<{ id: string; title: string }[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .updateTable('jobs')
-        .set({ status: 'paused', source_gone_at: sql`now()`, updated_at: sql`now()` })
-        .where('id', 'in', ids)
-        .where('source', '=', 'scraped')
-        .where('source_gone_at', 'is', null)
-        .where(isLive)
-        .returning(['id', 'title'])
-        .execute();
+export const pauseGoneJobs = async (db: Db, ids: string[]): Promise<{ id: string; title: string }[]> => {
+  if (ids.length === 0) return [];
+  const paused = await db
+    .updateTable('jobs')
+    .set({ status: 'paused', source_gone_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', 'in', ids)
+    .where('source', '=', 'scraped')
+    .where('source_gone_at', 'is', null)
+    .where(isLive)
+    .returning(['id', 'title'])
+    .execute();
+  await emitClosed(db, paused);
+  return paused;
+};
 
 /** Reactivates jobs paused by `pauseGoneJobs` that their source lists again, unless the company's owner is not active. */
 export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
-  await db
+  const found = await db
     .updateTable('jobs')
     .set({
       status: sql`case when status = 'paused' and expires_at > now() and not exists (
@@ -123,12 +139,19 @@ export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
     .where('id', 'in', ids)
     .where('source', '=', 'scraped')
     .where('source_gone_at', 'is not', null)
+    .returning(['id', 'status'])
     .execute();
+  const live = found.filter(({ status }) => status === 'active');
+  await emitWebhook(
+    db,
+    'job.published',
+    live.map(({ id }) => id),
+  );
 };
 
 /** Pauses the live jobs of a company by its owner. */
 export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
-  await db
+  const paused = await db
     .updateTable('jobs')
     .from('company_owners')
     .set({ status: 'paused', updated_at: sql`now()` })
@@ -136,7 +159,9 @@ export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
     .where('company_owners.user_id', '=', ownerId)
     .where('jobs.status', '=', 'active')
     .where('jobs.archived_at', 'is', null)
+    .returning('jobs.id')
     .execute();
+  await emitClosed(db, paused);
 };
 
 /** The jobs of a company that is removed, locked, without archived ones. */

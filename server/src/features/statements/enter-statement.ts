@@ -7,6 +7,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { listTerms, type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
+import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { notifyStatement } from './notify-statements.ts';
 import { accountOf, type MonthAccount, monthOf, runningMonths, sumOf } from './statements.policy.ts';
 import {
@@ -127,4 +128,5 @@ export const submitStatement = async (
     key: `statement ${row.id} submitted ${row.submissions + 1}`,
     answerBy,
   });
+  await emitWebhook(db, 'statement.submitted', row.id);
 };

@@ -6,6 +6,7 @@ import { problem } from '../../../lib/problem.ts';
 import { requireCapacity } from '../../capacity/capacity.public.ts';
 import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
 import {
   recordOfferStep,
@@ -40,6 +41,7 @@ export const answerOffer = async (
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
     await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });
+    await emitWebhook(db, 'engagement.changed', application.id);
     return writeMandate(db, open, now);
   }
   requireFutureStart(terms, now, 'terms.start_date');

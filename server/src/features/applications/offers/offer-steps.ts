@@ -7,6 +7,7 @@ import type { Db } from '../../../lib/db.ts';
 import { invalid, problem } from '../../../lib/problem.ts';
 import { notify, notifyCompany } from '../../notifications/notifications.public.ts';
 import { type TermsRow, toTermsVersion } from '../../terms/terms.public.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { findApplicationDetails } from '../applications.queries.ts';
 import type { OwnApplication } from '../own-applications.ts';
 import { recordStep } from '../record-step.ts';
@@ -25,6 +26,13 @@ const statusAfter: Record<OfferEvent, 'offer' | 'hired' | 'interview'> = {
   offer_withdrawn: 'interview',
   offer_undone: 'interview',
   offer_expired: 'interview',
+};
+
+/** The steps that answer an offer. */
+const answers: Partial<Record<OfferEvent, 'accepted' | 'declined' | 'countered'>> = {
+  offer_accepted: 'accepted',
+  offer_declined: 'declined',
+  offer_countered: 'countered',
 };
 
 interface OfferStep {
@@ -51,6 +59,9 @@ export const recordOfferStep = async (
     byCompany: actor?.type === 'company',
     now,
   });
+  const answer = answers[event];
+  if (answer !== undefined && actor !== null)
+    await emitWebhook(db, 'offer.answered', application.id, { answer, by: sideOf(actor) });
   const details = await findApplicationDetails(db, application.id);
   if (details === undefined) return;
   for (const to of ['company', 'fractional'] as const) {

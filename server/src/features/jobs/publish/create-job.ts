@@ -3,6 +3,7 @@ import type { JobUpdate } from '../../../../../contract/src/job-form.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { DB } from '../../../lib/db-types.ts';
 import { enqueue } from '../../../lib/tasks.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { insertJob, lockCompany, type StoredJob } from '../jobs.queries.ts';
 import { emptyJob, importedRequired, missingFields } from './check-job.ts';
 import { jobWentLive, type Publisher, preparePublication } from './publication.ts';
@@ -35,7 +36,10 @@ export const createJob = async (
       ? await preparePublication(db, publisher, values.company_id, job, now)
       : { status: 'draft' as const };
   const { id } = await insertJob(db, { ...columns, ...publication, ...values, title: after.title });
-  if (publication.status === 'active') await enqueue(db, jobWentLive, { job_id: id });
+  if (publication.status === 'active') {
+    await enqueue(db, jobWentLive, { job_id: id });
+    await emitWebhook(db, 'job.published', id);
+  }
   return id;
 };
 

@@ -4,6 +4,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import type { Db } from '../../../lib/db.ts';
 import { listToNotify, notify, type SharedEvent } from '../../notifications/notifications.public.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { type StoredJob, selectCompanies } from '../jobs.queries.ts';
 import { renewalToken } from './renew-job.ts';
 
@@ -93,6 +94,7 @@ export const endJob = async (db: Db, secret: string, jobId: string): Promise<voi
     .returning(['id', 'source', 'company_id', 'title', 'expires_at', 'applicants_count'])
     .executeTakeFirst();
   if (job === undefined) return;
+  await emitWebhook(db, 'job.closed', job.id);
   const { applicants_count: count } = job;
   const applicants = count === 1 ? 'Its applicant stays' : `Its ${formatNumber(count)} applicants stay`;
   await notifyTeam(db, secret, job, {

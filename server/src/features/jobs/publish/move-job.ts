@@ -4,6 +4,7 @@ import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
 import { enqueue } from '../../../lib/tasks.ts';
 import { recordAudit } from '../../audit/audit.public.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { canMoveJob, requiresClaim } from '../jobs.policy.ts';
 import { getOwnJob, type OwnJob, updateJob } from '../jobs.queries.ts';
 import { jobWentLive, preparePublication } from './publication.ts';
@@ -45,6 +46,8 @@ export const moveJob = async (
     publishes ? await preparePublication(db, actor, job.company_id, job, now) : { status },
   );
   if (publishes) await enqueue(db, jobWentLive, { job_id: id });
+  const wasActive = job.status === 'active';
+  if (publishes !== wasActive) await emitWebhook(db, publishes ? 'job.published' : 'job.closed', id);
   await auditAdmin(db, actor, 'job_status_changed', id, {
     before: { status: job.status },
     after: { status },

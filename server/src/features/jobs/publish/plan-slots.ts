@@ -4,6 +4,7 @@ import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { Db } from '../../../lib/db.ts';
 import { jobsAllowed, jobsPromoted } from '../../billing/billing.public.ts';
 import { notify } from '../../notifications/notifications.public.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { isLive } from '../cards/job-cards.queries.ts';
 import { countPromotedJobs, lockCompany, selectCompanies } from '../jobs.queries.ts';
 
@@ -45,9 +46,14 @@ export const pauseJobsOverSlots = async (db: Db, companyId: string): Promise<voi
         .offset(allowed)
         .forUpdate(),
     )
-    .returning('title')
+    .returning(['id', 'title'])
     .execute();
   if (paused.length === 0) return;
+  await emitWebhook(
+    db,
+    'job.closed',
+    paused.map(({ id }) => id),
+  );
   const isSingle = paused.length === 1;
   await notify(db, {
     userId: owner_id,

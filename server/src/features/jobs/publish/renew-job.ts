@@ -5,6 +5,7 @@ import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
 import { enqueue } from '../../../lib/tasks.ts';
 import { keyedHash, sameHash } from '../../../lib/tokens.ts';
+import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { hasActiveOwner, lockJob, type OwnJob, type StoredJob, updateJob } from '../jobs.queries.ts';
 import { jobWentLive, type Publisher, preparePublication } from './publication.ts';
 
@@ -34,6 +35,7 @@ export const renewJob = async (db: Db, publisher: Publisher, job: OwnJob, now: D
   const expires_at = ('expires_at' in changes && changes.expires_at) || job.expires_at;
   await updateJob(db, job, { ...changes, apply_by: null, renewed_until: expires_at });
   await enqueue(db, jobWentLive, { job_id: job.id });
+  if (job.status !== 'active') await emitWebhook(db, 'job.published', job.id);
   return expires_at;
 };
 

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { addDays } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import type { Outcome } from './attempt-delivery.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { sendWebhooksTask } from './webhook-task.ts';
+import { webhookOff } from './webhooks.emails.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+/** The seconds until the next attempt, by the number of failed ones; then a day. */
+const waits = [5, minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 12 * hours];
+
+/** When to try again after `failed` attempts. The last attempt is at `end`; undefined after it. */
+export const nextAttempt = (failed: number, now: Date, end: Date): Date | undefined => {
+  if (now >= end) return undefined;
+  const next = new Date(now.getTime() + (waits[failed - 1] ?? 24 * hours) * 1_000);
+  return next < end ? next : end;
+};
+
+const switchOff = async (
+  db: Db,
+  { webhook_id, company_id, url }: ClaimedDelivery,
+  reason: 'gone' | 'failing',
+  now: Date,
+): Promise<void> => {
+  const switched = await db
+    .updateTable('webhooks')
+    .set({ off_at: now.toISOString(), off_reason: reason })
+    .where('id', '=', webhook_id)
+    .where('off_at', 'is', null)
+    // An answer of an address that it no longer has says nothing.
+    .where('url', '=', url)
+    .returning('id')
+    .executeTakeFirst();
+  if (switched === undefined) return;
+  const owner = await db
+    .selectFrom('company_owners')
+    .select('user_id')
+    .where('company_id', '=', company_id)
+    .executeTakeFirst();
+  if (owner?.user_id)
+    await notify(db, { ...webhookOff(url, reason), userId: owner.user_id, kind: 'account_security' });
+};
+
+const resultOf = (outcome: Outcome) => ({
+  attempted_at: outcome.at.toISOString(),
+  duration_ms: outcome.milliseconds,
+  response_status: 'status' in outcome ? outcome.status : null,
+  response_body: 'status' in outcome ? outcome.body : null,
+  error: 'error' in outcome ? outcome.error : null,
+});
+
+/** The delivery as the caller claimed it: nothing once another attempt has begun. */
+const claimed = (db: Db, { id, attempts }: ClaimedDelivery) =>
+  db.updateTable('webhook_deliveries').where('id', '=', id).where('attempts', '=', attempts);
+
+const recordSuccess = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
+  await claimed(db, delivery)
+    .set({
+      ...resultOf(outcome),
+      state: 'delivered',
+      send_once: false,
+      next_attempt_at: null,
+      trying_since: null,
+    })
+    .execute();
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('id', '=', delivery.webhook_id)
+    .where('failing_since', 'is not', null)
+    .execute();
+};
+
+/** An attempt by hand: whatever waits in its order is not touched. */
+const recordFailureByHand = (db: Db, delivery: ClaimedDelivery, outcome: Outcome) =>
+  claimed(db, delivery)
+    .set({
+      ...resultOf(outcome),
+      state: sql`case state when 'waiting' then 'failed' else state end`,
+      send_once: false,
+      next_attempt_at: null,
+    })
+    .execute();
+
+const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
+  const now = outcome.at;
+  const since = delivery.trying_since ?? now.toISOString();
+  const next = nextAttempt(delivery.attempts, now, addDays(since, limits.webhookRetryDays));
+  const { failing_since } = await db
+    .updateTable('webhooks')
+    .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(now.toISOString())) }))
+    .where('id', '=', delivery.webhook_id)
+    .returning('failing_since')
+    .executeTakeFirstOrThrow();
+  const isFailing =
+    failing_since !== null && addDays(failing_since, limits.webhookRetryDays).getTime() <= now.getTime();
+  if (isFailing) await switchOff(db, delivery, 'failing', now);
+  // What waits for a webhook that is off is sent when it is switched on. While others get through, only this event fails.
+  const hasFailed = next === undefined && !isFailing;
+  await claimed(db, delivery)
+    .set({
+      ...resultOf(outcome),
+      trying_since: since,
+      next_attempt_at: hasFailed ? null : (next ?? now).toISOString(),
+      ...(hasFailed ? { state: 'failed' as const } : {}),
+    })
+    .execute();
+  // Due at the time by the clock of this process.
+  if (next) await enqueue(db, sendWebhooksTask, {}, { runAt: next });
+};
+
+/** Stores the outcome of an attempt: done, when to try again, or that the webhook is switched off. */
+export const recordAttempt = ({ db }: Pick<Deps, 'db'>, delivery: ClaimedDelivery, outcome: Outcome) =>
+  db.transaction().execute(async (trx) => {
+    const status = 'status' in outcome ? outcome.status : undefined;
+    if (status !== undefined && status >= 200 && status <= 299) return recordSuccess(trx, delivery, outcome);
+    if (status === 410) await switchOff(trx, delivery, 'gone', outcome.at);
+    if (delivery.send_once) await recordFailureByHand(trx, delivery, outcome);
+    else await recordFailure(trx, delivery, outcome);
+  });

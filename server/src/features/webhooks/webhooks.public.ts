@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { WebhookEvent } from '../../../../contract/src/webhook-events.ts';
+import type { Db } from '../../lib/db.ts';
+import { type EventDetails, eventSources } from './event-sources.ts';
+
+/** What the rows of a record do not say about an event. */
+type Details<E extends WebhookEvent> = E extends keyof EventDetails
+  ? undefined extends EventDetails[E]
+    ? [details?: EventDetails[E]]
+    : [details: EventDetails[E]]
+  : [];
+
+/**
+ * Writes an event of records for the webhooks of their company: call it in the transaction that changes them, after the
+ * change. One statement, which finds nothing to do for a company without a webhook for the event. The ids are those of
+ * the event's own records: applications, interviews, jobs, statements or subscriptions. `message.created` is written by
+ * the database function that stores messages.
+ */
+export const emitWebhook = async <E extends keyof typeof eventSources>(
+  db: Db,
+  event: E,
+  ids: string | readonly string[],
+  ...[details]: Details<E>
+): Promise<void> => {
+  const list = [ids].flat();
+  if (list.length === 0) return;
+  const source = eventSources[event] as (ids: string[], details: unknown) => ReturnType<typeof sql>;
+  await sql`
+    select add_webhook_event(company_id, ${event}, resource_id, people, data)
+    from (${source(list, details)}) as event`.execute(db);
+};
