@@ -19,6 +19,7 @@ import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders
 import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
+import { aWebhook } from './webhook-builders.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -150,7 +151,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
     apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
-    webhook: memoized(() => insert('webhooks', aWebhookRow(company.companyId))),
+    webhook: memoized(async () => track('webhooks', (await aWebhook(test, company.companyId)).id)),
     webhookDelivery: memoized(async () =>
       insert('webhook_deliveries', {
         webhook_id: await records.webhook(),
