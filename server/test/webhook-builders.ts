@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
@@ -54,27 +54,27 @@ export const answerWith =
 /** A receiver on this machine, for the length of a test. `answer` may be replaced; it accepts everything at first. */
 export const aReceiver = async () => {
   const received: Received[] = [];
-  const receiver = { url: '', received, answer: answerWith(204), close: () => {} };
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const got = {
-      ...JSON.parse(text),
-      id: String(request.headers['webhook-id']),
-      headers: request.headers,
-      text,
-    };
-    received.push(got);
-    receiver.answer(got, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  receiver.close = () => {
-    server.closeAllConnections();
-    server.close();
+  const receiver = { url: '', received, answer: answerWith(204) };
+  let server: Server | undefined;
+  const open = async (port = 0) => {
+    server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const got = { ...JSON.parse(text), headers: request.headers, text, id: request.headers['webhook-id'] };
+      received.push(got);
+      receiver.answer(got, response);
+    });
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
   };
-  onTestFinished(receiver.close);
-  return receiver;
+  const close = () => {
+    server?.closeAllConnections();
+    server?.close();
+  };
+  const port = await open();
+  receiver.url = `http://127.0.0.1:${port}/hook`;
+  onTestFinished(close);
+  return Object.assign(receiver, { close, reopen: () => open(port) });
 };
 
 /** The body of a request whose signature is valid and whose data have the shape of the contract. Throws otherwise. */
