@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
 import { chatOpen, chatSend } from '../../../../contract/src/chat.ts';
-import { engagementMove } from '../../../../contract/src/engagements.ts';
+import { engagementStatus } from '../../../../contract/src/engagements.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { jobChangeStatus, jobCreate, jobDelete } from '../../../../contract/src/jobs.ts';
 import { statementSubmit } from '../../../../contract/src/statements.ts';
@@ -11,22 +11,23 @@ import {
   webhookEvents,
   webhookExamples,
 } from '../../../../contract/src/webhook-events.ts';
-import { testCards } from '../../../../sandbox/stripe/test-cards.ts';
 import {
   aColleague,
   aCompany,
   aFractional,
-  anApplication,
   aJob,
+  anApplication,
   aSubscription,
 } from '../../../test/builders.ts';
 import { shortlist } from '../../../test/chat-builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
-import { hire, offerCalls } from '../../../test/offers.ts';
+import { hire, offerCalls, someTerms } from '../../../test/offers.ts';
 import { buy, paidAppForTest, settle } from '../../../test/payments.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { startOn } from '../../../test/statement-records.ts';
+import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { aReceiver, aWebhook, verified } from '../../../test/webhook-builders.ts';
+import { storeMessages } from '../chat/messages/store-messages.ts';
 
 let test: Awaited<ReturnType<typeof paidAppForTest>>;
 beforeAll(async () => {
@@ -89,17 +90,23 @@ describe('each event arrives and verifies [webhook-events]', () => {
       { type: 'interview.booked', ...resource, sequence: 4, data: { interview: { starts_at, minutes: 30 } } },
     ]);
     const { offer, answer } = offerCalls(() => ({ test, company, person, application_id }));
-    const { terms } = (await offer().then(() => ({ terms: { rate: 200 } })));
-    await answer(person, 'counter', { terms: { ...counterTerms(), ...terms } });
+    await offer();
+    const terms = { rate: 200 };
+    await answer(person, 'counter', { terms: someTerms(terms) });
     await answer(company, 'accept');
     expect(await arrived()).toMatchObject([
       { type: 'application.status_changed', data: { application: { status: 'offer' } } },
       { type: 'offer.answered', data: { answer: 'countered', answered_by: 'fractional', terms } },
       { type: 'application.status_changed', data: { application: { status: 'hired' } } },
       { type: 'offer.answered', data: { answer: 'accepted', answered_by: 'company', terms } },
-      { type: 'engagement.changed', ...resource, sequence: 9, data: { engagement: { status: 'planned' }, terms } },
+      {
+        type: 'engagement.changed',
+        ...resource,
+        sequence: 9,
+        data: { engagement: { status: 'planned' }, terms },
+      },
     ]);
-    await by(engagementMove, { body: { application_id, status: 'ended', reason: 'The budget was cut.' } });
+    await by(engagementStatus, { body: { application_id, status: 'ended', reason: 'The budget was cut.' } });
     expect(await arrived()).toMatchObject([
       { type: 'engagement.changed', sequence: 10, data: { engagement: { status: 'ended' } } },
     ]);
@@ -160,7 +167,11 @@ describe('each event arrives and verifies [webhook-events]', () => {
     expect(more).toEqual([]);
     const { roomId } = await of(chatOpen, { body: { user_id: company.id } });
     expect(message?.resource_id).toBe(roomId);
-    await test.db.updateTable('fractionals').set({ anonymous: true }).where('user_id', '=', person.id).execute();
+    await test.db
+      .updateTable('fractionals')
+      .set({ anonymous: true })
+      .where('user_id', '=', person.id)
+      .execute();
     await storeMessages(test.db, [
       { id: crypto.randomUUID(), roomId, userId: person.id, message: 'It does.' },
     ]);
