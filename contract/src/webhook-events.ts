@@ -4,6 +4,7 @@ import { EngagementStatus } from './engagements.ts';
 import { JobStatus } from './jobs.ts';
 import { Side, TermsPeriod } from './terms.ts';
 import { Day, Id, Time } from './values.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-event-names.ts';
 
 const Person = z.strictObject({ id: Id, name: z.string() });
 const Job = z.strictObject({ id: Id, title: z.string() });
@@ -87,24 +88,7 @@ export const webhookEventData = {
       next_try_at: Time.nullable(),
     }),
   }),
-} as const satisfies Record<string, z.ZodType>;
-
-export type WebhookEvent = keyof typeof webhookEventData;
-export const webhookEvents = Object.keys(webhookEventData) as [WebhookEvent, ...WebhookEvent[]];
-
-/** When each event is sent, for people. */
-export const webhookEventHints: Record<WebhookEvent, string> = {
-  'application.created': 'Somebody applied to one of your jobs.',
-  'application.status_changed': 'An application moved, ended or was withdrawn.',
-  'offer.answered': 'An offer or counter-offer was accepted, declined or countered.',
-  'interview.booked': 'A time for an interview was picked.',
-  'message.created': 'A message was sent in one of your conversations.',
-  'job.published': 'A job went live.',
-  'job.closed': 'A live job was closed, filled, paused or deleted, or expired.',
-  'engagement.changed': 'An engagement began, or its status, days or terms changed.',
-  'statement.submitted': 'The statement of a month was submitted for approval.',
-  'payment.failed': 'A payment for your plan failed.',
-};
+} as const satisfies Record<WebhookEvent, z.ZodType>;
 
 /** The event that 'Send a test' sends. No webhook has to choose it. */
 export const webhookTest = 'webhook.test';

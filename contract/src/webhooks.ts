@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Done, Id, Time } from './values.ts';
-import { type WebhookEvent, webhookEvents } from './webhook-events.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-event-names.ts';
 
 const Events = z
   .array(z.enum(webhookEvents))

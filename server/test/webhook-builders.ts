@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
-import { parseWebhookBody, webhookEvents } from '../../contract/src/webhook-events.ts';
+import { webhookEvents } from '../../contract/src/webhook-event-names.ts';
+import { parseWebhookBody } from '../../contract/src/webhook-events.ts';
 import { newSecret } from '../src/features/webhooks/webhook-secret.ts';
 import type { TestApp } from './app-for-test.ts';
 

@@ -37,6 +37,7 @@ const modules: Record<string, string[]> = {
   'account/settings/notifications': settingsPaths('/notifications'),
   'account/settings/api-keys': settingsPaths('/api-keys'),
   'account/settings/data': settingsPaths('/data'),
+  'account/settings/webhooks': ['account/company/settings/webhooks'],
   'account/settings/team': ['account/company/settings/team'],
   'account/settings/business': ['account/company/settings/business', 'account/fractional/settings/business'],
   'account/plan-settings': [

@@ -55,6 +55,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'engagements',
     'engagements/:applicationId',
     'settings/team',
+    'settings/webhooks',
     ...accountScreens,
   ]),
   admin: [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JobStatus } from '../../../../contract/src/jobs.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
-import type { WebhookEvent } from '../../../../contract/src/webhook-events.ts';
+import type { WebhookEvent } from '../../../../contract/src/webhook-event-names.ts';
 
 /** What the rows do not say. */
 export interface EventDetails {

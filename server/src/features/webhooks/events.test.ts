@@ -5,12 +5,8 @@ import { engagementStatus } from '../../../../contract/src/engagements.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { jobChangeStatus, jobCreate, jobDelete } from '../../../../contract/src/jobs.ts';
 import { statementSubmit } from '../../../../contract/src/statements.ts';
-import {
-  parseWebhookBody,
-  webhookEventHints,
-  webhookEvents,
-  webhookExamples,
-} from '../../../../contract/src/webhook-events.ts';
+import { webhookEventHints, webhookEvents } from '../../../../contract/src/webhook-event-names.ts';
+import { parseWebhookBody, webhookExamples } from '../../../../contract/src/webhook-events.ts';
 import {
   aColleague,
   aCompany,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebhookEvent } from '../../../../contract/src/webhook-events.ts';
+import type { WebhookEvent } from '../../../../contract/src/webhook-event-names.ts';
 import type { Db } from '../../lib/db.ts';
 import { type EventDetails, eventSources } from './event-sources.ts';
 

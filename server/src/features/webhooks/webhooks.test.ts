@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
-import type { WebhookEvent } from '../../../../contract/src/webhook-events.ts';
+import type { WebhookEvent } from '../../../../contract/src/webhook-event-names.ts';
 import {
   type NewWebhook,
   webhookCreate,

@@ -17,6 +17,7 @@ const linksOf = (base: string, current: string) => {
     ...(hasBilling ? [{ page: '/business', label: 'Business details' }] : []),
     ...(hasBilling ? [{ page: '/manage-plans', label: 'Billing' }] : []),
     { page: '/api-keys', label: 'API keys' },
+    ...(isCompany ? [{ page: '/webhooks', label: 'Webhooks' }] : []),
     { page: '/data', label: 'Your data' },
   ];
   const section = billingPages.includes(current) ? '/manage-plans' : current;

@@ -1,0 +1,44 @@
+import {
+  type NewWebhook,
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveryList,
+  webhookList,
+  webhookResend,
+  webhookRotate,
+  webhookTestSend,
+  webhookUpdate,
+} from '../../../../contract/src/webhooks.ts';
+import { call } from '../../lib/call.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
+
+/** The webhooks of the own company. */
+export const webhooks = queryOf(webhookList);
+
+/** The last deliveries of a webhook. */
+export const webhookDeliveries = (webhook_id: string) =>
+  queryOf(webhookDeliveryList, { query: { webhook_id } });
+
+const loadAgain = async <T>(change: Promise<T>): Promise<T> => {
+  const answer = await change;
+  await invalidate(webhookList, webhookDeliveryList);
+  return answer;
+};
+
+/** Creates a webhook, after a proof that it is the owner. Only this answer has the secret. */
+export const createWebhook = (body: NewWebhook) => loadAgain(call(webhookCreate, { body, quiet: true }));
+
+/** Changes a webhook in a form that shows its errors. */
+export const editWebhook = (id: string, body: NewWebhook) =>
+  loadAgain(call(webhookUpdate, { params: { id }, body, quiet: true }));
+
+export const switchWebhook = (id: string, on: boolean) =>
+  loadAgain(call(webhookUpdate, { params: { id }, body: { on } }));
+
+export const deleteWebhook = (id: string) => loadAgain(call(webhookDelete, { params: { id } }));
+
+export const rotateSecret = (id: string) => call(webhookRotate, { params: { id }, body: {} });
+
+export const sendTest = (id: string) => loadAgain(call(webhookTestSend, { params: { id }, body: {} }));
+
+export const sendAgain = (id: string) => loadAgain(call(webhookResend, { params: { id }, body: {} }));

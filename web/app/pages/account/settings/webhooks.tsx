@@ -1,0 +1,15 @@
+import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
+import { privatePageMeta } from '../../../lib/page-meta.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+export const meta = privatePageMeta('Webhooks');
+
+/** The webhooks of a company. */
+export default function WebhookSettingsPage() {
+  return (
+    <>
+      <PageHeader title="Webhooks" lead="Your own systems learn at once of what happens on Cadre." />
+      <Webhooks />
+    </>
+  );
+}
