@@ -40,24 +40,6 @@ create index chat_messages_sender on chat_messages (sender_id);
 -- refused. The lock on the room's row makes the sequences one order without a gap for all processes; each statement after
 -- it sees what was committed before. Rooms are locked in one order, so that two calls never wait for each other. Must not
 -- NOTIFY, which takes a lock of the whole database at the commit.
--- Writes the event `message.created` for a company that has a webhook for it and whose owner is in the room: only the
--- owner creates webhooks, and they cannot read the rooms of colleagues. An anonymous fractional is named as chats do.
-create function add_message_event(message_id uuid, members uuid[]) returns void language sql as $$
-  select add_webhook_event(party.company_id, 'message.created', message.room_id, members, json_build_object(
-    'message', json_build_object(
-      'id', message.id, 'room_id', message.room_id, 'number', message.sequence, 'text', message.body,
-      'sent_at', json_time(message.created_at)),
-    'sender', json_build_object('id', sender.id, 'type', sender.type, 'name', sender.first_name || ' ' ||
-      case when fractional.anonymous then left(sender.last_name, 1) || '.' else sender.last_name end)))
-  from (
-    select company_id from company_owners
-    where user_id = any (members) and has_webhook(company_id, 'message.created')
-  ) as party
-  join chat_messages message on message.id = message_id
-  join users sender on sender.id = message.sender_id
-  left join fractionals fractional on fractional.user_id = sender.id
-$$;
-
 create function store_chat_messages(
   ids uuid[], room_ids uuid[], sender_ids uuid[], bodies text[], mail_after interval, mail_every interval
 ) returns table (n bigint, outcome text, sequence bigint, sent_at timestamptz, message text, members uuid[])

@@ -154,3 +154,121 @@ create index campaign_recipients_queued on campaign_recipients (campaign_id, id)
 create index campaign_recipients_user on campaign_recipients (user_id);
 -- Erases an address without an account.
 create index campaign_recipients_address on campaign_recipients (email) where user_id is null;
+
+-- The addresses to which a company has events sent. The server signs with the secret, which is stored sealed.
+create table webhooks (
+  id uuid primary key,
+  company_id uuid not null references companies (id) on delete cascade,
+  url text not null,
+  -- The host and port of the URL: what is sent to one host at once is limited.
+  host text not null,
+  events text[] not null check (events <> '{}'),
+  sealed_secret text not null,
+  -- After a rotation, the secret before signs too, for a day.
+  previous_sealed_secret text,
+  previous_secret_until timestamptz,
+  -- The first failed attempt since the last success.
+  failing_since timestamptz,
+  -- Null: on. While it is off, new events are not written for it, and those that wait stay.
+  off_at timestamptz,
+  off_reason text check (off_reason in ('owner', 'gone', 'failing')),
+  created_at timestamptz not null default now(),
+  check ((off_at is null) = (off_reason is null)),
+  check ((previous_sealed_secret is null) = (previous_secret_until is null))
+);
+create index webhooks_company on webhooks (company_id);
+create trigger webhooks_live after insert or update or delete on webhooks for each row
+  execute function notify_changed('webhooks', 'company', 'company_id');
+
+-- Counts the events of one record (an application, a job, a room) for one webhook, without gaps.
+create table webhook_sequences (
+  webhook_id uuid not null references webhooks (id) on delete cascade,
+  resource_id uuid not null,
+  last bigint not null,
+  primary key (webhook_id, resource_id)
+);
+
+-- An event for one webhook. The id is the `webhook-id` of every attempt.
+create table webhook_deliveries (
+  id uuid primary key default uuidv7(),
+  webhook_id uuid not null references webhooks (id) on delete cascade,
+  resource_id uuid not null,
+  sequence bigint not null,
+  event text not null,
+  data json not null,
+  -- The people whom the data names: what is erased about them.
+  about uuid[] not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  -- One attempt by hand: out of order, also while the webhook is off.
+  send_once boolean not null default false,
+  -- Null: nothing more is sent. During an attempt, the time from which another process may repeat it.
+  next_attempt_at timestamptz default clock_timestamp(),
+  -- The first failed attempt: the delivery fails for good days later.
+  trying_since timestamptz,
+  attempts integer not null default 0,
+  -- The last attempt. Without a status, `error` says why there was no answer.
+  attempted_at timestamptz,
+  duration_ms integer,
+  response_status integer,
+  response_body text,
+  error text,
+  created_at timestamptz not null default now(),
+  unique (webhook_id, resource_id, sequence)
+);
+create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where next_attempt_at is not null;
+create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, resource_id, sequence) where state = 'waiting';
+create index webhook_deliveries_latest on webhook_deliveries (webhook_id, id desc);
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create index webhook_deliveries_about on webhook_deliveries using gin (about);
+create trigger webhook_deliveries_live after insert or update on webhook_deliveries for each row
+  execute function notify_changed('webhooks', 'webhook', 'webhook_id');
+
+-- A time as JSON has it.
+create function json_time(at timestamptz) returns text language sql stable parallel safe as $$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- Whether a company has a webhook for an event: lets callers skip the data of an event that nobody receives.
+create function has_webhook(company uuid, name text) returns boolean language sql stable as $$
+  select exists (select from webhooks where company_id = company and off_at is null and name = any (events))
+$$;
+
+-- Writes an event for each webhook of the company that is on and chose it, and wakes the sender. Part of the caller's
+-- transaction. The lock lets a webhook that is deleted meanwhile be skipped instead of failing the caller.
+create function add_webhook_event(company uuid, name text, resource uuid, people uuid[], content json) returns void
+language plpgsql as $$
+declare
+  hook uuid;
+  next bigint;
+begin
+  for hook in
+    select id from webhooks where company_id = company and off_at is null and name = any (events)
+    order by id for key share
+  loop
+    insert into webhook_sequences as counter (webhook_id, resource_id, last) values (hook, resource, 1)
+    on conflict (webhook_id, resource_id) do update set last = counter.last + 1 returning counter.last into next;
+    insert into webhook_deliveries (webhook_id, resource_id, sequence, event, data, about)
+    values (hook, resource, next, name, content, array_remove(people, null));
+  end loop;
+  if next is not null then
+    perform graphile_worker.add_job('send_webhooks', '{}'::json);
+  end if;
+end $$;
+
+-- Writes the event `message.created` for a company that has a webhook for it and whose owner is in the room: only the
+-- owner creates webhooks, and they cannot read the rooms of colleagues. An anonymous fractional is named as chats do.
+create function add_message_event(message_id uuid, members uuid[]) returns void language sql as $$
+  select add_webhook_event(party.company_id, 'message.created', message.room_id, members, json_build_object(
+    'message', json_build_object(
+      'id', message.id, 'room_id', message.room_id, 'number', message.sequence, 'text', message.body,
+      'sent_at', json_time(message.created_at)),
+    'sender', json_build_object('id', sender.id, 'type', sender.type, 'name', sender.first_name || ' ' ||
+      case when fractional.anonymous then left(sender.last_name, 1) || '.' else sender.last_name end)))
+  from (
+    select company_id from company_owners
+    where user_id = any (members) and has_webhook(company_id, 'message.created')
+  ) as party
+  join chat_messages message on message.id = message_id
+  join users sender on sender.id = message.sender_id
+  left join fractionals fractional on fractional.user_id = sender.id
+$$;

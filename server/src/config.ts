@@ -7,6 +7,7 @@ import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+import { readS3, type S3 } from './s3-settings.ts';
 
 export { ConfigError };
 
@@ -67,15 +68,6 @@ export const Environment = z.object({
   ROLES: z.preprocess(blankIsUnset, z.enum(['web', 'worker', 'both']).default('both')),
   CADRE_WEB_DEV: z.preprocess(blankIsUnset, z.stringbool().default(false)),
 });
-
-/** A bucket with the S3 protocol. */
-export interface S3 {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** The settings of the server, read from the environment by `readConfig` alone. */
 export interface Config {
@@ -199,22 +191,6 @@ const refuseExposure = (env: z.output<typeof Environment>) => {
     throw new ConfigError(
       `The setting ${exposed[0]} is one for production, but NODE_ENV is not 'production'. Set it, or ALLOW_INSECURE_DEMO=1 for a demo whose mails and payments anybody can open.`,
     );
-};
-
-const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-const readS3 = (env: z.output<typeof Environment>): S3 | undefined => {
-  const missing = s3Names.filter((name) => env[name] === undefined);
-  if (missing.length === s3Names.length) return undefined;
-  if (missing.length > 0)
-    throw new ConfigError(`The setting ${missing[0]} is missing; S3_* belong together.`);
-  return {
-    endpoint: (env.S3_ENDPOINT ?? '').replace(/\/+$/, ''),
-    bucket: env.S3_BUCKET ?? '',
-    region: env.S3_REGION ?? 'us-east-1',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  };
 };
 
 /** Reads and checks the settings. Throws ConfigError with a sentence that names the invalid setting. */

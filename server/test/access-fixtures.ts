@@ -19,7 +19,7 @@ import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders
 import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
-import { aWebhook } from './webhook-builders.ts';
+import { webhookRecords } from './webhook-records.ts';
 
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -78,8 +78,7 @@ export type RecordName =
   | 'fractional'
   | 'owner'
   | 'apiKey'
-  | 'webhook'
-  | 'webhookDelivery'
+  | keyof ReturnType<typeof webhookRecords>
   | 'passkey'
   | 'session';
 
@@ -151,19 +150,6 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
     apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
-    webhook: memoized(async () => track('webhooks', (await aWebhook(test, company.companyId)).id)),
-    webhookDelivery: memoized(async () =>
-      insert('webhook_deliveries', {
-        webhook_id: await records.webhook(),
-        resource_id: unknownId,
-        sequence: 1,
-        event: 'webhook.test',
-        data: JSON.stringify({ message: 'This is a test.' }),
-        about: [],
-        state: 'delivered',
-        next_attempt_at: null,
-      }),
-    ),
     passkey: memoized(() =>
       insert('passkeys', {
         user_id: me.id,
@@ -186,6 +172,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     ...statementRecords(test, { company, fractional, track }),
+    ...webhookRecords(test, company.companyId, track),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
     interview: memoized(async () =>

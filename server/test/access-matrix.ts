@@ -13,6 +13,7 @@ import {
 import { agreementRows } from './offer-records.ts';
 import { someTerms } from './offers.ts';
 import { statementRows } from './statement-records.ts';
+import { webhookRows } from './webhook-records.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const proposal = {
@@ -40,12 +41,6 @@ export const rows: Record<string, MatrixRow> = {
     email: 'ada.byron@people.example',
   }),
   'DELETE /authentication/api_keys/:id': byId('apiKey', undefined, { admin: 'own' }),
-  'PUT /employer/webhooks/:id': byId('webhook', { events: ['job.closed'] }),
-  'DELETE /employer/webhooks/:id': byId('webhook'),
-  'POST /employer/webhooks/:id/secret': byId('webhook', {}),
-  'POST /employer/webhooks/:id/test': byId('webhook', {}),
-  'GET /employer/webhook_deliveries': inQuery('webhook_id', 'webhook'),
-  'POST /employer/webhook_deliveries/:id/send': byId('webhookDelivery', {}),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
@@ -257,6 +252,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
   ...agreementRows,
   ...statementRows,
+  ...webhookRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),
