@@ -9,6 +9,7 @@ import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
 
+export type { S3 };
 export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);

@@ -1,6 +1,7 @@
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
+import type { RecordName } from './access-rows.ts';
 import { anApiKey } from './api-key-builders.ts';
 import type { TestApp } from './app-for-test.ts';
 import {
@@ -33,54 +34,6 @@ export interface Tenant {
   /** The records created so far, as rows. */
   rows: () => Promise<unknown[]>;
 }
-
-export type RecordName =
-  | 'companyId'
-  | 'identity'
-  | 'domain'
-  | 'rename'
-  | 'job'
-  | 'draft'
-  | 'application'
-  | 'hired'
-  | 'engagement'
-  | keyof ReturnType<typeof offerRecords>
-  | keyof ReturnType<typeof statementRecords>
-  | 'review'
-  | 'reviewOfCompany'
-  | 'cover'
-  | 'enquiry'
-  | 'unclaimed'
-  | 'source'
-  | 'posting'
-  | 'auditLine'
-  | 'interview'
-  | 'invitation'
-  | 'shortlist'
-  | 'talentSearch'
-  | 'room'
-  | 'message'
-  | 'education'
-  | 'commitment'
-  | 'experience'
-  | 'search'
-  | 'resume'
-  | 'picture'
-  | 'logo'
-  | 'note'
-  | 'post'
-  | 'promo'
-  | 'notification'
-  | 'unapproved'
-  | 'subscription'
-  | 'adminUser'
-  | 'colleague'
-  | 'fractional'
-  | 'owner'
-  | 'apiKey'
-  | keyof ReturnType<typeof webhookRecords>
-  | 'passkey'
-  | 'session';
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

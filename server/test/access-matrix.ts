@@ -10,10 +10,8 @@ import {
   membersOnly,
   noVisitor,
 } from './access-rows.ts';
-import { agreementRows } from './offer-records.ts';
+import { featureRows } from './feature-rows.ts';
 import { someTerms } from './offers.ts';
-import { statementRows } from './statement-records.ts';
-import { webhookRows } from './webhook-records.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const proposal = {
@@ -250,9 +248,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /employer/offer_answer': inBody('application_id', 'countered', { answer: 'decline' }),
   'POST /employee/offer_answer': inBody('application_id', 'offered', { answer: 'decline' }),
   'POST /employer/offer_withdraw': inBody('application_id', 'offered'),
-  ...agreementRows,
-  ...statementRows,
-  ...webhookRows,
+  ...featureRows,
   'DELETE /employer/domains/:id': byId('domain'),
   'POST /employer/domains/:id/verify': byId('domain'),
   'DELETE /employer/team/:id': byId('colleague'),

@@ -1,4 +1,55 @@
-import type { RecordName, Tenant } from './access-fixtures.ts';
+import type { Tenant } from './access-fixtures.ts';
+import type { offerRecords } from './offer-records.ts';
+import type { statementRecords } from './statement-records.ts';
+import type { webhookRecords } from './webhook-records.ts';
+
+export type RecordName =
+  | 'companyId'
+  | 'identity'
+  | 'domain'
+  | 'rename'
+  | 'job'
+  | 'draft'
+  | 'application'
+  | 'hired'
+  | 'engagement'
+  | keyof ReturnType<typeof offerRecords>
+  | keyof ReturnType<typeof statementRecords>
+  | 'review'
+  | 'reviewOfCompany'
+  | 'cover'
+  | 'enquiry'
+  | 'unclaimed'
+  | 'source'
+  | 'posting'
+  | 'auditLine'
+  | 'interview'
+  | 'invitation'
+  | 'shortlist'
+  | 'talentSearch'
+  | 'room'
+  | 'message'
+  | 'education'
+  | 'commitment'
+  | 'experience'
+  | 'search'
+  | 'resume'
+  | 'picture'
+  | 'logo'
+  | 'note'
+  | 'post'
+  | 'promo'
+  | 'notification'
+  | 'unapproved'
+  | 'subscription'
+  | 'adminUser'
+  | 'colleague'
+  | 'fractional'
+  | 'owner'
+  | 'apiKey'
+  | keyof ReturnType<typeof webhookRecords>
+  | 'passkey'
+  | 'session';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';

@@ -1,4 +1,5 @@
 import { openRoom } from '../src/features/chat/chat.public.ts';
+import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
 import type { TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, anEngagement } from './builders.ts';
 
@@ -12,3 +13,7 @@ export const aPair = async (test: TestApp) => {
 /** Connects two users by a shortlisted application to a new job of the company. */
 export const shortlist = (test: TestApp, companyId: string, fractionalId: string) =>
   anEngagement(test, fractionalId, companyId, { status: 'shortlisted' });
+
+/** A message as the socket stores it. */
+export const aMessage = (test: TestApp, roomId: string, userId: string, message: string) =>
+  storeMessages(test.db, [{ id: crypto.randomUUID(), roomId, userId, message }]);

@@ -55,7 +55,7 @@ export interface FetchedPage {
 }
 
 /** The options of one post. */
-export interface PostOptions {
+interface PostOptions {
   body: string;
   headers: Record<string, string>;
   /** The time in total. */
@@ -65,7 +65,7 @@ export interface PostOptions {
 }
 
 /** An answer of any status with the beginning of its body as text. */
-export interface PostAnswer {
+interface PostAnswer {
   status: number;
   body: string;
 }

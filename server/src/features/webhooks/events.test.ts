@@ -15,7 +15,7 @@ import {
   anApplication,
   aSubscription,
 } from '../../../test/builders.ts';
-import { shortlist } from '../../../test/chat-builders.ts';
+import { aMessage, shortlist } from '../../../test/chat-builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { hire, offerCalls, someTerms } from '../../../test/offers.ts';
 import { buy, paidAppForTest, settle } from '../../../test/payments.ts';
@@ -23,7 +23,6 @@ import { runTasks } from '../../../test/run-tasks.ts';
 import { startOn } from '../../../test/statement-records.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { aReceiver, aWebhook, verified } from '../../../test/webhook-builders.ts';
-import { storeMessages } from '../chat/messages/store-messages.ts';
 
 let test: Awaited<ReturnType<typeof paidAppForTest>>;
 beforeAll(async () => {
@@ -168,9 +167,7 @@ describe('each event arrives and verifies [webhook-events]', () => {
       .set({ anonymous: true })
       .where('user_id', '=', person.id)
       .execute();
-    await storeMessages(test.db, [
-      { id: crypto.randomUUID(), roomId, userId: person.id, message: 'It does.' },
-    ]);
+    await aMessage(test, roomId, person.id, 'It does.');
     const { first_name } = await test.db
       .selectFrom('users')
       .select('first_name')

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -159,7 +158,7 @@ describe('a killed worker', () => {
     receiver.answer = () => {};
     await emit(test, jobs[0], 2);
     const { databaseUrl = '', sessionSecret } = test.deps.config;
-    const program = join(import.meta.dirname, '../../../test/webhook-worker.ts');
+    const program = new URL('../../../test/webhook-worker.ts', import.meta.url).pathname;
     const worker = spawn(process.execPath, [program, databaseUrl, sessionSecret], { stdio: 'inherit' });
     onTestFinished(() => void worker.kill('SIGKILL'));
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 });
