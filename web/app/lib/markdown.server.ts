@@ -1,11 +1,13 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { limits } from '../../../contract/src/limits.ts';
+import { webhookEventHints } from '../../../contract/src/webhook-event-names.ts';
+import { webhookExamples } from '../../../contract/src/webhook-events.ts';
 import { operator } from './operator.ts';
 
 /** An error in a file of `content/`, described in a sentence for the operator. */
 export class ContentError extends Error {}
 
-/** The values for `{{name}}` in a text: details of the operator, and the product's limits. */
+/** The values for `{{name}}` in a text: details of the operator, the product's limits, and examples of events. */
 const placeholders: Record<string, string> = {
   company: operator.company,
   address: operator.address.join(', '),
@@ -19,6 +21,12 @@ const placeholders: Record<string, string> = {
     '| --- | --- | --- |',
     ...operator.processors.map(({ name, does, where }) => `| ${name} | ${does} | ${where} |`),
   ].join('\n'),
+  webhookEvents: webhookExamples
+    .map(
+      (example) =>
+        `### ${example.type}\n\n${webhookEventHints[example.type]}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+    )
+    .join('\n\n'),
   ...Object.fromEntries(
     Object.entries(limits).flatMap(([name, value]) =>
       typeof value === 'number' ? [[`limits.${name}`, String(value)]] : [],

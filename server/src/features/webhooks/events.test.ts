@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
 import { chatOpen, chatSend } from '../../../../contract/src/chat.ts';
 import { engagementStatus } from '../../../../contract/src/engagements.ts';
@@ -7,6 +10,7 @@ import { jobChangeStatus, jobCreate, jobDelete } from '../../../../contract/src/
 import { statementSubmit } from '../../../../contract/src/statements.ts';
 import { webhookEventHints, webhookEvents } from '../../../../contract/src/webhook-event-names.ts';
 import { parseWebhookBody, webhookExamples } from '../../../../contract/src/webhook-events.ts';
+import { webhookDeliveryList, webhookTestSend } from '../../../../contract/src/webhooks.ts';
 import {
   aColleague,
   aCompany,
@@ -16,6 +20,7 @@ import {
   aSubscription,
 } from '../../../test/builders.ts';
 import { aMessage, shortlist } from '../../../test/chat-builders.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
 import { hire, offerCalls, someTerms } from '../../../test/offers.ts';
 import { buy, paidAppForTest, settle } from '../../../test/payments.ts';
@@ -49,6 +54,33 @@ describe('the examples', () => {
     expect(() => parseWebhookBody({ type: 'job.renamed' })).toThrow('job.renamed');
   });
 });
+
+it('verifies an event by the example of the page for developers [webhook-example-verifies]', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../content/developers.md'), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const port = await freePort();
+  const company = await aCompany(test);
+  const { id, secret } = await aWebhook(test, company.companyId, { url: `http://127.0.0.1:${port}/` });
+  const receiver = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    // Where the library is found.
+    cwd: import.meta.dirname,
+    env: { ...process.env, PORT: String(port), CADRE_WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void receiver.kill());
+  let printed = '';
+  receiver.stdout.on('data', (text) => {
+    printed += text;
+  });
+  const post = () => fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' });
+  const unsigned = await vi.waitFor(post, { timeout: 10_000 });
+  expect(unsigned.status).toBe(400);
+  await test.as(company.token)(webhookTestSend, { params: { id }, body: {} });
+  await runTasks(test);
+  expect(printed).toBe(`webhook.test ${id} 1\n`);
+  const [delivery] = await test.as(company.token)(webhookDeliveryList, { query: { webhook_id: id } });
+  expect(delivery).toMatchObject({ state: 'delivered', response_status: 204 });
+}, 20_000);
 
 describe('each event arrives and verifies [webhook-events]', () => {
   it('application.created, application.status_changed, interview.booked, offer.answered, engagement.changed', async () => {
