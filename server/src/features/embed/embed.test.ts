@@ -120,7 +120,7 @@ describe('the framed list of jobs', () => {
   it('allows exactly its own style, and takes theme and accent', async () => {
     const { body, headers } = await get('?theme=dark&accent=%2300AAFF');
     const { createHash } = await import('node:crypto');
-    const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
     expect(style).toContain('color-scheme:dark');
