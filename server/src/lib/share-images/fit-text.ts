@@ -15,7 +15,8 @@ interface Room {
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
 /** May not begin a line: closing signs, small kana, marks of repetition. */
-const noLineStart = /[、。，．・：；？！」』）】〉》〕ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ)\]}!?,.:;%]|\p{M}/u;
+const noLineStart =
+  /[、。，．・：；？！」』）】〉》〕ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ)\]}!?,.:;%]|\p{M}/u;
 const noLineEnd = /[「『（【〈《〔([{]/u;
 
 const lineOf = (glyphs: Glyph[]): Line => ({
@@ -59,7 +60,12 @@ const splitPart = (part: Glyph[], width: number): Glyph[][] => {
     const last = pieces.at(-1) ?? [];
     const hyphen = hyphenAfter(last.at(-1));
     const room = width - (hyphen[0]?.width ?? 0);
-    if (last.length > 0 && used + glyph.width > room && glyph.character !== ' ' && !/\p{M}/u.test(glyph.character)) {
+    if (
+      last.length > 0 &&
+      used + glyph.width > room &&
+      glyph.character !== ' ' &&
+      !/\p{M}/u.test(glyph.character)
+    ) {
       last.push(...hyphen);
       pieces.push([glyph]);
       used = glyph.width;
@@ -87,6 +93,13 @@ const wrap = (parts: Glyph[][], width: number): { lines: Line[]; wholeWords: boo
   return { lines: rows.map((row) => lineOf(withoutSpaces(row))), wholeWords };
 };
 
+/** What was dropped where the line was broken. */
+const spaceAfter = ({ glyphs }: Line): Glyph[] => {
+  const last = glyphs.at(-1);
+  if (last === undefined || wide.test(last.character)) return [];
+  return [{ character: ' ', font: last.font, width: last.font.metrics.widthOf(' ') ?? 0.3 }];
+};
+
 /** The line, cut so that an ellipsis has room after it. */
 const cut = ({ glyphs }: Line, width: number): Line => {
   const [first] = glyphs;
@@ -110,6 +123,6 @@ export const fitText = (glyphs: Glyph[], { width, sizes }: Room): { size: number
   const [size, most] = sizes.at(-1) ?? [16, 1];
   const { lines } = wrap(parts, width / size);
   if (lines.length <= most) return { size, lines };
-  const rest = lineOf(lines.slice(most - 1).flatMap((line) => line.glyphs));
+  const rest = lineOf(lines.slice(most - 1).flatMap((line) => [...line.glyphs, ...spaceAfter(line)]));
   return { size, lines: [...lines.slice(0, most - 1), cut(rest, width / size)] };
 };

@@ -84,9 +84,7 @@ export const readFontMetrics = (path: string): FontMetrics => {
       if (found.has(character)) return found.get(character);
       const glyph = glyphOf(character.codePointAt(0) ?? 0);
       const width =
-        glyph === 0
-          ? undefined
-          : file.getUint16(widths + Math.min(glyph, measured - 1) * 4) / unitsPerEm;
+        glyph === 0 ? undefined : file.getUint16(widths + Math.min(glyph, measured - 1) * 4) / unitsPerEm;
       found.set(character, width);
       return width;
     },

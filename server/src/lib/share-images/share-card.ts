@@ -25,7 +25,14 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 const margin = 80;
 const boxWidth = shareImageSize.width - 2 * margin;
 const lineHeight = 1.12;
-const colors = { paper: '#fcfbf9', ink: '#17140f', soft: '#5a544c', line: '#e9e5de', brand: '#c2410c', wash: '#fdf0e8' };
+const colors = {
+  paper: '#fcfbf9',
+  ink: '#17140f',
+  soft: '#5a544c',
+  line: '#e9e5de',
+  brand: '#c2410c',
+  wash: '#fdf0e8',
+};
 
 const firstStrong = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{L}/u;
 /** Whether a text is read from right to left, by its first letter. */
@@ -53,9 +60,7 @@ const [rightToLeftStart, rightToLeftEnd] = ['\u2067', '\u2069'];
 
 const drawLine = (line: Line, at: { y: number; size: number; fill: string; fromRight: boolean }): string => {
   const spans = toSpans(line);
-  const place = at.fromRight
-    ? `x="${shareImageSize.width - margin}" text-anchor="end"`
-    : `x="${margin}"`;
+  const place = at.fromRight ? `x="${shareImageSize.width - margin}" text-anchor="end"` : `x="${margin}"`;
   const text = at.fromRight ? `${rightToLeftStart}${spans}${rightToLeftEnd}` : spans;
   return `<text ${place} y="${Math.round(at.y)}" font-size="${at.size}" fill="${at.fill}" xml:space="preserve">${text}</text>`;
 };
@@ -69,6 +74,10 @@ const titleSizes = [
   [60, 4],
   [50, 4],
 ] as const;
+
+/** Whether every letter of a card is in a font of ours. */
+export const canDraw = ({ label, kicker, title, highlight = '', facts }: ShareCard): boolean =>
+  [label, kicker, title, highlight, ...facts].every((text) => findGlyphs(text, 'text') !== undefined);
 
 /** The picture of a card; undefined if a letter of it is in no font of ours. */
 export const drawShareCard = (card: ShareCard): Drawing | undefined => {

@@ -3,7 +3,7 @@ import type { App } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { limitRoute, type RateLimit } from '../rate-limit.ts';
 import { drawPng } from './draw-png.ts';
-import { drawShareCard, type ShareCard } from './share-card.ts';
+import { canDraw, drawShareCard, type ShareCard } from './share-card.ts';
 
 /** Changes with the design, so that every picture gets a new address. */
 const designVersion = 1;
@@ -26,7 +26,7 @@ type Kind = 'jobs' | 'articles';
  * ours; such a page is shared with the picture of the site.
  */
 export const shareImagePath = (kind: Kind, key: string, card: ShareCard): string | null =>
-  drawShareCard(card) === undefined ? null : `/share/${kind}/${key}/${versionOf(card)}.png`;
+  canDraw(card) ? `/share/${kind}/${encodeURIComponent(key)}/${versionOf(card)}.png` : null;
 
 /** The last drawn pictures by version, also while they are drawn. */
 const openCache = () => {
