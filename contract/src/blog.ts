@@ -128,5 +128,9 @@ export const publicBlog = endpoint({
   access: everyone,
   cacheTags: ['blog'],
   params: z.object({ slug: z.string().min(1).max(200) }),
-  response: Post.extend({ more: z.array(PostCard) }),
+  response: Post.extend({
+    more: z.array(PostCard),
+    /** The path of the picture for shared links; null when it is that of the site. */
+    share_image: z.string().nullable(),
+  }),
 });

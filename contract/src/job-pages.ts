@@ -18,6 +18,8 @@ export const publicJob = endpoint({
     job: Job.nullable(),
     fractional_type: FractionalType.nullable(),
     similar: z.array(JobCard),
+    /** The path of the picture for shared links; null when it is that of the site. */
+    share_image: z.string().nullable(),
   }),
 });
 

@@ -14,6 +14,7 @@ import { chatFeature } from './features/chat/chat.feature.ts';
 import { companiesFeature } from './features/companies/companies.feature.ts';
 import { companyHomeFeature } from './features/company-home/company-home.feature.ts';
 import { conflictsFeature } from './features/conflicts/conflicts.feature.ts';
+import { embedFeature } from './features/embed/embed.feature.ts';
 import { engagementsFeature } from './features/engagements/engagements.feature.ts';
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts';
 import { factorsFeature } from './features/factors/factors.feature.ts';
@@ -69,6 +70,7 @@ export const subjects: readonly Feature[] = [
   capacityFeature,
   jobsFeature,
   jobFeedFeature,
+  embedFeature,
   jobPagesFeature,
   referenceRatesFeature,
   rateExplorerFeature,

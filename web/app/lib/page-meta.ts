@@ -24,7 +24,7 @@ interface PublicPage {
   /** The canonical path, from the site's root. */
   path: string;
   /** A picture of 1200 × 630, from the site's root. */
-  image?: string;
+  image?: { path: string; alt: string } | undefined;
   type?: 'website' | 'article';
   /** Excluded from search engines, such as an empty list. */
   noindex?: boolean;
@@ -35,7 +35,13 @@ interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-const defaultImage = '/social-card.png';
+const defaultImage = {
+  path: '/social-card.png',
+  alt: 'Cadre: senior leadership, by the day',
+};
+/** The `image` of a page; undefined, which is the site's picture, if the page has none of its own. */
+export const imageOf = (path: string | null | undefined, alt: string) => (path ? { path, alt } : undefined);
+
 const noIndex = { name: 'robots', content: 'noindex' };
 
 /**
@@ -57,10 +63,14 @@ export const publicPageMeta =
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: absoluteUrl(site, image) },
+      { property: 'og:image', content: absoluteUrl(site, image.path) },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:alt', content: image.alt },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:image', content: absoluteUrl(site, image.path) },
+      { name: 'twitter:image:alt', content: image.alt },
     ];
   };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import type { Job } from '../../../contract/src/jobs.ts';
 import { companyById } from '../features/companies/companies.data.ts';
@@ -7,6 +8,7 @@ import { CompanyChoice } from '../features/companies/company-choice.tsx';
 import { JobEditor } from '../features/jobs/editor/job-editor.tsx';
 import { jobQuery } from '../features/jobs/jobs.data.ts';
 import { AllJobs } from '../features/jobs/manage/all-jobs.tsx';
+import { EmbedJobs } from '../features/jobs/manage/embed-jobs.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -28,9 +30,12 @@ export default function CompanyJobsPage() {
       <PageHeader
         title="Company jobs"
         actions={
-          <Button component={Link} to="?post=">
-            Post a job
-          </Button>
+          <>
+            <EmbedCompanyJobs />
+            <Button component={Link} to="?post=">
+              Post a job
+            </Button>
+          </>
         }
       />
       <AllJobs
@@ -41,6 +46,17 @@ export default function CompanyJobsPage() {
     </>
   );
 }
+
+/** The frame for other sites, of one company or of all. */
+const EmbedCompanyJobs = () => {
+  const [company, setCompany] = useState<string>();
+  return (
+    <EmbedJobs
+      company={company}
+      companyField={<CompanyChoice label="Company" value={company} onChange={setCompany} />}
+    />
+  );
+};
 
 /** An imported job has no company account; it names its employer itself. */
 const ImportedEditor = ({ job }: { job: Job }) => {

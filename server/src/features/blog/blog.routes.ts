@@ -4,6 +4,7 @@ import {
   blogGet,
   blogList,
   blogUpdate,
+  type Post,
   publicBlog,
   publicBlogList,
 } from '../../../../contract/src/blog.ts';
@@ -11,6 +12,8 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import type { ShareCard } from '../../lib/share-images/share-card.ts';
+import { serveShareImages, shareImagePath } from '../../lib/share-images/share-images.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -25,6 +28,13 @@ import {
 } from './blog.queries.ts';
 import { blogFeed, blogFeedPath } from './blog-feed.ts';
 import { savePost } from './save-post.ts';
+
+const toShareCard = (post: Post): ShareCard => ({
+  label: 'Article',
+  kicker: post.tags[0] ?? 'Cadre blog',
+  title: post.title,
+  facts: [`By ${post.author}`, `${post.reading_minutes} min read`],
+});
 
 /** The blog: admins write posts, everyone reads published ones. */
 export const blogRoutes = (app: App) => {
@@ -95,9 +105,18 @@ export const blogRoutes = (app: App) => {
     publicBlog,
     async ({ db, params }) => {
       const row = await getPublicPost(db, params.slug);
-      return { ...toPost(row), more: await listMorePosts(db, row) };
+      const post = toPost(row);
+      return {
+        ...post,
+        more: await listMorePosts(db, row),
+        share_image: shareImagePath('articles', post.slug, toShareCard(post)),
+      };
     },
     { readReplica: true },
+  );
+
+  serveShareImages(app, 'articles', async (slug) =>
+    toShareCard(toPost(await app.deps.reads((db) => getPublicPost(db, slug)))),
   );
 
   const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };

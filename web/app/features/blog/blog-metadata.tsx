@@ -13,7 +13,7 @@ export const blogFeedLink = {
 } as const;
 
 /** A post for search engines: https://developers.google.com/search/docs/appearance/structured-data/article */
-export const PostStructuredData = ({ post }: { post: Post }) => {
+export const PostStructuredData = ({ post }: { post: Post & { share_image: string | null } }) => {
   const url = useAbsoluteUrl();
   const postUrl = url(href('/resources/blog/:slug', { slug: post.slug }));
   const publisher = {
@@ -29,7 +29,9 @@ export const PostStructuredData = ({ post }: { post: Post }) => {
         '@type': 'BlogPosting',
         headline: post.title,
         description: post.summary,
-        image: url(post.cover_image ?? '/social-card.png'),
+        image: [post.cover_image, post.share_image ?? '/social-card.png'].flatMap((path) =>
+          path === null ? [] : [url(path)],
+        ),
         datePublished: post.publish_at ?? post.created_at,
         dateModified: post.updated_at,
         // Posts of former authors belong to Cadre.

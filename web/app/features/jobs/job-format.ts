@@ -1,13 +1,22 @@
 import { href } from 'react-router';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
+import {
+  formatHours,
+  formatInLocation,
+  formatPay,
+  formatPlace,
+  formatRole,
+  formatTerm,
+  joinWithDots,
+  marketTitle,
+} from '../../../../contract/src/job-facts.ts';
 import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
-import { formatMoneyRange, formatPer } from '../../../../contract/src/money-format.ts';
-import { formatCount, formatWeeklyHours } from '../../../../contract/src/numbers.ts';
-import type { FractionalType, Location } from '../../../../contract/src/values.ts';
 import type { RateRange } from '../../lib/reference-rates.ts';
+
+export { formatHours, formatInLocation, formatPay, formatPlace, formatRole, joinWithDots, marketTitle };
 
 export const whyNowLabels: Record<WhyNow, string> = {
   growth: 'Growth',
@@ -28,17 +37,7 @@ export const equityLabels: Record<Equity, string> = {
 
 const businessLabels = { B2B: 'Businesses', B2C: 'Consumers', 'B2B,B2C': 'Businesses and consumers' };
 
-/** Joins short texts with a dot between wide spaces; absent texts are left out. */
-export const joinWithDots = (parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join('\u2002·\u2002');
-
 type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period'>;
-
-/** `$120–180` and `/hour`; undefined when the job states no pay. */
-export const formatPay = (job: Pay): { amount: string; per: string } | undefined => {
-  const amount = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
-  return amount === undefined ? undefined : { amount, per: formatPer(job.rate_period) };
-};
 
 /** The pay with the hours that it buys, to compare it with others. */
 export const toRange = (job: Pay & Pick<JobCard, 'hours_per_week_max' | 'term_months'>): RateRange => ({
@@ -49,42 +48,6 @@ export const toRange = (job: Pay & Pick<JobCard, 'hours_per_week_max' | 'term_mo
   weekly_hours: job.hours_per_week_max,
   months: job.term_months,
 });
-
-/** `10–20 h/week` */
-export const formatHours = (job: Pick<JobCard, 'hours_per_week_min' | 'hours_per_week_max'>) =>
-  formatWeeklyHours(job.hours_per_week_min, job.hours_per_week_max);
-
-/** `Hybrid · Austin, USA` */
-export const formatPlace = ({
-  workplace,
-  city,
-  location,
-}: Pick<JobCard, 'workplace' | 'city' | 'location'>): string =>
-  joinWithDots([workplace && labels.workplace[workplace], [city, location].filter(Boolean).join(', ')]);
-
-const formatTerm = (months: number | null): string =>
-  months === null ? 'Open-ended' : formatCount(months, 'month');
-
-/** `CFO · Interim · 6 months` */
-export const formatRole = (job: Pick<JobCard, 'fractional_type' | 'engagement' | 'term_months'>): string =>
-  joinWithDots([job.fractional_type, labels.engagement[job.engagement], formatTerm(job.term_months)]);
-
-/** A function as it stands in a heading before 'jobs'; the others stand as they are. */
-const functionTitles: Partial<Record<FractionalType, string>> = {
-  'Chief Legal': 'chief legal officer',
-  'CSO (sales)': 'chief sales officer',
-  'Other specialized Fractional Executive': 'specialist executive',
-};
-
-/** `in the USA` */
-export const formatInLocation = (location: Location): string =>
-  `in ${location === 'USA' ? 'the USA' : location}`;
-
-/** `Fractional CFO jobs in Europe`; without a function `Fractional executive jobs in Europe`. */
-export const marketTitle = (type: FractionalType | undefined, location?: Location): string => {
-  const title = type === undefined ? 'executive' : (functionTitles[type] ?? type);
-  return `Fractional ${title} jobs${location ? ` ${formatInLocation(location)}` : ''}`;
-};
 
 /** The date that tells how recent a job is. */
 export const publishedAt = (job: Pick<JobCard, 'published_at' | 'created_at'>): string =>

@@ -19,6 +19,7 @@ import {
   joinWithDots,
 } from '../job-format.ts';
 import { jobListQuery } from '../jobs.data.ts';
+import { EmbedJobs } from './embed-jobs.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './manage-jobs.module.css';
@@ -60,6 +61,11 @@ export const ManageJobs = () => {
               ))}
             </ul>
             {all === 1 && results[0]?.status === 'active' && <OnlyJob job={results[0]} />}
+            {status === 'active' && results[0]?.company.id && (
+              <div className={styles.more}>
+                <EmbedJobs company={results[0].company.id} />
+              </div>
+            )}
           </>
         )}
       </PagedList>
