@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { encode } from 'html-entities';
 import type { EmbedTheme } from '../../../../contract/src/embed.ts';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
-import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-facts.ts';
+import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-format.ts';
 import type { JobCard } from '../../../../contract/src/jobs.ts';
 import { paletteOf } from './embed-colors.ts';
 
@@ -95,7 +95,7 @@ export const jobsPage = (
   return page(look, title, `${list}\n<p class="more">${link(site.publicUrl + site.morePath, moreText)}</p>`);
 };
 
-/** A page for whoever sets up the frame: what is wrong and where the settings are described. */
+/** A page for the person who sets up the frame: what is wrong and where the settings are described. */
 export const problemPage = (look: Look, title: string, sentence: string, publicUrl: string): EmbedPage =>
   page(
     look,

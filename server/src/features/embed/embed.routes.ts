@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EmbedQuery, embedPath } from '../../../../contract/src/embed.ts';
 import { landingPath, readFunctionSlug } from '../../../../contract/src/job-address.ts';
-import { marketTitle } from '../../../../contract/src/job-facts.ts';
+import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { cardsInOrder } from '../jobs/jobs.public.ts';

@@ -1,4 +1,4 @@
-import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-facts.ts';
+import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-format.ts';
 import { jobMarket, publicJob } from '../../../../contract/src/job-pages.ts';
 import type { Job } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';

@@ -20,7 +20,7 @@ export interface Drawing {
   fontFiles: string[];
 }
 
-export const shareImageSize = { width: 1200, height: 630 } as const;
+const shareImageSize = { width: 1200, height: 630 } as const;
 
 const margin = 80;
 const boxWidth = shareImageSize.width - 2 * margin;

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
+import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
 import {
   formatHours,
   formatInLocation,
@@ -10,8 +11,7 @@ import {
   formatTerm,
   joinWithDots,
   marketTitle,
-} from '../../../../contract/src/job-facts.ts';
-import type { Equity, WhyNow } from '../../../../contract/src/job-form.ts';
+} from '../../../../contract/src/job-format.ts';
 import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import type { RateRange } from '../../lib/reference-rates.ts';
