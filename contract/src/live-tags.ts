@@ -13,8 +13,10 @@ export const memberTags = [
   'plan',
   'profile',
   'profile_views',
+  'scorecard_criteria',
   'shortlists',
   'statements',
+  'talent_searches',
 ] as const;
 
 /** The subjects of admins, with the part of the admin area that a role needs to read them. */

@@ -94,6 +94,8 @@ create table scorecard_criteria (
   criteria jsonb not null,
   version integer not null default 1
 );
+create trigger scorecard_criteria_live after insert or update on scorecard_criteria for each row
+  execute function notify_changed('scorecard_criteria', 'company_of_job', 'job_id');
 
 -- One company member's scorecard of an applicant.
 create table application_scorecards (

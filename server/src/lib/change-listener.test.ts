@@ -13,8 +13,10 @@ import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
+import { talentSearchCreate, talentSearchSeen } from '../../../contract/src/talent-searches.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import {
@@ -203,9 +205,24 @@ const ofCompanies = (job_id: string): Act[] => {
       reaches: { shortlists: team },
     },
     {
+      title: 'the criteria of scorecards',
+      run: () =>
+        as('colleague')(scorecardCriteria, { body: { job_id, criteria: [{ label: 'Board reports' }] } }),
+      reaches: { scorecard_criteria: team },
+    },
+    {
+      title: 'a saved talent search of the owner, and its visit',
+      run: async () => {
+        const body = { name: 'Hamburg', filters: { search: 'cfo hamburg' } };
+        const { id } = await as('company')(talentSearchCreate, { body });
+        return as('company')(talentSearchSeen, { params: { id } });
+      },
+      reaches: { talent_searches: ['company'] },
+    },
+    {
       title: 'a plan',
       run: () => aSubscription(test, people.company.id, 'Promote 1'),
-      reaches: { plan: team },
+      reaches: { plan: team, talent_searches: [] },
     },
     {
       title: 'a colleague who leaves',
