@@ -123,7 +123,7 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
 
   await test.step('a note of a shortlist', async () => {
     const { id } = await company.call(shortlistCreate, { body: { name: 'CFO at the river' } });
-    for (const page of [owner, colleague]) await follow(page, `/account/company/shortlists/${id}`);
+    for (const page of [owner, colleague]) await follow(page, `/account/company/shortlists?list=${id}`);
     const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
     const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
     await company.call(shortlistAdd, { body: { shortlist_id: id, fractional_id: person.id } });
