@@ -22,6 +22,7 @@ export const labels = {
     bootstrapped: 'Bootstrapped',
     public: 'Public',
   },
+  verdict: { strong_no: 'Strong no', no: 'No', yes: 'Yes', strong_yes: 'Strong yes' },
 } as const;
 
 /** Currencies and their symbols (spec section 9). Amounts of different currencies are never added. */

@@ -13,8 +13,10 @@ export const memberTags = [
   'plan',
   'profile',
   'profile_views',
+  'scorecard_criteria',
   'shortlists',
   'statements',
+  'talent_searches',
   'webhooks',
 ] as const;
 

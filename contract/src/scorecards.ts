@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Id, line, paragraph } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 const Key = z.string().regex(/^[a-z0-9_-]{1,40}$/);
 
@@ -37,12 +38,15 @@ export const Scorecard = z.object({
   scores: Scores,
   verdict: Verdict,
   comment: z.string(),
+  version: Version,
 });
 export type Scorecard = z.infer<typeof Scorecard>;
 
 /** The scorecards of an application. Those of colleagues are hidden until the reader's own is in. */
 export const Scorecards = z.object({
   criteria: z.array(Criterion),
+  /** 0 while the job has the default criteria. */
+  criteria_version: Version,
   cards: z.array(Scorecard),
   /** The number of hidden cards. */
   hidden: z.int(),
@@ -58,8 +62,9 @@ export const applicationScorecard = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  body: z.object({ application_id: Id, card: ScorecardForm.nullable() }),
+  body: z.object({ application_id: Id, card: ScorecardForm.nullable(), ...versioned }),
   response: Scorecards,
+  errors: ['changed_meanwhile'],
 });
 
 export const scorecardCriteria = endpoint({
@@ -82,6 +87,8 @@ export const scorecardCriteria = endpoint({
         (criteria) => new Set(criteria.map(({ label }) => label.toLowerCase())).size === criteria.length,
         'Each criterion needs a name of its own.',
       ),
+    ...versioned,
   }),
-  response: z.object({ criteria: z.array(Criterion) }),
+  response: z.object({ criteria: z.array(Criterion), version: Version }),
+  errors: ['changed_meanwhile'],
 });

@@ -5,6 +5,7 @@ import { MatchedCard } from './fractionals.ts';
 import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
 import { Done, Id, line, paragraph, several, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 const name = line(limits.shortlistNameCharacters, 1);
 const note = paragraph(limits.shortlistNoteCharacters);
@@ -38,6 +39,8 @@ export const ShortlistPerson = z.object({
   /** The colleague who added the person; null after they have left. */
   added_by: z.string().nullable(),
   added_at: Time,
+  /** Of the note and the tags. */
+  version: Version,
 });
 export type ShortlistPerson = z.infer<typeof ShortlistPerson>;
 
@@ -128,8 +131,9 @@ export const shortlistNote = endpoint({
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',
-  body: z.object({ ...entry, note: note.optional(), tags: Tags.optional() }),
-  response: z.object({ note: z.string(), tags: z.array(z.string()) }),
+  body: z.object({ ...entry, note: note.optional(), tags: Tags.optional(), ...versioned }),
+  response: z.object({ note: z.string(), tags: z.array(z.string()), version: Version }),
+  errors: ['changed_meanwhile'],
 });
 
 export const shortlistRemove = endpoint({

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { inputPassword } from '../../contract/src/accounts.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
 import { addDays, toIsoDay } from '../../contract/src/dates.ts';
 import { type JobCard, jobCreate, jobList } from '../../contract/src/jobs.ts';
 import { fractionalOfferAnswer, offerCreate } from '../../contract/src/offers.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
+import { teamInvite } from '../../contract/src/team.ts';
 import type { TermsInput } from '../../contract/src/terms.ts';
 import type { FractionalType } from '../../contract/src/values.ts';
 import { callAsAdmin, callWith, signUp } from './accounts.ts';
+import { latestMail } from './journey.ts';
+import { password } from './sign-in.ts';
 
 /** A new company with a plan. No other journey uses its jobs and allowances. */
 export const signUpCompany = async (
@@ -91,4 +96,13 @@ export const hire = async (
   } as const;
   await company(offerCreate, { body });
   await person(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } });
+};
+
+/** A colleague who has accepted the owner's invitation. Returns their address. */
+export const aColleague = async (owner: Client): Promise<string> => {
+  const email = `colleague-${randomUUID().slice(0, 8)}@people.example`;
+  await owner(teamInvite, { body: { email, first_name: 'Grace', last_name: 'Hopper' } });
+  const ticket = /\/invitation\?ticket=(\S+)/.exec((await latestMail(email)).text)?.[1] ?? '';
+  await callWith()(inputPassword, { body: { ticket, password } });
+  return email;
 };

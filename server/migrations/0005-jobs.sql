@@ -275,3 +275,5 @@ create table talent_searches (
   created_at timestamptz not null default now()
 );
 create index talent_searches_user on talent_searches (user_id, id);
+create trigger talent_searches_live after insert or update or delete on talent_searches for each row
+  execute function notify_changed('talent_searches', 'person', 'user_id');

@@ -91,8 +91,11 @@ create trigger application_notes_live after insert or update or delete on applic
 create table scorecard_criteria (
   job_id uuid primary key references jobs (id) on delete cascade,
   -- [{key, label}]
-  criteria jsonb not null
+  criteria jsonb not null,
+  version integer not null default 1
 );
+create trigger scorecard_criteria_live after insert or update on scorecard_criteria for each row
+  execute function notify_changed('scorecard_criteria', 'company_of_job', 'job_id');
 
 -- One company member's scorecard of an applicant.
 create table application_scorecards (
@@ -102,6 +105,7 @@ create table application_scorecards (
   scores jsonb not null,
   verdict text not null check (verdict in ('strong_yes', 'yes', 'no', 'strong_no')),
   comment text not null default '',
+  version integer not null default 1,
   updated_at timestamptz not null default now(),
   primary key (application_id, author_id)
 );
@@ -157,6 +161,7 @@ create table shortlist_people (
   added_at timestamptz not null default now(),
   -- The colleague who wrote the note.
   noted_by uuid,
+  version integer not null default 1,
   primary key (shortlist_id, fractional_id)
 );
 create index shortlist_people_fractional on shortlist_people (fractional_id);

@@ -13,8 +13,10 @@ import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
+import { talentSearchCreate } from '../../../contract/src/talent-searches.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import {
@@ -105,16 +107,12 @@ const ofApplications = (job_id: string, application: () => Promise<string>): Act
     },
     {
       title: 'a star',
-      run: async () =>
-        as('company')(starJobApplication, { body: { application_id: await application(), starred: true } }),
+      run: async () => as('company')(starJobApplication, { body: { ...(await body()), starred: true } }),
       reaches: { applications: team },
     },
     {
       title: 'a note',
-      run: async () =>
-        as('colleague')(applicationNote, {
-          body: { application_id: await application(), text: 'Call her.' },
-        }),
+      run: async () => as('colleague')(applicationNote, { body: { ...(await body()), text: 'Call her.' } }),
       reaches: { applications: team },
     },
     { title: 'a decline that can be undone', run: () => move('declined'), reaches: { applications: team } },
@@ -203,9 +201,17 @@ const ofCompanies = (job_id: string): Act[] => {
       reaches: { shortlists: team },
     },
     {
+      title: 'the criteria of scorecards, and a saved search of the owner',
+      run: async () => {
+        await as('colleague')(scorecardCriteria, { body: { job_id, criteria: [{ label: 'Reports' }] } });
+        return as('company')(talentSearchCreate, { body: { name: 'CFO', filters: { search: 'cfo' } } });
+      },
+      reaches: { scorecard_criteria: team, talent_searches: ['company'] },
+    },
+    {
       title: 'a plan',
       run: () => aSubscription(test, people.company.id, 'Promote 1'),
-      reaches: { plan: team },
+      reaches: { plan: team, talent_searches: [] },
     },
     {
       title: 'a colleague who leaves',
@@ -222,7 +228,7 @@ const ofAdmins = (): Act[] => [
     run: () =>
       test.as()(contactUs, {
         body: {
-          name: 'Una Quist',
+          name: 'Una',
           email: 'una@people.example',
           subject: 'A question',
           message: 'How does it work?',

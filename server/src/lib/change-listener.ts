@@ -56,7 +56,8 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       union all
       select place, null, id from change where audience = 'company'
       union all
-      select place, id, null from change where audience = 'user'
+      -- A colleague does not learn of a record that only the person sees.
+      select place, id, null from change where audience in ('user', 'person')
       union all
       select place, null, company_owners.company_id
       from change join company_owners on company_owners.user_id = change.id where audience = 'user'

@@ -134,6 +134,7 @@ interface ApplicationScorecards {
   scores: JSONColumnType<Scores>;
   updated_at: Generated<string>;
   verdict: 'strong_yes' | 'yes' | 'no' | 'strong_no';
+  version: Generated<number>;
 }
 
 interface AuditAddresses {
@@ -1149,6 +1150,7 @@ interface SavedSearchMatches {
 interface ScorecardCriteria {
   criteria: JSONColumnType<Criterion[]>;
   job_id: string;
+  version: Generated<number>;
 }
 
 interface ScrapedJobs {
@@ -1251,6 +1253,7 @@ interface ShortlistPeople {
   noted_by: string | null;
   shortlist_id: string;
   tags: Generated<string[]>;
+  version: Generated<number>;
 }
 
 interface Shortlists {

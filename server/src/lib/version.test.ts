@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApplication } from '../../../contract/src/applications.ts';
 import { blogCreate, blogGet, blogUpdate } from '../../../contract/src/blog.ts';
 import { businessRecord, businessRecordUpdate } from '../../../contract/src/business-records.ts';
 import { employeeSkillsUpdate } from '../../../contract/src/career.ts';
@@ -8,7 +9,14 @@ import { employeeProfileOwn, employeeProfileUpdate } from '../../../contract/src
 import { jobDraftUpdate } from '../../../contract/src/job-drafts.ts';
 import { jobDetail, jobUpdate } from '../../../contract/src/jobs.ts';
 import { promoCodeCreate, promoCodeList, promoCodeUpdate } from '../../../contract/src/promo-codes.ts';
+import { applicationScorecard, scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { sourceCreate, sourceList, sourceUpdate } from '../../../contract/src/scrape-sources.ts';
+import {
+  shortlistAdd,
+  shortlistCreate,
+  shortlistDetail,
+  shortlistNote,
+} from '../../../contract/src/shortlists.ts';
 import { appForTest, refusal, type TestApp } from '../../test/app-for-test.ts';
 import {
   aColleague,
@@ -16,6 +24,7 @@ import {
   aFractional,
   aJob,
   anAdmin,
+  anEngagement,
   aSubscription,
   type Person,
 } from '../../test/builders.ts';
@@ -61,6 +70,13 @@ const job = async (status: 'paused' | 'draft'): Promise<Versioned> => {
   };
 };
 
+/** An application that the company reads. */
+const anApplicant = async () => {
+  const id = await anEngagement(test, fractional.id, company.companyId, { status: 'interview' });
+  const load = () => ofTeam(0)(jobApplication, { params: { id } });
+  return { id, load };
+};
+
 const records: Record<string, () => Promise<Versioned>> = {
   'a paused job': () => job('paused'),
   'a draft': () => job('draft'),
@@ -76,6 +92,48 @@ const records: Record<string, () => Promise<Versioned>> = {
     load: () => ofTeam(0)(businessRecord),
     save: (who, body) => ofTeam(who)(businessRecordUpdate, { body }),
   }),
+  'a note of a shortlist': async () => {
+    const { id } = await ofTeam(0)(shortlistCreate, { body: { name: 'Versions' } });
+    const entry = { shortlist_id: id, fractional_id: fractional.id };
+    await ofTeam(0)(shortlistAdd, { body: entry });
+    return {
+      field: 'note',
+      values: texts,
+      load: async () => (await ofTeam(0)(shortlistDetail, { params: { id } })).results[0] ?? {},
+      save: (who, body) => ofTeam(who)(shortlistNote, { body: { ...entry, ...body } }),
+    };
+  },
+  'an own scorecard in two tabs': async () => {
+    const { id, load } = await anApplicant();
+    const save = (_: 0 | 1, { version, ...card }: { version?: number; comment?: string }) =>
+      ofTeam(0)(applicationScorecard, {
+        body: { application_id: id, card: { verdict: 'yes', ...card }, version },
+      });
+    await save(0, {});
+    return {
+      field: 'comment',
+      values: texts,
+      load: async () => (await load()).scorecards?.cards.find(({ mine }) => mine) ?? {},
+      save,
+    };
+  },
+  "the criteria of a job's scorecards": async () => {
+    const { load } = await anApplicant();
+    const job_id = (await load()).job.id;
+    return {
+      field: 'criteria',
+      values: [
+        [{ key: 'fit', label: texts[0] }],
+        [{ key: 'fit', label: texts[1] }],
+        [{ key: 'fit', label: texts[2] }],
+      ],
+      load: async () => {
+        const { scorecards } = await load();
+        return { criteria: scorecards?.criteria, version: scorecards?.criteria_version };
+      },
+      save: (who, body) => ofTeam(who)(scorecardCriteria, { body: { job_id, criteria: [], ...body } }),
+    };
+  },
   "a fractional's profile": async () => ({
     field: 'headline',
     values: texts,
@@ -149,6 +207,23 @@ it('stores one of many saves that are made from one version at once [version-rac
   const refusals = saves.flatMap((saved) => (saved.status === 'rejected' ? [saved.reason as CallError] : []));
   expect(refusals.map(({ code }) => code)).toEqual(Array(7).fill('changed_meanwhile'));
   expect(await load()).toMatchObject({ version: version + 1 });
+});
+
+it('refuses the second of two first saves of a scorecard, which keeps the first', async () => {
+  const { id, load } = await anApplicant();
+  const save = (comment: string) =>
+    ofTeam(0)(applicationScorecard, {
+      body: { application_id: id, card: { verdict: 'yes', comment }, version: 0 },
+    });
+  const saves = await Promise.allSettled([save('The first tab'), save('The second tab')]);
+  const [refused] = saves.flatMap((saved) =>
+    saved.status === 'rejected' ? [saved.reason as CallError] : [],
+  );
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(refused?.code).toBe('changed_meanwhile');
+  expect((await load()).scorecards?.cards).toEqual([
+    expect.objectContaining({ comment: refused?.current?.comment, version: 1 }),
+  ]);
 });
 
 it('does not show another company the version or the stored values of a job', async () => {

@@ -4,29 +4,39 @@ import { ProblemError } from './problem.ts';
 
 /** The tables of records that several people, or tabs, may edit. Each has a column `version`. */
 type VersionedTable =
+  | 'application_scorecards'
   | 'blog_posts'
   | 'business_records'
   | 'companies'
   | 'fractionals'
   | 'jobs'
   | 'promo_codes'
-  | 'scrape_sources';
+  | 'scorecard_criteria'
+  | 'scrape_sources'
+  | 'shortlist_people';
 
-interface VersionedRow {
-  table: VersionedTable;
-  /** The column that identifies the row. Default: `id`. */
-  key?: 'id' | 'company_id' | 'user_id';
-  id: string;
-}
+type VersionedRow = { table: VersionedTable } & (
+  | {
+      /** The column that identifies the row. Default: `id`. */
+      key?: 'id' | 'company_id' | 'job_id' | 'user_id';
+      id: string;
+    }
+  /** The columns that identify it together. */
+  | { keys: Readonly<Record<string, string>> }
+);
 
 /** The value of `version` in each update of a record's fields. */
 export const nextVersion = (table: VersionedTable): RawBuilder<number> =>
   sql<number>`${sql.ref(`${table}.version`)} + 1`;
 
 /** The version of a row, which is locked until the transaction ends; 0 if it is not stored yet. */
-const lockVersion = async (db: Db, { table, key = 'id', id }: VersionedRow): Promise<number> => {
+const lockVersion = async (db: Db, row: VersionedRow): Promise<number> => {
+  const keys = 'keys' in row ? row.keys : { [row.key ?? 'id']: row.id };
+  const conditions = Object.entries(keys).map(([column, id]) => sql`${sql.ref(column)} = ${id}`);
   const { rows } = await sql<{ version: number }>`
-    select version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(db);
+    select version from ${sql.table(row.table)} where ${sql.join(conditions, sql` and `)} for update`.execute(
+    db,
+  );
   return rows[0]?.version ?? 0;
 };
 

@@ -68,10 +68,13 @@ export const shownBy: Record<LiveTag, Shown> = {
   plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
   profile: { lists: ['/employee/employee_profile'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  // The criteria belong to the job; each of its applications shows them.
+  scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {
     lists: ['/employer/candidate_relations', '/employer/shortlists', '/employer/shortlist/:id'],
   },
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
+  talent_searches: { lists: ['/employer/talent_searches'] },
   webhooks: { lists: ['/employer/webhook_deliveries', '/employer/webhooks'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
   companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },

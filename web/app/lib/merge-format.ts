@@ -55,6 +55,7 @@ export const valueLines = (value: unknown, titles: ReadonlyMap<string, string>):
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   if (Array.isArray(value))
     return value.length === 0 ? ['Empty'] : value.map((item) => valueLines(item, titles).join(', '));
+  if (typeof value === 'object' && 'label' in value) return [String(value.label)];
   if (typeof value === 'object')
     return [
       Object.values(value)

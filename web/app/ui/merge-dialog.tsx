@@ -27,6 +27,8 @@ export const MergeDialog = ({ conflicts, onAnswer }: Props) => {
       busy={false}
       disabled={open > 0}
       closeOnClickOutside={false}
+      // Above the drawer or dialog with the form.
+      zIndex={400}
       onSubmit={() => onAnswer(choices)}
       onClose={() => onAnswer(undefined)}
     >

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Note } from '../../../../contract/src/application-notes.ts';
 import type { ApplicationStatus, HistoryEntry } from '../../../../contract/src/applications.ts';
 import type { RatingSummary } from '../../../../contract/src/reviews.ts';
-import type { Criterion } from '../../../../contract/src/scorecards.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
@@ -10,7 +9,12 @@ import { prepare } from '../../lib/prepared.ts';
 import { fractionalRating } from '../reviews/reviews.public.ts';
 import { mentionedNames } from './notes.ts';
 import { isParty } from './own-applications.ts';
-import { criteriaOfRow, type StoredScorecard, scorecardsOfRow } from './scorecards.queries.ts';
+import {
+  criteriaOfRow,
+  type StoredCriteria,
+  type StoredScorecard,
+  scorecardsOfRow,
+} from './scorecards.queries.ts';
 
 /** Times inside JSON in the format of the wire: the type parser of the driver does not apply to them. */
 const isoTime = (column: 'step.at' | 'note.created_at') =>
@@ -154,7 +158,7 @@ export type ApplicationRow = ApplicantRow &
     main_category_title: string | null;
     rating: RatingSummary;
     scorecards: StoredScorecard[];
-    criteria: Criterion[] | null;
+    criteria: StoredCriteria | null;
     notes: Note[];
   };
 

@@ -141,13 +141,13 @@ export const applicationRoutes = (app: App) => {
   });
 
   serve(app, applicationScorecard, async ({ db, actor, body }) => {
-    const application = await getOwnApplication(db, actor, body.application_id);
-    await saveScorecard(db, application, actor.id, body.card);
+    const application = await getOwnApplication(db, actor, body.application_id, { lock: true });
+    await saveScorecard(db, application, actor.id, body.card, body.version);
     return getScorecards(db, application, actor.id);
   });
 
   serve(app, scorecardCriteria, async ({ db, actor, body }) => {
     const job = await getOwnPipelineJob(db, actor, body.job_id, { lock: true });
-    return { criteria: await setCriteria(db, job.id, body.criteria) };
+    return setCriteria(db, job.id, body.criteria, body.version);
   });
 };

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/src/scorecards.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { invalid } from '../../lib/problem.ts';
+import { nextVersion, requireVersion } from '../../lib/version.ts';
 import type { OwnApplicationId } from './own-applications.ts';
 
 export interface StoredScorecard extends Omit<Scorecard, 'mine'> {
@@ -19,26 +20,34 @@ export interface StoredScorecard extends Omit<Scorecard, 'mine'> {
 /** The scorecards of the row `applications`. */
 export const scorecardsOfRow = sql<StoredScorecard[]>`(
   select coalesce(json_agg(json_build_object('author_id', authors.id, 'author', authors.full_name,
-    'scores', scores, 'verdict', verdict, 'comment', comment) order by authors.id), '[]')
+    'scores', scores, 'verdict', verdict, 'comment', comment,
+    'version', application_scorecards.version) order by authors.id), '[]')
   from application_scorecards join users as authors on authors.id = author_id
   where application_scorecards.application_id = applications.id)`;
 
+export interface StoredCriteria {
+  criteria: Criterion[];
+  version: number;
+}
+
 /** The own criteria of the job of the row `applications`. */
-export const criteriaOfRow = sql<Criterion[] | null>`(
-  select criteria from scorecard_criteria where scorecard_criteria.job_id = applications.job_id)`;
+export const criteriaOfRow = sql<StoredCriteria | null>`(
+  select json_build_object('criteria', criteria, 'version', version)
+  from scorecard_criteria where scorecard_criteria.job_id = applications.job_id)`;
 
 /** The scorecards as a member of the company sees them: those of colleagues once their own is in. */
 export const toScorecards = (
   stored: StoredScorecard[],
-  own: Criterion[] | null,
+  own: StoredCriteria | null,
   viewerId: string,
 ): Scorecards => {
-  const criteria = [...(own ?? defaultCriteria)];
+  const criteria = [...(own?.criteria ?? defaultCriteria)];
   const keys = new Set(criteria.map(({ key }) => key));
   const isIn = stored.some(({ author_id }) => author_id === viewerId);
   const shown = isIn ? stored : [];
   return {
     criteria,
+    criteria_version: own?.version ?? 0,
     cards: shown.map(({ author_id, scores, ...card }) => ({
       ...card,
       scores: Object.fromEntries(Object.entries(scores).filter(([key]) => keys.has(key))),
@@ -49,7 +58,7 @@ export const toScorecards = (
 };
 
 const readScorecards = async (db: Db, { id }: OwnApplicationId) => {
-  const { rows } = await sql<{ scorecards: StoredScorecard[]; criteria: Criterion[] | null }>`
+  const { rows } = await sql<{ scorecards: StoredScorecard[]; criteria: StoredCriteria | null }>`
     select ${scorecardsOfRow} as scorecards, ${criteriaOfRow} as criteria from applications where id = ${id}`.execute(
     db,
   );
@@ -65,14 +74,24 @@ export const getScorecards = async (
   return toScorecards(scorecards, criteria, viewerId);
 };
 
-/** Saves the author's scorecard, or removes it. Throws for a score of a criterion that the job does not have. */
+/**
+ * Saves the author's scorecard, or removes it. Throws `changed_meanwhile` for one that is older than `version`, and for
+ * a score of a criterion that the job does not have.
+ */
 export const saveScorecard = async (
   db: Db,
   application: OwnApplicationId,
   author_id: string,
   card: z.output<typeof ScorecardForm> | null,
+  version: number | undefined,
 ): Promise<void> => {
   const application_id = application.id;
+  const { scorecards, criteria } = await readScorecards(db, application);
+  const row = { table: 'application_scorecards' as const, keys: { application_id, author_id } };
+  // The fields of the card are compared, not the card as a whole.
+  await requireVersion(db, row, { ...card, version }, async () => ({
+    ...scorecards.find((stored) => stored.author_id === author_id),
+  }));
   if (card === null) {
     await db
       .deleteFrom('application_scorecards')
@@ -81,8 +100,7 @@ export const saveScorecard = async (
       .execute();
     return;
   }
-  const { criteria } = await readScorecards(db, application);
-  const keys = new Set((criteria ?? defaultCriteria).map(({ key }) => key));
+  const keys = new Set((criteria?.criteria ?? defaultCriteria).map(({ key }) => key));
   if (Object.keys(card.scores).some((key) => !keys.has(key)))
     throw invalid({ scores: 'The criteria have changed. Reload the page to see them.' });
   const columns = { ...card, scores: JSON.stringify(card.scores) };
@@ -90,32 +108,47 @@ export const saveScorecard = async (
     .insertInto('application_scorecards')
     .values({ application_id, author_id, ...columns })
     .onConflict((conflict) =>
-      conflict.columns(['application_id', 'author_id']).doUpdateSet({ ...columns, updated_at: sql`now()` }),
+      conflict.columns(['application_id', 'author_id']).doUpdateSet({
+        ...columns,
+        version: nextVersion('application_scorecards'),
+        updated_at: sql`now()`,
+      }),
     )
     .execute();
 };
 
-/** Sets the criteria of a job, which the caller has locked. A criterion keeps its key; a new one gets one. */
+/**
+ * Sets the criteria of a job, which the caller has locked. A criterion keeps its key; a new one gets one. Throws
+ * `changed_meanwhile` if they are older than `version`.
+ */
 export const setCriteria = async (
   db: Db,
   job_id: string,
   wanted: { key?: string | undefined; label: string }[],
-): Promise<Criterion[]> => {
+  version: number | undefined,
+): Promise<StoredCriteria> => {
   const stored = await db
     .selectFrom('scorecard_criteria')
     .select('criteria')
     .where('job_id', '=', job_id)
     .executeTakeFirst();
+  const row = { table: 'scorecard_criteria' as const, key: 'job_id' as const, id: job_id };
+  await requireVersion(db, row, { criteria: wanted, version }, async () => ({
+    criteria: stored?.criteria ?? defaultCriteria,
+  }));
   const free = new Set((stored?.criteria ?? defaultCriteria).map(({ key }) => key));
   const criteria = wanted.map(({ key, label }) => ({
     key: key !== undefined && free.delete(key) ? key : randomUUID(),
     label,
   }));
   const json = JSON.stringify(criteria);
-  await db
+  const saved = await db
     .insertInto('scorecard_criteria')
     .values({ job_id, criteria: json })
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ criteria: json }))
-    .execute();
-  return criteria;
+    .onConflict((conflict) =>
+      conflict.column('job_id').doUpdateSet({ criteria: json, version: nextVersion('scorecard_criteria') }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return { criteria, version: saved.version };
 };

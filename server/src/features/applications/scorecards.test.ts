@@ -71,6 +71,7 @@ it('shows the cards of colleagues once the own one is in, and none to the fracti
       scores: { track_record: 4, fit: 3 },
       verdict: 'yes',
       comment: 'Calm under questions.',
+      version: 2,
     },
     {
       author: expect.stringMatching(/^First/),
@@ -78,6 +79,7 @@ it('shows the cards of colleagues once the own one is in, and none to the fracti
       scores: { communication: 2 },
       verdict: 'strong_no',
       comment: '',
+      version: 1,
     },
   ]);
   expect(await score(colleague, null)).toMatchObject({ cards: [], hidden: 1 });

@@ -244,6 +244,29 @@ it('names the interviewers to both sides, notifies them once, and drops those wh
   expect(entry?.location).toBe('https://meet.example/b');
 });
 
+it('sends the calendar entry to the fractional and the interviewers only, and moves it with them [calendar-guests]', async () => {
+  const [first, second] = [
+    await aColleague(test, company.companyId),
+    await aColleague(test, company.companyId),
+  ];
+  const { id } = await propose([inHours(48)], { interviewer_ids: [first.id] });
+  await pick(id, inHours(48));
+  const body = proposal([inHours(72)], { interviewer_ids: [second.id] });
+  await test.as(company.token)(interviewRepropose, { params: { id }, body });
+  await pick(id, inHours(72));
+  await test.as(company.token)(interviewCancel, { body: { interview_id: id, note: '' } });
+  const methodsOf = async (reader: Person) =>
+    (await entriesOf(test, reader)).map(({ method, sequence }) => `${method} ${sequence}`);
+  expect(await methodsOf(company)).toEqual([]);
+  expect(await methodsOf(first)).toEqual(['REQUEST 1', 'CANCEL 2']);
+  expect(await methodsOf(second)).toEqual(['REQUEST 3', 'CANCEL 4']);
+  expect(await methodsOf(person)).toEqual(['REQUEST 1', 'CANCEL 2', 'REQUEST 3', 'CANCEL 4']);
+  // The owner is still told of the booked time.
+  expect(
+    test.mails.filter(({ to, subject }) => to === company.email && subject.includes('picked a time')),
+  ).toHaveLength(2);
+});
+
 it('returns 409 while a decline can still be undone', async () => {
   await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'declined' } });
   expect(await refusal(propose())).toMatchObject({ status: 409, code: 'not_allowed_now' });

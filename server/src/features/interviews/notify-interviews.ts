@@ -50,10 +50,14 @@ interface InterviewNotification {
   body: string;
   /** Further paragraphs of the mail. */
   more?: string[];
-  /** Attaches the calendar entry with this method. */
+  /** Attaches the calendar entry with this method, for the people who take part. */
   calendar?: CalendarPart['method'];
   key?: string;
 }
+
+/** Whether a person has the interview in their calendar: all the company's people if it names no interviewers. */
+const takesPart = ({ interviewers }: InterviewRow, side: Side, id: string): boolean =>
+  side === 'fractional' || interviewers.length === 0 || interviewers.some((person) => person.id === id);
 
 /** Notifies the people of one side. */
 export const notifySide = async (
@@ -76,7 +80,7 @@ export const notifySide = async (
       ...(key === undefined ? {} : { key }),
       mail: {
         paragraphs: [body, ...more.filter((paragraph) => paragraph !== '')],
-        ...(calendar && starts_at !== null
+        ...(calendar && starts_at !== null && takesPart(row, side, id)
           ? {
               calendar: {
                 method: calendar,

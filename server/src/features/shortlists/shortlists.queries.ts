@@ -4,6 +4,7 @@ import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion } from '../../lib/version.ts';
 
 export type OwnShortlist = Authorized<Selectable<DB['shortlists']>, 'owner'>;
 
@@ -110,12 +111,13 @@ export interface EntryRow {
   tags: string[];
   added_by: string | null;
   added_at: string;
+  version: number;
 }
 
 /** The people of a list whom the company may find, the last added first. */
 export const listEntries = async (db: Db, { id, company_id }: OwnShortlist): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`
-    select fractional_id, note, tags, added_at, (
+    select fractional_id, note, tags, added_at, version, (
       select first_name || ' ' || last_name from users
       join company_members on company_members.user_id = users.id
       where users.id = entries.added_by and company_members.company_id = ${company_id}
@@ -163,6 +165,15 @@ export const insertEntry = async (db: Db, { id }: OwnShortlist, entry: NewEntry)
   return row !== undefined;
 };
 
+/** What is written about a person of a list. Throws `not_found` if they are not in it. */
+export const getEntry = (db: Db, { id }: OwnShortlist, fractionalId: string) =>
+  db
+    .selectFrom('shortlist_people')
+    .select(['note', 'tags'])
+    .where('shortlist_id', '=', id)
+    .where('fractional_id', '=', fractionalId)
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+
 /** Throws `not_found` if the person is not in the list. */
 export const updateEntry = (
   db: Db,
@@ -172,10 +183,10 @@ export const updateEntry = (
 ) =>
   db
     .updateTable('shortlist_people')
-    .set(changes)
+    .set({ ...changes, version: nextVersion('shortlist_people') })
     .where('shortlist_id', '=', id)
     .where('fractional_id', '=', fractionalId)
-    .returning(['note', 'tags'])
+    .returning(['note', 'tags', 'version'])
     .executeTakeFirstOrThrow(() => problem('not_found'));
 
 /** Returns what was written about the person. Throws `not_found` if they are not in the list. */

@@ -118,7 +118,7 @@ it('shares lists, notes and tags with colleagues, and with no other company', as
     await colleague(shortlistNote, {
       body: { ...entry, note: ' Knows the bank. ', tags: ['Board', 'board', 'EN'] },
     }),
-  ).toEqual({ note: 'Knows the bank.', tags: ['board', 'EN'] });
+  ).toEqual({ note: 'Knows the bank.', tags: ['board', 'EN'], version: 2 });
   await colleague(shortlistNote, { body: { ...entry, tags: ['EN'] } });
 
   const owner = await test.db

@@ -13,6 +13,7 @@ import {
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { requireVersion } from '../../lib/version.ts';
 import { listCandidates, openDirectoryReads, requireVisible } from '../fractionals/fractionals.public.ts';
 import { getMatchJob } from '../jobs/jobs.public.ts';
 import { listRelations } from './candidate-relations.ts';
@@ -21,6 +22,7 @@ import {
   countEntries,
   deleteEntry,
   deleteShortlist,
+  getEntry,
   getOwnShortlist,
   insertEntry,
   insertShortlist,
@@ -109,12 +111,15 @@ export const shortlistRoutes = (app: App) => {
     return { message: `Added to ‘${list.name}’.` };
   });
 
-  serve(app, shortlistNote, async ({ db, actor, body: { shortlist_id, fractional_id, ...changes } }) =>
-    updateEntry(db, await getOwnShortlist(db, actor, shortlist_id), fractional_id, {
-      ...changes,
+  serve(app, shortlistNote, async ({ db, actor, body: { shortlist_id, fractional_id, ...changes } }) => {
+    const list = await getOwnShortlist(db, actor, shortlist_id);
+    const row = { table: 'shortlist_people' as const, keys: { shortlist_id, fractional_id } };
+    const current = () => getEntry(db, list, fractional_id);
+    return updateEntry(db, list, fractional_id, {
+      ...(await requireVersion(db, row, changes, current)),
       noted_by: actor.id,
-    }),
-  );
+    });
+  });
 
   serve(app, shortlistRemove, async ({ db, actor, params }) =>
     deleteEntry(db, await getOwnShortlist(db, actor, params.shortlist_id), params.fractional_id),

@@ -1,5 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { ApplicantSort } from '../../../../contract/src/applicant-filters.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
@@ -23,16 +22,14 @@ import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList } from '../../../../contract/src/jobs.ts';
 import { offerDetail } from '../../../../contract/src/offers.ts';
 import { ownReviews } from '../../../../contract/src/reviews.ts';
-import {
-  applicationScorecard,
-  type ScorecardForm,
-  scorecardCriteria,
-} from '../../../../contract/src/scorecards.ts';
+import { type Criterion, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
 import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
+import { type CardDraft, saveScorecard } from './save-scorecard.ts';
 import { isOverdue } from './stages.ts';
 
 /** For the company, of an applicant. */
@@ -246,20 +243,18 @@ export const useStar = () =>
       }),
   });
 
-export type CardDraft = z.input<typeof ScorecardForm>;
-
-export const useScore = (id: string) =>
+export const useScore = (id: string, criteria: readonly Criterion[]) =>
   useMutation({
-    mutationFn: (card: CardDraft) =>
-      call(applicationScorecard, { body: { application_id: id, card }, quiet: true }),
+    mutationFn: ({ card, ...merge }: { card: CardDraft } & MergeOptions) =>
+      saveScorecard(id, criteria, card, merge),
     onSuccess: (scorecards) => updateDetail(id, () => ({ scorecards })),
   });
 
 /** Sets the criteria of a job. All its applications show them. */
 export const useSetCriteria = () =>
   useMutation({
-    mutationFn: (body: NonNullable<Given<typeof scorecardCriteria.body>>) =>
-      call(scorecardCriteria, { body, quiet: true }),
+    mutationFn: ({ body, ...merge }: { body: Given<typeof scorecardCriteria.body> } & MergeOptions) =>
+      call(scorecardCriteria, { body, ...merge, quiet: true }),
     onSuccess: () => invalidate(jobApplication),
   });
 

@@ -2,6 +2,9 @@ import { Button, TagsInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ShortlistPerson } from '../../../../contract/src/shortlists.ts';
+import { formErrors } from '../../lib/form-errors.ts';
+import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
@@ -38,10 +41,15 @@ const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void 
   const [note, setNote] = useState(person.note);
   const [tags, setTags] = useState(person.tags);
   const change = useChangeEntry();
+  const { saveOptions } = useLoadedRecord(person, (saved) => ({ note: saved.note, tags: saved.tags }));
+  const { failure } = formErrors(change.error, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     change.mutate(
-      { shortlist_id: shortlistId, fractional_id: person.fractional.id, note, tags },
+      {
+        body: { shortlist_id: shortlistId, fractional_id: person.fractional.id, note, tags },
+        ...saveOptions(),
+      },
       { onSuccess: onDone },
     );
   };
@@ -65,6 +73,7 @@ const NoteForm = ({ shortlistId, person, onDone }: Props & { onDone: () => void 
         value={tags}
         onChange={(next) => setTags(next.map((tag) => tag.slice(0, limits.shortlistTagCharacters)))}
       />
+      <Failure message={failure} />
       <FormButtons send="Save" busy={change.isPending} onCancel={onDone} />
     </form>
   );

@@ -13,6 +13,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { readOwn, saveOwn } from '../../lib/own-storage.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
+import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const shortlists = () => queryOf(shortlistList);
@@ -44,7 +45,11 @@ export const useRemoveFromShortlist = () =>
     call(shortlistRemove, { params }),
   );
 export const useChangeEntry = () =>
-  useChange([shortlistDetail], (body: Given<typeof shortlistNote.body>) => call(shortlistNote, { body }));
+  useChange(
+    [shortlistDetail],
+    ({ body, ...merge }: { body: Given<typeof shortlistNote.body> } & MergeOptions) =>
+      call(shortlistNote, { body, ...merge, quiet: true }),
+  );
 
 const lastUsedName = 'shortlist';
 /** The list that the person used last in this browser. */

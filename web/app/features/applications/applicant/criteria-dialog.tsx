@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Criterion } from '../../../../../contract/src/scorecards.ts';
 import { formErrors } from '../../../lib/form-errors.ts';
+import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { useSetCriteria } from '../applicants.data.ts';
@@ -18,22 +19,27 @@ interface Row {
 
 interface Props {
   jobId: string;
-  criteria: readonly Criterion[];
+  /** With the version of the criteria. */
+  stored: { criteria: Criterion[]; version: number };
   onClose: () => void;
 }
 
 /** The criteria by which the company scores the applicants of the job. */
-export const CriteriaDialog = ({ jobId, criteria, onClose }: Props) => {
-  const [rows, setRows] = useState<Row[]>(criteria.map(({ key, label }) => ({ id: key, key, label })));
+export const CriteriaDialog = ({ jobId, stored, onClose }: Props) => {
+  const [rows, setRows] = useState<Row[]>(stored.criteria.map(({ key, label }) => ({ id: key, key, label })));
+  const { saveOptions } = useLoadedRecord(stored, ({ criteria }) => ({ criteria }));
   const save = useSetCriteria();
   const { fields, failure } = formErrors(save.error, ['criteria']);
   const submit = () =>
     save.mutate(
       {
-        job_id: jobId,
-        criteria: rows
-          .filter(({ label }) => label.trim() !== '')
-          .map(({ key, label }) => ({ ...(key === undefined ? {} : { key }), label })),
+        body: {
+          job_id: jobId,
+          criteria: rows
+            .filter(({ label }) => label.trim() !== '')
+            .map(({ key, label }) => ({ ...(key === undefined ? {} : { key }), label })),
+        },
+        ...saveOptions(),
       },
       {
         onSuccess: () => {

@@ -1,13 +1,7 @@
-import type { Criterion, Scorecard, Verdict } from '../../../../../contract/src/scorecards.ts';
+import { labels } from '../../../../../contract/src/labels.ts';
+import type { Criterion, Scorecard } from '../../../../../contract/src/scorecards.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import styles from './scorecards.module.css';
-
-export const verdictLabels: Record<Verdict, string> = {
-  strong_no: 'Strong no',
-  no: 'No',
-  yes: 'Yes',
-  strong_yes: 'Strong yes',
-};
 
 const average = (scores: readonly number[]): number | undefined =>
   scores.length === 0 ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -21,7 +15,7 @@ interface Props {
 export const ScorecardSummary = ({ criteria, cards }: Props) => (
   <>
     <ul className={styles.verdicts} aria-label="Verdicts">
-      {Object.entries(verdictLabels).map(([verdict, label]) => {
+      {Object.entries(labels.verdict).map(([verdict, label]) => {
         const count = cards.filter((card) => card.verdict === verdict).length;
         return (
           <li key={verdict} data-verdict={verdict} data-none={count === 0 || undefined}>
@@ -55,7 +49,7 @@ export const ScorecardSummary = ({ criteria, cards }: Props) => (
         <li key={`${card.author} ${card.mine}`}>
           <p>
             <strong>{card.mine ? 'You' : card.author}</strong>{' '}
-            <span data-verdict={card.verdict}>{verdictLabels[card.verdict]}</span>
+            <span data-verdict={card.verdict}>{labels.verdict[card.verdict]}</span>
           </p>
           <p className={styles.small}>
             {criteria

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type {
@@ -9,11 +10,13 @@ import type {
   Scores,
 } from '../../../../../contract/src/scorecards.ts';
 import { formErrors } from '../../../lib/form-errors.ts';
+import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { useScore } from '../applicants.data.ts';
+import { noScorecard } from '../save-scorecard.ts';
 import { CriteriaDialog } from './criteria-dialog.tsx';
-import { ScorecardSummary, verdictLabels } from './scorecard-summary.tsx';
+import { ScorecardSummary } from './scorecard-summary.tsx';
 import styles from './scorecards.module.css';
 
 const choices = [
@@ -29,7 +32,7 @@ const choices = [
   ...['1', '2', '3', '4'].map((value) => ({ value, label: value })),
 ];
 
-const verdicts = Object.entries(verdictLabels).map(([value, label]) => ({ value, label }));
+const verdicts = Object.entries(labels.verdict).map(([value, label]) => ({ value, label }));
 
 interface Props {
   applicationId: string;
@@ -39,7 +42,7 @@ interface Props {
 
 /** The user’s scorecard of an applicant, and then those of the team. Fractionals never see them. */
 export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
-  const { criteria, cards, hidden } = scorecards;
+  const { criteria, criteria_version, cards, hidden } = scorecards;
   const own = cards.find(({ mine }) => mine);
   const [editing, setEditing] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -72,7 +75,13 @@ export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
           />
         </>
       )}
-      {choosing && <CriteriaDialog jobId={jobId} criteria={criteria} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <CriteriaDialog
+          jobId={jobId}
+          stored={{ criteria, version: criteria_version }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   );
 };
@@ -85,7 +94,12 @@ interface FormProps {
 }
 
 const CardForm = ({ applicationId, criteria, own, onDone }: FormProps) => {
-  const save = useScore(applicationId);
+  const save = useScore(applicationId, criteria);
+  const { saveOptions } = useLoadedRecord(own ?? noScorecard, ({ scores, verdict, comment }) => ({
+    scores,
+    verdict,
+    comment,
+  }));
   const [scores, setScores] = useState<Scores>(own?.scores ?? {});
   const [verdict, setVerdict] = useState<Scorecard['verdict'] | undefined>(own?.verdict);
   const [comment, setComment] = useState(own?.comment ?? '');
@@ -98,7 +112,7 @@ const CardForm = ({ applicationId, criteria, own, onDone }: FormProps) => {
     event.preventDefault();
     if (verdict === undefined) return;
     save.mutate(
-      { scores, verdict, comment },
+      { card: { scores, verdict, comment }, ...saveOptions() },
       {
         onSuccess: () => {
           successToast('Scorecard saved.');

@@ -1,0 +1,154 @@
+import type { Page, WebSocket } from '@playwright/test';
+import { jobApply } from '../contract/src/applications.ts';
+import { shortlistAdd, shortlistCreate } from '../contract/src/shortlists.ts';
+import { signedIn } from './support/accounts.ts';
+import { aColleague, postJob, signUpCompany } from './support/hiring.ts';
+import { axe, expect, test } from './support/journey.ts';
+import { aVerifiedFractional } from './support/newcomers.ts';
+
+/** What a colleague does is on screen within this time, without a reload. */
+const soon = { timeout: 2_000 };
+
+/** Opens a path and waits until the page is told of changes. */
+const follow = async (page: Page, path: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onSocket = (socket: WebSocket) => void socket.once('framereceived', () => resolve());
+  page.on('websocket', onSocket);
+  await page.goto(path);
+  await promise;
+  page.off('websocket', onSocket);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const mergeDialog = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this, too' });
+const scorecard = (page: Page) => page.getByRole('region', { name: 'Scorecard', exact: true });
+const team = (page: Page) => page.getByRole('list', { name: 'Scorecards of the team' });
+const score = async (page: Page, group: string, value: string) => {
+  await page
+    .getByRole('radiogroup', { name: group })
+    .getByRole('radio', { name: value, exact: true })
+    .focus();
+  await page.keyboard.press('Space');
+};
+
+test('two colleagues work on the same applicants and lists, and neither overwrites the other [colleagues-at-once]', {
+  tag: '@long',
+}, async ({ browser, consoleErrors }) => {
+  test.slow();
+  const company = await signUpCompany('Full');
+  const colleagueEmail = await aColleague(company.call);
+  const job_id = await postJob(company.call, `CFO for two colleagues ${Date.now()}`);
+  const person = await aVerifiedFractional();
+  const body = { job_id, cover_letter: 'I have built the finance function of three companies like yours.' };
+  const { id: application } = await person.call(jobApply, { body });
+  const board = `/account/company/manage-jobs?job=${job_id}`;
+  const owner = await signedIn(browser, company.email, '/account/company/company-profile', consoleErrors);
+  const colleague = await signedIn(
+    browser,
+    colleagueEmail,
+    '/account/company/company-profile',
+    consoleErrors,
+  );
+
+  await test.step('a move on the board', async () => {
+    for (const page of [owner, colleague]) await follow(page, board);
+    await expect(stage(colleague, 'Sent and seen').getByRole('article')).toHaveCount(1);
+    await stage(owner, 'Sent and seen')
+      .getByRole('button', { name: /^Move / })
+      .click();
+    await owner.getByRole('menuitem', { name: 'Shortlist' }).click();
+    await expect(stage(colleague, 'Shortlisted').getByRole('article')).toHaveCount(1, soon);
+    await expect(stage(colleague, 'Sent and seen').getByRole('article')).toHaveCount(0);
+  });
+
+  await test.step('a note, while the other is typing one', async () => {
+    for (const page of [owner, colleague]) await follow(page, `${board}&application=${application}`);
+    await colleague.getByRole('textbox', { name: 'New note' }).fill('Half a thou');
+    await owner.getByRole('textbox', { name: 'New note' }).fill('Ask for two references.');
+    await owner.getByRole('button', { name: 'Add note' }).click();
+    const notes = colleague.getByRole('region', { name: 'Notes', exact: true });
+    await expect(notes.getByText('Ask for two references.')).toBeVisible(soon);
+    await expect(colleague.getByRole('textbox', { name: 'New note' })).toHaveValue('Half a thou');
+  });
+
+  await test.step('scorecards', async () => {
+    for (const [page, verdict] of [
+      [owner, 'Yes'],
+      [colleague, 'No'],
+    ] as const) {
+      await score(page, 'Team fit', '2');
+      await score(page, 'Verdict', verdict);
+      await scorecard(page).getByRole('button', { name: 'Save scorecard' }).click();
+      await expect(team(page)).toContainText('Team fit 2');
+    }
+    await expect(team(owner).getByRole('listitem')).toHaveCount(2, soon);
+  });
+
+  await test.step('a criterion', async () => {
+    await scorecard(colleague).getByRole('button', { name: 'Edit criteria' }).click();
+    const dialog = colleague.getByRole('dialog', { name: 'Criteria of this job' });
+    await dialog.getByRole('textbox', { name: 'Criterion 1' }).fill('Knows ports');
+    await dialog.getByRole('button', { name: 'Save criteria' }).click();
+    await expect(scorecard(owner).getByText('Knows ports', { exact: true })).toBeVisible(soon);
+  });
+
+  await test.step('the own scorecard in two tabs: the other tab’s scores stay, and the person chooses a comment', async () => {
+    const tab = await owner.context().newPage();
+    await follow(tab, `${board}&application=${application}`);
+    for (const page of [owner, tab])
+      await scorecard(page).getByRole('button', { name: 'Edit your scorecard' }).click();
+    await score(owner, 'Team fit', '4');
+    await scorecard(owner).getByRole('textbox', { name: 'Comment' }).fill('Calm under questions.');
+    await scorecard(owner).getByRole('button', { name: 'Save scorecard' }).click();
+    await expect(team(owner)).toContainText('Team fit 4');
+    await scorecard(tab).getByRole('textbox', { name: 'Comment' }).fill('Reads a balance sheet fast.');
+    await scorecard(tab).getByRole('button', { name: 'Save scorecard' }).click();
+    const dialog = mergeDialog(tab);
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+    await expect(dialog).toContainText('Calm under questions.');
+    await axe(tab);
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(scorecard(tab).getByRole('textbox', { name: 'Comment' })).toHaveValue(
+      'Reads a balance sheet fast.',
+    );
+    await expect(team(owner)).toContainText('Calm under questions.');
+    await scorecard(tab).getByRole('button', { name: 'Save scorecard' }).click();
+    await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(team(owner)).toContainText('Reads a balance sheet fast.', soon);
+    await expect(team(owner)).toContainText('Team fit 4');
+    await tab.close();
+  });
+
+  await test.step('a note of a shortlist', async () => {
+    const { id } = await company.call(shortlistCreate, { body: { name: 'CFO at the river' } });
+    for (const page of [owner, colleague]) await follow(page, `/account/company/shortlists?list=${id}`);
+    const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+    await company.call(shortlistAdd, { body: { shortlist_id: id, fractional_id: person.id } });
+    for (const page of [owner, colleague]) {
+      await expect(page.getByRole('button', { name: /^Add a note/ })).toBeVisible(soon);
+      await page.getByRole('button', { name: /^Add a note/ }).click();
+    }
+    await note(owner).fill('Knows the port.');
+    await save(owner).click();
+    await expect(owner.getByText('Knows the port.')).toBeVisible();
+    await note(colleague).fill('Asks for 12 hours.');
+    await save(colleague).click();
+    const dialog = mergeDialog(colleague);
+    await expect(dialog).toContainText('Knows the port.');
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(note(colleague)).toHaveValue('Asks for 12 hours.');
+    await expect(owner.getByText('Knows the port.')).toBeVisible();
+    await note(colleague).fill('Knows the port, asks for 12 hours.');
+    await save(colleague).click();
+    await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(owner.getByText('Knows the port, asks for 12 hours.')).toBeVisible(soon);
+  });
+
+  // The browser logs each refused save.
+  expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
+  consoleErrors.length = 0;
+});
