@@ -56,8 +56,8 @@ const profileFields = {
   linkedin_url: Url.nullable(),
   website_url: Url.nullable(),
   booking_url: Url.nullable(),
-  languages: z.array(Language).max(10),
-  certificates: z.array(Certificate).max(20),
+  languages: z.array(Language).max(limits.languages),
+  certificates: z.array(Certificate).max(limits.certificates),
   case_studies: z.array(CaseStudy).max(limits.caseStudies),
   stage_fit: z.array(CompanyStage).max(7),
   /** If true, hidden from search. */

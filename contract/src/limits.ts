@@ -82,6 +82,19 @@ export const limits = {
   pageChanges: { rendered: 6, most: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
+  /**
+   * A file that a profile is imported from: entries of a ZIP, inflated bytes of a read entry and of all, bytes of a JSON
+   * file, pages and characters of a document, and the time to read one.
+   */
+  profileImport: {
+    entries: 2_000,
+    entryBytes: 2 * 1024 * 1024,
+    inflatedBytes: 16 * 1024 * 1024,
+    jsonBytes: 1024 * 1024,
+    pages: 30,
+    characters: 60_000,
+    milliseconds: 20_000,
+  },
   /** The age at which an unused file, such as an upload that was never saved, is deleted. */
   looseFileDays: 2,
 
@@ -94,6 +107,8 @@ export const limits = {
   experiences: 40,
   educations: 20,
   caseStudies: 20,
+  languages: 10,
+  certificates: 20,
 
   jobTitleCharacters: { least: 8, most: 100 },
   jobDescriptionCharacters: { least: 150, most: 8_000 },

@@ -50,6 +50,7 @@ import * as operator from './operator.ts';
 import * as ownAccount from './own-account.ts';
 import * as passwordStrength from './password-strength.ts';
 import * as plans from './plans.ts';
+import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as referenceRates from './reference-rates.ts';
@@ -108,7 +109,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'People',
     description: 'Profiles of fractional executives, their career, free hours and conflicts.',
-    modules: [fractionals, career, capacity, profileViews, conflicts],
+    modules: [fractionals, career, profileImport, capacity, profileViews, conflicts],
   },
   {
     name: 'Companies',

@@ -50,7 +50,7 @@ const titlesByAlias = new Map(
 );
 
 /** The title of the catalogue for an alias such as 'M&A'; any other title is returned unchanged. */
-const canonicalSkill = (title: string): string => titlesByAlias.get(title.toLowerCase()) ?? title;
+export const canonicalSkill = (title: string): string => titlesByAlias.get(title.toLowerCase()) ?? title;
 
 /** The titles whose alias begins with `words`, for suggestions. */
 export const skillsByAlias = (words: string): string[] => {

@@ -31,6 +31,7 @@ import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { profileImportFeature } from './features/profile-import/profile-import.feature.ts';
 import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
 import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
@@ -68,6 +69,7 @@ export const subjects: readonly Feature[] = [
   addressUndoFeature,
   fractionalsFeature,
   capacityFeature,
+  profileImportFeature,
   jobsFeature,
   jobFeedFeature,
   embedFeature,

@@ -1,58 +1,31 @@
-import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { isSignedFileUrl } from '../../lib/files.ts';
 import { readIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalid, problem } from '../../lib/problem.ts';
+import { acceptUploads, readUpload } from '../../lib/read-upload.ts';
 import { serve } from '../../lib/serve.ts';
 import { storeUpload } from './store-upload.ts';
 
-interface Form {
-  purpose?: unknown;
-  file?: { name: string; bytes: Buffer };
-}
-
-const readParts = async (request: FastifyRequest): Promise<Form> => {
-  const form: Form = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') form.file = { name: part.filename ?? '', bytes };
-    } else if (part.fieldname === 'purpose') form.purpose = part.value;
-  }
-  return form;
-};
-
-const readForm = async (request: FastifyRequest) => {
-  if (!request.isMultipart()) throw problem('wrong_content_type');
-  const { purpose, file } = await readParts(request).catch((cause: { statusCode?: number }) => {
-    // An exceeded limit has its own status. Any other error means a truncated or invalid form.
-    throw cause.statusCode === undefined ? problem('invalid_file') : cause;
-  });
+const purposeOf = ({ purpose }: Record<string, unknown>): FilePurpose => {
   const parsed = FilePurpose.safeParse(purpose);
   if (!parsed.success) throw invalid({ purpose: `Must be one of ${FilePurpose.options.join(', ')}.` });
-  if (!file) throw invalid({ file: 'Choose a file.' });
-  return { purpose: parsed.data, ...file };
+  return parsed.data;
 };
 
-const uploadRoute = async (app: App) => {
-  await app.register(multipart, {
-    limits: { fileSize: limits.uploadBytes, files: 1, fields: 4, fieldSize: 200, parts: 5 },
-  });
+const uploadRoute = (app: App) =>
   serve(
     app,
     fileUpload,
     async ({ deps, actor, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      return storeUpload(deps, actor, await readForm(request), key);
+      const { fields, ...file } = await readUpload(request, purposeOf);
+      return storeUpload(deps, actor, { purpose: purposeOf(fields), ...file }, key);
     },
     { transaction: false, limit: { max: 20, minutes: 60, by: 'account' } },
   );
-};
 
 const FileQuery = z.object({
   expires: z.coerce.number<unknown>().int().optional(),
@@ -61,8 +34,7 @@ const FileQuery = z.object({
 
 /** Uploads and downloads of files. Pictures are public; a resume requires a signed link. */
 export const fileRoutes = async (app: App) => {
-  // In its own scope, so that no other route accepts multipart forms.
-  await app.register(async (scope) => uploadRoute(scope as App));
+  await acceptUploads(app, uploadRoute);
 
   app.get<{ Params: { id: string }; Querystring: z.output<typeof FileQuery> }>(
     '/api/files/:id',

@@ -1,7 +1,11 @@
+import type { Profile } from '../../../../contract/src/fractionals.ts';
 import type { FractionalType } from '../../../../contract/src/values.ts';
+import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { exportDirectoryReads } from './directory-reads.ts';
+import { getProfile } from './profile-view.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
 export { applyRatesToPeople } from './apply-rates.tasks.ts';
@@ -16,6 +20,10 @@ export {
   listApproved,
   personWentLive,
 } from './talent-matches.ts';
+
+/** The profile of a fractional as they see it themselves. */
+export const getOwnProfile = (db: Db, deps: Deps, actor: Actor): Promise<Profile> =>
+  getProfile(db, deps, actor, actor.id);
 
 /** Creates the empty profile of a user of type `fractional`. */
 export const createFractional = async (

@@ -7,6 +7,8 @@ import { extractFields } from './extract-fields.ts';
 import { effectiveFields } from './extracted-field.ts';
 import { toItem } from './scraped-item.ts';
 
+export { extractCity, extractLocation } from './extract-place.ts';
+
 /** The fields of a job that a text states, by the same rules as those of a scraped job; null where nothing was found. */
 export const extractJobText = async (
   db: Db,

@@ -1,12 +1,16 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { useRequestApproval } from '../fractionals.data.ts';
+import { BesideResume } from '../import/resume-text.tsx';
+import { ProfileView } from '../profile/profile-view.tsx';
+import { toCompanyPreview } from '../profile-format.ts';
+import { listMissing } from '../strongest-missing.ts';
 import styles from './approval-flow.module.css';
-import { ApprovalStepForm, CareerStep } from './approval-step-form.tsx';
-import { approvalSteps, firstOpenStep, isStepDone } from './approval-steps.ts';
+import { ApprovalStepForm } from './approval-step-form.tsx';
+import { approvalSteps, firstOpenStep, isFilled } from './approval-steps.ts';
 
 const stepParam = 'step';
 const review = approvalSteps.length;
@@ -37,10 +41,10 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
         label="Steps to approval"
         current={current}
         steps={[
-          ...approvalSteps.map(({ id, label, checks }) => ({
-            label,
-            done: isStepDone(checks, profile),
-            to: `?${stepParam}=${id}`,
+          ...approvalSteps.map((each) => ({
+            label: each.label,
+            done: isFilled(each, profile),
+            to: `?${stepParam}=${each.id}`,
           })),
           { label: 'Send', done: false, to: `?${stepParam}=review` },
         ]}
@@ -48,26 +52,39 @@ export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
       {step === undefined ? (
         <Review profile={profile} onGo={go} />
       ) : (
-        <section className={styles.step} aria-labelledby="step-title">
-          <header>
-            <h2 id="step-title">{step.title}</h2>
-            <p className={styles.why}>{step.why}</p>
-          </header>
-          {step.id === 'experience' ? (
-            <CareerStep profile={profile} onNext={goNext} onBack={goBack} />
-          ) : (
-            <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goNext} onBack={goBack} />
-          )}
-        </section>
+        <BesideResume>
+          <section className={styles.step} aria-labelledby="step-title">
+            <header>
+              <h2 id="step-title">{step.title}</h2>
+              <p className={styles.why}>{step.why}</p>
+            </header>
+            {step.Editor ? (
+              <step.Editor profile={profile} onNext={goNext} onBack={goBack} />
+            ) : (
+              <ApprovalStepForm key={step.id} step={step} profile={profile} onNext={goNext} onBack={goBack} />
+            )}
+          </section>
+        </BesideResume>
       )}
     </div>
   );
 };
 
+/** The optional steps by what they add. */
+const stepOfSection: Record<string, string> = {
+  'case-studies': 'proof',
+  languages: 'proof',
+  links: 'proof',
+  picture: 'files',
+  resume: 'files',
+};
+
+/** What is missing, what companies will see, and the request itself. */
 const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => void }) => {
   const request = useRequestApproval();
   const navigate = useNavigate();
   const missing = profile.checklist?.filter(({ done }) => !done) ?? [];
+  const stronger = listMissing(profile).filter(({ needed, section }) => !needed && section in stepOfSection);
   const stepOfField = (field: string) => approvalSteps.findIndex(({ checks }) => checks.includes(field));
   const send = async () => {
     await request.mutateAsync();
@@ -94,6 +111,19 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
           ))}
         </ul>
       )}
+      {stronger.length > 0 && (
+        <div className={styles.stronger}>
+          <h3>Make it stronger</h3>
+          <ul>
+            {stronger.map(({ section, title, why }) => (
+              <li key={section}>
+                <Link to={`?${stepParam}=${stepOfSection[section]}`}>{title}</Link>
+                <span className={styles.why}>{why}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {request.error && (
         <Alert color="red" role="alert">
           {request.error.message}
@@ -111,6 +141,12 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
           Send for approval
         </Button>
       </div>
+      <section className={styles.preview} aria-label="Preview: what companies see">
+        <h3>What companies see</h3>
+        <div>
+          <ProfileView profile={toCompanyPreview(profile)} heading="h2" />
+        </div>
+      </section>
     </section>
   );
 };

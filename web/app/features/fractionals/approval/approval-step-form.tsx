@@ -2,10 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
-import { useFocusOnSwap } from '../../../lib/focus.ts';
-import { ExperienceForm } from '../editor/career-forms.tsx';
-import { ExperienceEditor } from '../editor/career-list.tsx';
-import { useProfileEditor } from '../editor/use-profile-editor.ts';
+import { fieldLabels } from '../editor/profile-draft.ts';
+import { type Unsaved, useProfileEditor } from '../editor/use-profile-editor.ts';
 import styles from './approval-flow.module.css';
 import type { ApprovalStep } from './approval-steps.ts';
 
@@ -17,6 +15,34 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
+const hasUnsaved = ({ fields, failure }: Unsaved) => fields.length > 0 || failure !== undefined;
+
+/** What the autosave could not save, and why. */
+const UnsavedNotice = ({ unsaved, onRetry }: { unsaved: Unsaved; onRetry: () => void }) => {
+  if (!hasUnsaved(unsaved)) return null;
+  return (
+    <Alert color="yellow" role="status" title="Not saved yet">
+      {unsaved.fields.length > 0 && (
+        <ul className={styles.unsaved}>
+          {unsaved.fields.map(({ field, message }) => (
+            <li key={field}>
+              {fieldLabels[field] ?? field.replaceAll('_', ' ')}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unsaved.failure !== undefined && (
+        <>
+          <p>{unsaved.failure} Your entries stay on this page.</p>
+          <Button variant="default" size="compact-sm" mt="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+};
+
 /** The fields of a step, saved a moment after each change and at the end of the step. */
 export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { step: ApprovalStep }) => {
   const place = useRef<HTMLFormElement>(null);
@@ -27,7 +53,7 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
   // Opening another step while this one is saved must not be undone.
   const goOn = () => place.current && onNext();
   const editor = useProfileEditor(profile, step.fields, goOn, autosave);
-  const { form, failure, onSubmit, saving, saved } = editor;
+  const { form, failure, onSubmit, saving, saved, unsaved } = editor;
   return (
     <form
       ref={place}
@@ -47,6 +73,7 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
           {failure}
         </Alert>
       )}
+      <UnsavedNotice unsaved={unsaved} onRetry={() => void editor.saveDraft()} />
       <div className={styles.footer}>
         {onBack && (
           <Button variant="default" onClick={onBack}>
@@ -57,30 +84,9 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
           Save and continue
         </Button>
         <span className={styles.saved} role="status">
-          {saving ? 'Saving…' : saved && !form.isDirty() ? 'Saved' : ''}
+          {saving ? 'Saving…' : saved && !form.isDirty() && !hasUnsaved(unsaved) ? 'Saved' : ''}
         </span>
       </div>
     </form>
-  );
-};
-
-/** The roles of a profile; the form for the first one is open. */
-export const CareerStep = ({ profile, onNext, onBack }: Props) => {
-  const none = profile.experience.length === 0;
-  const place = useFocusOnSwap<HTMLDivElement>(none);
-  return (
-    <div ref={place} className={styles.step}>
-      {none ? <ExperienceForm onDone={() => {}} /> : <ExperienceEditor profile={profile} />}
-      <div className={styles.footer}>
-        {onBack && (
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-        )}
-        <Button variant={none ? 'default' : 'filled'} onClick={onNext}>
-          {none ? 'Skip' : 'Continue'}
-        </Button>
-      </div>
-    </div>
   );
 };

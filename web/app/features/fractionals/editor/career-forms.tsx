@@ -10,6 +10,8 @@ import {
 import { useSend } from '../../../lib/use-send.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { useSaveEducation, useSaveExperience } from '../fractionals.data.ts';
+import { useTextTargets } from '../import/import-context.tsx';
+import { appendText } from './append-text.ts';
 import styles from './fields.module.css';
 import { MonthField } from './month-field.tsx';
 
@@ -41,26 +43,29 @@ const EntryForm = ({ onSubmit, onCancel, saving, problem, children }: FormProps)
 interface Props<T> {
   /** Undefined for a new entry. */
   entry?: T | undefined;
+  /** The first values of a new entry. */
+  initial?: { [K in Exclude<keyof T, 'id'>]?: T[K] | null } | undefined;
   onDone: () => void;
   /** Undefined where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
 
 /** The form of a role. */
-export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) => {
+export const ExperienceForm = ({ entry, initial, onDone, onCancel }: Props<Experience>) => {
   const save = useSaveExperience();
-  const [current, setCurrent] = useState(entry !== undefined && entry.end_date === null);
+  const values = entry ?? initial;
+  const [current, setCurrent] = useState(values !== undefined && values.end_date === null);
   const toBody = <T extends { end_date: string }>(draft: T) => ({
     ...draft,
     end_date: current || draft.end_date === '' ? null : draft.end_date,
   });
   const form = useForm({
     initialValues: {
-      title: entry?.title ?? '',
-      company: entry?.company ?? '',
-      start_date: entry?.start_date ?? '',
-      end_date: entry?.end_date ?? '',
-      description: entry?.description ?? '',
+      title: values?.title ?? '',
+      company: values?.company ?? '',
+      start_date: values?.start_date ?? '',
+      end_date: values?.end_date ?? '',
+      description: values?.description ?? '',
     },
     validate: (draft) => ({
       ...schemaResolver(ExperienceSchema, { sync: true })(toBody(draft)),
@@ -70,6 +75,14 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
         : {}),
     }),
   });
+  useTextTargets([
+    { label: 'Title', take: (text) => form.setFieldValue('title', text.slice(0, 120)) },
+    { label: 'Company', take: (text) => form.setFieldValue('company', text.slice(0, 120)) },
+    {
+      label: 'Responsibilities',
+      take: (text) => form.setFieldValue('description', (before) => appendText(before, text)),
+    },
+  ]);
   const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
     await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();
@@ -103,8 +116,9 @@ export const ExperienceForm = ({ entry, onDone, onCancel }: Props<Experience>) =
 };
 
 /** The form of a school or course. */
-export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => {
+export const EducationForm = ({ entry, initial, onDone, onCancel }: Props<Education>) => {
   const save = useSaveEducation();
+  const values = entry ?? initial;
   const toBody = <T extends { start_date: string; end_date: string }>(draft: T) => ({
     ...draft,
     start_date: draft.start_date || null,
@@ -112,14 +126,19 @@ export const EducationForm = ({ entry, onDone, onCancel }: Props<Education>) => 
   });
   const form = useForm({
     initialValues: {
-      school: entry?.school ?? '',
-      degree: entry?.degree ?? '',
-      field: entry?.field ?? '',
-      start_date: entry?.start_date ?? '',
-      end_date: entry?.end_date ?? '',
+      school: values?.school ?? '',
+      degree: values?.degree ?? '',
+      field: values?.field ?? '',
+      start_date: values?.start_date ?? '',
+      end_date: values?.end_date ?? '',
     },
     validate: (draft) => schemaResolver(EducationSchema, { sync: true })(toBody(draft)),
   });
+  useTextTargets([
+    { label: 'School', take: (text) => form.setFieldValue('school', text.slice(0, 120)) },
+    { label: 'Degree', take: (text) => form.setFieldValue('degree', text.slice(0, 120)) },
+    { label: 'Subject', take: (text) => form.setFieldValue('field', text.slice(0, 120)) },
+  ]);
   const { busy, failure, onSubmit } = useSend(form, async (draft, key) => {
     await save.mutateAsync({ id: entry?.id, key, body: toBody(draft) });
     onDone();

@@ -49,7 +49,8 @@ const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => 
   );
 };
 
-const levels = [
+/** The levels of a language, for a select. */
+export const languageLevels = [
   { value: 'basic', label: 'Basic' },
   { value: 'professional', label: 'Professional' },
   { value: 'native', label: 'Native or equivalent' },
@@ -66,7 +67,12 @@ export const LanguageFields = ({ form }: Props) => (
     {(path) => (
       <div className={styles.pair}>
         <TextInput label="Language" maxLength={40} {...form.getInputProps(`${path}.name`)} />
-        <Select label="Level" data={levels} allowDeselect={false} {...form.getInputProps(`${path}.level`)} />
+        <Select
+          label="Level"
+          data={languageLevels}
+          allowDeselect={false}
+          {...form.getInputProps(`${path}.level`)}
+        />
       </div>
     )}
   </Entries>
@@ -148,6 +154,18 @@ export const LinkFields = ({ form }: Props) => (
       {...form.getInputProps('booking_url')}
     />
   </div>
+);
+
+/** Case studies, languages and links in one form. */
+export const ProofFields = ({ form }: Props) => (
+  <>
+    <h3 className={styles.title}>Case studies</h3>
+    <CaseStudyFields form={form} />
+    <h3 className={styles.title}>Languages</h3>
+    <LanguageFields form={form} />
+    <h3 className={styles.title}>Links</h3>
+    <LinkFields form={form} />
+  </>
 );
 
 export const PrivacyFields = ({ form }: Props) => (

@@ -1,193 +1,114 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
-import { formatCount } from '../../../../../contract/src/numbers.ts';
-import { TagList } from '../../../ui/tag-list.tsx';
-import { CaseStudies, companyTags } from '../profile/profile-view.tsx';
-import {
-  allFunctions,
-  formatAvailability,
-  formatHours,
-  formatPlace,
-  formatWorkplaces,
-  formatYears,
-  fullName,
-} from '../profile-format.ts';
-import { RateViews } from '../rate-summary.tsx';
-import { EducationEditor, ExperienceEditor } from './career-list.tsx';
-import { CommitmentsEditor } from './commitments.tsx';
-import { ExpertiseFields, SkillFields } from './expertise-fields.tsx';
-import {
-  CaseStudyFields,
-  CertificateFields,
-  LanguageFields,
-  LinkFields,
-  PrivacyFields,
-} from './extra-fields.tsx';
+import { listMissing } from '../strongest-missing.ts';
 import styles from './own-profile.module.css';
-import { PictureEditor } from './picture-editor.tsx';
-import { type SectionId, sectionFields } from './profile-draft.ts';
 import { ProfileFrame, ProfileSection } from './profile-section.tsx';
-import { ResumeEditor } from './resume-editor.tsx';
-import { AboutFields, NameFields, PlaceFields, RoleFields } from './role-fields.tsx';
-import { RateFields, TimeFields } from './terms-fields.tsx';
-import type { ProfileForm } from './use-profile-editor.ts';
+import { isFilled, profileGroups, type Section } from './profile-sections.tsx';
 
-const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
-const paragraph = (text: string) => (text === '' ? undefined : <p>{text}</p>);
-const tags = (all: string[]) => (all.length === 0 ? undefined : <TagList tags={all} />);
-
-/** A section with fields of the profile; the summary is undefined while they are empty. */
-interface FieldSection {
-  id: SectionId;
-  title: string;
-  hint: string;
-  Fields: ComponentType<{ form: ProfileForm }>;
-  summary: (profile: Profile) => ReactNode | undefined;
+interface SectionProps {
+  section: Section;
+  profile: Profile;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }
 
-/** A section that saves by itself. */
-interface EditorSection {
-  id: string;
-  title: string;
-  Editor: ComponentType<{ profile: Profile }>;
-}
+const EditableSection = ({ section, profile, editing, onEditing }: SectionProps) =>
+  'Editor' in section ? (
+    <ProfileFrame id={section.id} title={section.title}>
+      <section.Editor profile={profile} />
+    </ProfileFrame>
+  ) : (
+    <ProfileSection
+      {...section}
+      profile={profile}
+      summary={section.summary(profile)}
+      editing={editing}
+      onEditing={onEditing}
+    />
+  );
 
-const sections: (FieldSection | EditorSection)[] = [
-  { id: 'picture', title: 'Picture', Editor: PictureEditor },
-  {
-    id: 'name',
-    title: 'Name',
-    hint: '',
-    Fields: NameFields,
-    summary: (profile) => <p>{fullName(profile)}</p>,
-  },
-  {
-    id: 'role',
-    title: 'Function and headline',
-    hint: 'Companies search by your function and read your headline first.',
-    Fields: RoleFields,
-    summary: (profile) =>
-      profile.fractional_type === null && profile.headline === '' ? undefined : (
-        <>
-          <p className={styles.lead}>{profile.headline}</p>
-          <p className={styles.soft}>{join(allFunctions(profile).join(', '), formatYears(profile))}</p>
-        </>
-      ),
-  },
-  {
-    id: 'about',
-    title: 'About',
-    hint: 'The situations you are called in for, and what you did in them.',
-    Fields: AboutFields,
-    summary: ({ bio }) => (bio === '' ? undefined : <p className={styles.text}>{bio}</p>),
-  },
-  {
-    id: 'time',
-    title: 'Hours and availability',
-    hint: 'Companies filter by both.',
-    Fields: TimeFields,
-    summary: (profile) => paragraph(join(formatHours(profile), formatAvailability(profile))),
-  },
-  { id: 'commitments', title: 'Work elsewhere', Editor: CommitmentsEditor },
-  {
-    id: 'rate',
-    title: 'Rate',
-    hint: 'Per hour, month or project; a retainer states the hours it includes.',
-    Fields: RateFields,
-    summary: (profile) => (profile.rate_min === null ? undefined : <RateViews rate={profile} />),
-  },
-  { id: 'experience', title: 'Experience', Editor: ExperienceEditor },
-  {
-    id: 'skills',
-    title: 'Skills',
-    hint: 'A quarter of each match is the skills that you and a job share.',
-    Fields: SkillFields,
-    summary: ({ skills }) => tags(skills),
-  },
-  {
-    id: 'expertise',
-    title: 'Companies you know',
-    hint: 'Industry, business type and stages.',
-    Fields: ExpertiseFields,
-    summary: (profile) => tags(companyTags(profile)),
-  },
-  {
-    id: 'place',
-    title: 'Location and workplace',
-    hint: 'Where you are, and whether you work remotely or on site.',
-    Fields: PlaceFields,
-    summary: (profile) => paragraph(join(formatPlace(profile), formatWorkplaces(profile))),
-  },
-  {
-    id: 'case-studies',
-    title: 'Case studies',
-    hint: 'Situation, action, result and a number. Companies read these most closely.',
-    Fields: CaseStudyFields,
-    summary: ({ case_studies }) =>
-      case_studies.length === 0 ? undefined : <CaseStudies studies={case_studies} />,
-  },
-  { id: 'education', title: 'Education', Editor: EducationEditor },
-  {
-    id: 'certificates',
-    title: 'Certificates',
-    hint: 'Certificates that a company in your field would ask for.',
-    Fields: CertificateFields,
-    summary: ({ certificates }) =>
-      tags(certificates.map(({ title, year }) => (year === null ? title : `${title}, ${year}`))),
-  },
-  {
-    id: 'languages',
-    title: 'Languages',
-    hint: 'Languages that you can lead in.',
-    Fields: LanguageFields,
-    summary: ({ languages }) => tags(languages.map(({ name, level }) => `${name} (${level})`)),
-  },
-  {
-    id: 'links',
-    title: 'Links',
-    hint: 'Shown to companies that can contact you.',
-    Fields: LinkFields,
-    summary: ({ contact }) => {
-      const links = sectionFields.links.flatMap((field) => contact?.[field] ?? []);
-      return links.length === 0 ? undefined : (
-        <ul>
-          {links.map((link) => (
-            <li key={link}>{link}</li>
-          ))}
-        </ul>
-      );
-    },
-  },
-  { id: 'resume', title: 'Resume', Editor: ResumeEditor },
-  {
-    id: 'privacy',
-    title: 'Visibility',
-    hint: '',
-    Fields: PrivacyFields,
-    summary: ({ paused, anonymous, no_go_companies }) =>
-      paragraph(
-        join(
-          paused ? 'Paused: hidden from search' : 'Companies can find you once you are approved',
-          anonymous ? 'first name and initial only' : 'with your full name',
-          no_go_companies?.length
-            ? `hidden from ${formatCount(no_go_companies.length, 'company', 'companies')}`
-            : undefined,
-        ),
-      ),
-  },
-];
+/** The strongest thing that the profile lacks, above everything else. */
+const StrongestMissing = ({ profile, onOpen }: { profile: Profile; onOpen: (section: string) => void }) => {
+  const [first] = listMissing(profile);
+  if (first === undefined) return null;
+  return (
+    <section className={styles.strongest} aria-label="What to add first">
+      <div>
+        <h2>{first.title}</h2>
+        <p>{first.why}</p>
+      </div>
+      <Button onClick={() => onOpen(first.section)}>{first.needed ? 'Fill in' : 'Add'}</Button>
+    </section>
+  );
+};
 
-/** The fractional’s own profile; each section is edited in place. */
-export const OwnProfile = ({ profile }: { profile: Profile }) => (
-  <div className={styles.sections}>
-    {sections.map((section) =>
-      'Editor' in section ? (
-        <ProfileFrame key={section.id} id={section.id} title={section.title}>
-          <section.Editor profile={profile} />
-        </ProfileFrame>
-      ) : (
-        <ProfileSection key={section.id} {...section} profile={profile} summary={section.summary(profile)} />
-      ),
-    )}
-  </div>
-);
+/** Opens a section once it is drawn, and moves the focus into it. */
+const showSection = (id: string) =>
+  requestAnimationFrame(() => {
+    const place = document.getElementById(id);
+    place?.scrollIntoView({ block: 'start' });
+    place
+      ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+      ?.focus({ preventScroll: true });
+  });
+
+/** The fractional’s own profile in groups; each section is edited in place, and empty ones are folded. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const setEditing = (id: string, editing: boolean) =>
+    setOpen((before) => new Set(editing ? [...before, id] : [...before].filter((other) => other !== id)));
+  const show = (id: string) => {
+    setEditing(id, true);
+    showSection(id);
+  };
+  return (
+    <div className={styles.sections}>
+      <StrongestMissing profile={profile} onOpen={show} />
+      {profileGroups.map((group) => {
+        const filled = group.sections.filter((section) => isFilled(section, profile));
+        const shown = group.sections.filter((section) => filled.includes(section) || open.has(section.id));
+        const folded = group.sections.filter((section) => !shown.includes(section));
+        return (
+          <section key={group.id} className={styles.group} aria-labelledby={`group-${group.id}`}>
+            <header className={styles.groupHeader}>
+              <h2 id={`group-${group.id}`}>{group.title}</h2>
+              <span className={styles.soft}>
+                {filled.length === group.sections.length
+                  ? 'Complete'
+                  : `${filled.length} of ${group.sections.length} filled in`}
+              </span>
+            </header>
+            {shown.map((section) => (
+              <EditableSection
+                key={section.id}
+                section={section}
+                profile={profile}
+                editing={open.has(section.id)}
+                onEditing={(editing) => setEditing(section.id, editing)}
+              />
+            ))}
+            {folded.length > 0 && (
+              <div className={styles.folded}>
+                {folded.map((section) => (
+                  <Button
+                    key={section.id}
+                    id={section.id}
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconPlus size={16} aria-hidden="true" />}
+                    aria-label={`Add: ${section.title}`}
+                    onClick={() => show(section.id)}
+                  >
+                    {section.title}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+};

@@ -63,6 +63,29 @@ export const toUpdate = (draft: ProfileDraft, fields: readonly DraftField[]): Pr
     fields.filter((field) => field !== 'skills').map((field) => [field, toWire(field, draft[field])]),
   );
 
+/** The fields by the names that forms give them, for sentences about several of them. */
+export const fieldLabels: Partial<Record<DraftField, string>> = {
+  headline: 'Headline',
+  bio: 'About you',
+  years_experience: 'Years in leadership',
+  city: 'City',
+  fractional_types: 'Other functions',
+  sub_categories: 'Sub-industries',
+  skills: 'Skills',
+  hours_per_week_min: 'Hours a week, least',
+  hours_per_week_max: 'Hours a week, most',
+  available_from: 'Available from',
+  rate_min: 'Rate from',
+  rate_max: 'Rate to',
+  retainer_hours: 'Hours a month included',
+  linkedin_url: 'LinkedIn',
+  website_url: 'Website',
+  booking_url: 'Booking link',
+  case_studies: 'Case studies',
+  languages: 'Languages',
+  certificates: 'Certificates',
+};
+
 /** The fields that each section edits and saves together, by the section’s id. */
 export const sectionFields = {
   name: ['first_name', 'last_name'],

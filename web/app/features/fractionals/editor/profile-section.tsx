@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { Failure } from '../../../ui/failure.tsx';
@@ -21,7 +21,7 @@ export const ProfileFrame = ({ id, title, aside, children, ref }: FrameProps) =>
   return (
     <section ref={ref} id={id} className={styles.section} aria-labelledby={heading}>
       <header className={styles.header}>
-        <h2 id={heading}>{title}</h2>
+        <h3 id={heading}>{title}</h3>
         {aside}
       </header>
       {children}
@@ -38,11 +38,21 @@ interface Props {
   summary: ReactNode | undefined;
   /** Shown while the section is empty. */
   hint: string;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }
 
 /** A section of the profile that is edited in place. */
-export const ProfileSection = ({ id, title, profile, Fields, summary, hint }: Props) => {
-  const [editing, setEditing] = useState(false);
+export const ProfileSection = ({
+  id,
+  title,
+  profile,
+  Fields,
+  summary,
+  hint,
+  editing,
+  onEditing: setEditing,
+}: Props) => {
   const place = useFocusOnSwap<HTMLElement>(editing);
   const fields: readonly DraftField[] = sectionFields[id];
   const needed = profile.missing?.some((field) => fields.includes(field as DraftField)) ?? false;

@@ -1,11 +1,45 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CallError } from '../../../../../contract/src/client.ts';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../../contract/src/limits.ts';
 import { useLoadedRecord } from '../../../lib/use-loaded-record.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { useSaveProfile } from '../fractionals.data.ts';
-import { type DraftField, type ProfileDraft, toDraft, toUpdate } from './profile-draft.ts';
+import { useTextTargets } from '../import/import-context.tsx';
+import { appendText } from './append-text.ts';
+import { type DraftField, fieldLabels, type ProfileDraft, toDraft, toUpdate } from './profile-draft.ts';
 
 export type ProfileForm = UseFormReturnType<ProfileDraft>;
+
+/** What the last autosave left out. */
+export interface Unsaved {
+  fields: readonly { field: DraftField; message: string }[];
+  /** Why nothing was saved, where no field is the reason. */
+  failure: string | undefined;
+}
+const nothingUnsaved: Unsaved = { fields: [], failure: undefined };
+
+const pick = (draft: ProfileDraft, fields: readonly DraftField[]) =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<ProfileDraft>;
+
+/** How text of a resume is put into a field. */
+const takers: Partial<Record<DraftField, (form: ProfileForm, text: string) => void>> = {
+  headline: (form, text) => form.setFieldValue('headline', text.slice(0, limits.headlineCharacters)),
+  city: (form, text) => form.setFieldValue('city', text.slice(0, 80)),
+  bio: (form, text) => form.setFieldValue('bio', (before) => appendText(before, text)),
+  skills: (form, text) =>
+    form.setFieldValue('skills', (before) => addSkills(before, text.split(/[,;|•·\n]/))),
+};
+
+const addSkills = (before: readonly string[], found: readonly string[]): string[] => {
+  const names = [
+    ...before,
+    ...found.map((name) => name.trim()).filter((name) => name !== '' && name.length <= 60),
+  ];
+  const byLowerCase = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  return [...byLowerCase.values()].toReversed().slice(0, limits.profileSkills.most);
+};
 
 const validate = schemaResolver(ProfileUpdate, { sync: true });
 
@@ -26,16 +60,26 @@ export const useProfileEditor = (
     validate: (draft) => validate(toUpdate(draft, fields)),
     ...(onChange ? { onValuesChange: onChange } : {}),
   });
-  const save = async (draft: ProfileDraft) => {
+  const [unsaved, setUnsaved] = useState<Unsaved>(nothingUnsaved);
+  const save = async (draft: ProfileDraft, saving: readonly DraftField[] = fields) => {
     const saved = await mutation.mutateAsync({
-      update: toUpdate(draft, fields),
-      ...(fields.includes('skills') ? { skills: draft.skills } : {}),
+      update: toUpdate(draft, saving),
+      ...(saving.includes('skills') ? { skills: draft.skills } : {}),
       merge: record.saveOptions(),
     });
-    const shown = record.takeSaved(saved) ? toDraft(saved) : draft;
+    setUnsaved(nothingUnsaved);
+    // Fields that were left out stay as they were typed.
+    const isAll = saving.length === fields.length;
+    const shown = record.takeSaved(saved) && isAll ? toDraft(saved) : draft;
     if (shown !== draft) form.setValues(shown);
-    form.resetDirty(shown);
+    form.resetDirty(isAll ? shown : { ...toDraft(saved), ...pick(draft, saving) });
   };
+  useTextTargets(
+    fields.flatMap((field) => {
+      const take = takers[field];
+      return take ? [{ label: fieldLabels[field] ?? field, take: (text: string) => take(form, text) }] : [];
+    }),
+  );
   const { failure, onSubmit } = useSend(
     form,
     async (draft) => {
@@ -48,11 +92,38 @@ export const useProfileEditor = (
         Object.entries(error.fields).filter(([name]) => fields.some((field) => name.startsWith(field))),
       ),
   );
-  /** Saves a valid draft; errors are shown at the next submit. */
+  /** Saves the valid fields of a draft. `unsaved` tells which were left out, or why none could be saved. */
   const saveDraft = async () => {
     const draft = form.getValues();
-    if (form.isDirty() && Object.keys(validate(toUpdate(draft, fields))).length === 0)
-      await save(draft).catch(() => undefined);
+    if (!form.isDirty()) return;
+    const errors = Object.entries(validate(toUpdate(draft, fields)));
+    const invalid = fields.flatMap((field) => {
+      const found = errors.find(([path]) => path === field || path.startsWith(`${field}.`));
+      return found ? [{ field, message: String(found[1]) }] : [];
+    });
+    const valid = fields.filter((field) => !invalid.some((left) => left.field === field));
+    try {
+      if (valid.length > 0) await save(draft, valid);
+      setUnsaved({ fields: invalid, failure: undefined });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const refused = fields.flatMap((field) => {
+        const message = error.fields[field];
+        return message === undefined ? [] : [{ field, message }];
+      });
+      setUnsaved({
+        fields: [...invalid, ...refused],
+        failure: refused.length > 0 ? undefined : error.message,
+      });
+    }
   };
-  return { form, failure, onSubmit, saveDraft, saving: mutation.isPending, saved: mutation.isSuccess };
+  return {
+    form,
+    failure,
+    onSubmit,
+    saveDraft,
+    unsaved,
+    saving: mutation.isPending,
+    saved: mutation.isSuccess,
+  };
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,10 @@ import styles from '../../../features/fractionals/editor/own-profile.module.css'
 import { OwnProfile } from '../../../features/fractionals/editor/own-profile.tsx';
 import { ProfileAside } from '../../../features/fractionals/editor/profile-aside.tsx';
 import { ownProfile } from '../../../features/fractionals/fractionals.data.ts';
+import { useDownloadResume } from '../../../features/fractionals/import/import.data.ts';
+import { ImportProvider } from '../../../features/fractionals/import/import-context.tsx';
+import { ImportPanel } from '../../../features/fractionals/import/import-panel.tsx';
+import { BesideResume } from '../../../features/fractionals/import/resume-text.tsx';
 import { ProfileView } from '../../../features/fractionals/profile/profile-view.tsx';
 import { toCompanyPreview } from '../../../features/fractionals/profile-format.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
@@ -18,6 +22,8 @@ export const meta = privatePageMeta('Your profile');
 export default function AccountFractionalFractionalProfilePage() {
   const profile = useQuery(ownProfile());
   const [previewing, setPreviewing] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const download = useDownloadResume();
   return (
     <>
       <PageHeader
@@ -25,23 +31,42 @@ export default function AccountFractionalFractionalProfilePage() {
         lead="Edit each section in place. Changes are published as soon as you save."
         actions={
           profile.data && (
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              Preview
-            </Button>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setImporting(true)}>
+                Import
+              </Button>
+              <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+                Download
+                <span className="visually-hidden"> as JSON Resume</span>
+              </Button>
+              <Button variant="default" onClick={() => setPreviewing(true)}>
+                Preview
+              </Button>
+            </Group>
           )
         }
       />
       <LoadBoundary query={profile} skeleton={<ListSkeleton rows={6} />}>
         {(data) => (
-          <>
+          <ImportProvider>
             <div className={styles.columns}>
-              <OwnProfile profile={data} />
+              <BesideResume>
+                <OwnProfile profile={data} />
+              </BesideResume>
               <ProfileAside profile={data}>
                 {(data.status === 'unverified' || data.status === 'rejected') && (
                   <Link to="/account/fractional/next-step">Request approval</Link>
                 )}
               </ProfileAside>
             </div>
+            <Modal
+              opened={importing}
+              onClose={() => setImporting(false)}
+              title="Import into your profile"
+              size="xl"
+            >
+              <ImportPanel profile={data} />
+            </Modal>
             <Modal
               opened={previewing}
               onClose={() => setPreviewing(false)}
@@ -52,7 +77,7 @@ export default function AccountFractionalFractionalProfilePage() {
                 <ProfileView profile={toCompanyPreview(data)} heading="h2" />
               </div>
             </Modal>
-          </>
+          </ImportProvider>
         )}
       </LoadBoundary>
     </>

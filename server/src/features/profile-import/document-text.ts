@@ -1,0 +1,9 @@
+/** What a document is asked for in its thread. */
+export interface DocumentRequest {
+  type: 'pdf' | 'docx';
+  bytes: Uint8Array;
+  pages: number;
+}
+
+/** Its paragraphs, or why there are none. */
+export type DocumentAnswer = { paragraphs: string[] } | { refusal: 'protected' | 'unreadable' };

@@ -1,0 +1,305 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Language } from '../../../../../contract/src/career.ts';
+import { formatMonth } from '../../../../../contract/src/dates.ts';
+import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
+import { formatCount } from '../../../../../contract/src/numbers.ts';
+import type { ImportedProfile } from '../../../../../contract/src/profile-import.ts';
+import { EducationForm, ExperienceForm } from '../editor/career-forms.tsx';
+import { languageLevels } from '../editor/extra-fields.tsx';
+import { reloadOwnProfile } from './import.data.ts';
+import { useImport } from './import-context.tsx';
+import styles from './import-panel.module.css';
+import {
+  fits,
+  fittingLines,
+  type ImportLine,
+  type ImportSection,
+  importSections,
+  linesOf,
+  takeLines,
+} from './take-lines.ts';
+
+const titles: Record<ImportSection, string> = {
+  about: 'About you',
+  experience: 'Experience',
+  skills: 'Skills',
+  education: 'Education',
+  languages: 'Languages',
+  certificates: 'Certificates',
+};
+
+const fieldTitles: Record<ImportedProfile['about'][number]['field'], string> = {
+  headline: 'Headline',
+  bio: 'About you',
+  location: 'Region',
+  city: 'City',
+  linkedin_url: 'LinkedIn',
+  website_url: 'Website',
+};
+
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+const join = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
+const formatSpan = (start: string | null, end: string | null, open: string) =>
+  start === null ? '' : join(`${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`);
+
+const levelLabel = (level: Language['level'] | null) =>
+  languageLevels.find(({ value }) => value === level)?.label ?? '';
+
+/** A line in words. */
+const describe = (found: ImportLine): { name: string; detail: string } => {
+  const { section, line } = found;
+  if (section === 'about') return { name: fieldTitles[line.field], detail: shorten(line.value) };
+  if (section === 'experience')
+    return {
+      name: join(line.title, line.company),
+      detail: join(formatSpan(line.start_date, line.end_date, 'today'), shorten(line.description)),
+    };
+  if (section === 'education')
+    return {
+      name: line.school,
+      detail: join(line.degree, line.field, formatSpan(line.start_date, line.end_date, '')),
+    };
+  if (section === 'languages') return { name: line.name, detail: levelLabel(line.level) };
+  if (section === 'certificates')
+    return { name: line.title, detail: join(line.issuer, line.year !== null && String(line.year)) };
+  return { name: line.title, detail: '' };
+};
+
+/** What the profile has now instead of a found value. */
+const replacedBy = (profile: Profile, found: ImportLine): string => {
+  if (found.section !== 'about') return '';
+  const { field } = found.line;
+  const values: Partial<Record<string, unknown>> = { ...profile, ...profile.contact };
+  return typeof values[field] === 'string' ? values[field] : '';
+};
+
+interface LineProps {
+  profile: Profile;
+  found: ImportLine;
+  busy: boolean;
+  onTake: (line: ImportLine) => void;
+  /** The person has saved it with a form. */
+  onSaved: () => void;
+}
+
+/** The form for a line that cannot be taken as it is. */
+const LineForm = ({ found, onTake, onSaved, onCancel }: LineProps & { onCancel: () => void }) => {
+  const { section, line } = found;
+  const [text, setText] = useState(section === 'about' ? line.value : '');
+  if (section === 'experience') return <ExperienceForm initial={line} onDone={onSaved} onCancel={onCancel} />;
+  if (section === 'education') return <EducationForm initial={line} onDone={onSaved} onCancel={onCancel} />;
+  if (section !== 'about') return null;
+  const problem = ProfileUpdate.shape[line.field].safeParse(text).error?.issues[0]?.message;
+  return (
+    <>
+      <Textarea
+        label={fieldTitles[line.field]}
+        autosize
+        maxRows={12}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        mt="sm"
+        disabled={problem !== undefined}
+        onClick={() => onTake({ ...found, line: { ...line, value: text, problem: null } })}
+      >
+        Accept
+      </Button>
+    </>
+  );
+};
+
+const Line = (props: LineProps) => {
+  const { profile, found, busy, onTake } = props;
+  const { taken, failures } = useImport();
+  const [fixing, setFixing] = useState(false);
+  const { name, detail } = describe(found);
+  const { line, section } = found;
+  const isTaken = taken.has(found.key);
+  const failure = failures[found.key];
+  const before = replacedBy(profile, found);
+  const canFix = ['about', 'experience', 'education'].includes(section);
+  const problem = failure ?? line.problem;
+  return (
+    <li className={styles.line}>
+      <div>
+        <p className={styles.name}>{name || 'Without a title'}</p>
+        {detail !== '' && <p className={styles.soft}>{detail}</p>}
+        {!isTaken && before !== '' && !line.held && (
+          <p className={styles.soft}>Replaces: {shorten(before)}</p>
+        )}
+        {!isTaken && problem && <p className={styles.problem}>{problem}</p>}
+      </div>
+      {isTaken || line.held ? (
+        <span className={styles.done}>
+          <IconCheck size={16} aria-hidden="true" /> {isTaken ? 'Accepted' : 'In your profile'}
+        </span>
+      ) : section === 'languages' && line.level === null ? (
+        <Select
+          aria-label={`Level of ${line.name}`}
+          placeholder="Choose the level"
+          data={languageLevels}
+          onChange={(level) =>
+            level && onTake({ ...found, line: { ...line, level: level as Language['level'] } })
+          }
+        />
+      ) : problem && canFix ? (
+        !fixing && (
+          <Button variant="default" size="sm" aria-label={`Fix: ${name}`} onClick={() => setFixing(true)}>
+            Fix
+          </Button>
+        )
+      ) : (
+        fits(found) && (
+          <Button
+            variant="light"
+            size="sm"
+            aria-label={`Accept: ${name}`}
+            disabled={busy}
+            onClick={() => onTake(found)}
+          >
+            Accept
+          </Button>
+        )
+      )}
+      {fixing && !isTaken && (
+        <div className={styles.form}>
+          <LineForm {...props} onCancel={() => setFixing(false)} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Skills as chips: those of the catalogue first. */
+const SkillChips = ({
+  lines,
+  busy,
+  onTake,
+}: Omit<LineProps, 'found' | 'onSaved' | 'profile'> & { lines: ImportLine[] }) => {
+  const { taken, failures } = useImport();
+  const failure = lines.map(({ key }) => failures[key]).find(Boolean);
+  const [ofCatalog, others] = [true, false].map((wanted) =>
+    lines.filter(({ section, line }) => section === 'skills' && line.in_catalog === wanted),
+  );
+  const chips = (shown: ImportLine[]) => (
+    <div className={styles.chips}>
+      {shown.map((found) => {
+        const { name } = describe(found);
+        const isHeld = taken.has(found.key) || found.line.held;
+        return (
+          <Button
+            key={found.key}
+            variant={isHeld ? 'light' : 'default'}
+            size="compact-md"
+            radius="xl"
+            aria-label={isHeld ? `${name}: accepted` : `Accept: ${name}`}
+            aria-disabled={isHeld || busy || !fits(found)}
+            leftSection={
+              isHeld ? <IconCheck size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />
+            }
+            onClick={() => !isHeld && !busy && fits(found) && onTake(found)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </div>
+  );
+  return (
+    <>
+      {ofCatalog && ofCatalog.length > 0 && chips(ofCatalog)}
+      {others && others.length > 0 && (
+        <>
+          <p className={styles.soft}>In your own words. Companies search by the ones above more often.</p>
+          {chips(others)}
+        </>
+      )}
+      {failure && (
+        <p className={styles.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What a file says about the person, by section. Nothing is saved before it is accepted. */
+export const FoundLines = ({ profile, found }: { profile: Profile; found: ImportedProfile }) => {
+  const { taken, addTaken, failures, setFailures } = useImport();
+  const [busy, setBusy] = useState<ImportSection>();
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (line: ImportLine): string => {
+    const text = JSON.stringify(line);
+    const key = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, key);
+    return key;
+  };
+  const take = async (section: ImportSection, lines: ImportLine[]) => {
+    setBusy(section);
+    try {
+      const failed = await takeLines(lines, keyOf);
+      addTaken(lines.map(({ key }) => key).filter((key) => !(key in failed)));
+      setFailures({ ...failures, ...failed });
+      await reloadOwnProfile();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const sections = importSections.filter((section) => found[section].length > 0);
+  return (
+    <div className={styles.lines}>
+      {sections.length === 0 && <p role="status">This file has nothing that a profile shows.</p>}
+      {found.notes.map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
+      {sections.map((section) => {
+        const lines = linesOf(found, section);
+        const open = fittingLines(lines).filter(({ key }) => !taken.has(key));
+        const onTake = (line: ImportLine) => void take(section, [line]);
+        return (
+          <section key={section} className={styles.section} aria-label={`Found: ${titles[section]}`}>
+            <header className={styles.header}>
+              <h3>
+                {titles[section]} <span>{formatCount(lines.length, 'line')}</span>
+              </h3>
+              {open.length > 0 && (
+                <Button
+                  size="sm"
+                  aria-label={`Accept all: ${titles[section]}`}
+                  loading={busy === section}
+                  disabled={busy !== undefined}
+                  onClick={() => void take(section, open)}
+                >
+                  Accept all {open.length > 1 && open.length}
+                </Button>
+              )}
+            </header>
+            {section === 'skills' ? (
+              <SkillChips lines={lines} busy={busy !== undefined} onTake={onTake} />
+            ) : (
+              <ul className={styles.list}>
+                {lines.map((line) => (
+                  <Line
+                    key={line.key}
+                    profile={profile}
+                    found={line}
+                    busy={busy !== undefined}
+                    onTake={onTake}
+                    onSaved={() => addTaken([line.key])}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+};
