@@ -116,7 +116,7 @@ export const approvalSteps: ApprovalStep[] = [
 ];
 
 /** Whether none of these fields is missing. */
-export const isStepDone = (checks: readonly string[], profile: Profile): boolean =>
+const isStepDone = (checks: readonly string[], profile: Profile): boolean =>
   !checks.some((field) => profile.missing?.includes(field));
 
 /** Whether the step has what it is for. Optional steps count once they have something. */

@@ -1,16 +1,17 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Language } from '../../../../../contract/src/career.ts';
-import { formatMonth } from '../../../../../contract/src/dates.ts';
 import { type Profile, ProfileUpdate } from '../../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { ImportedProfile } from '../../../../../contract/src/profile-import.ts';
 import { EducationForm, ExperienceForm } from '../editor/career-forms.tsx';
 import { languageLevels } from '../editor/extra-fields.tsx';
+import { describe, fieldTitles, replacedBy, shorten } from './describe-line.ts';
 import { reloadOwnProfile } from './import.data.ts';
 import { useImport } from './import-context.tsx';
 import styles from './import-panel.module.css';
+import { SkillChips } from './skill-chips.tsx';
 import {
   fits,
   fittingLines,
@@ -28,51 +29,6 @@ const titles: Record<ImportSection, string> = {
   education: 'Education',
   languages: 'Languages',
   certificates: 'Certificates',
-};
-
-const fieldTitles: Record<ImportedProfile['about'][number]['field'], string> = {
-  headline: 'Headline',
-  bio: 'About you',
-  location: 'Region',
-  city: 'City',
-  linkedin_url: 'LinkedIn',
-  website_url: 'Website',
-};
-
-const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
-const join = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ');
-const formatSpan = (start: string | null, end: string | null, open: string) =>
-  start === null ? '' : join(`${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`);
-
-const levelLabel = (level: Language['level'] | null) =>
-  languageLevels.find(({ value }) => value === level)?.label ?? '';
-
-/** A line in words. */
-const describe = (found: ImportLine): { name: string; detail: string } => {
-  const { section, line } = found;
-  if (section === 'about') return { name: fieldTitles[line.field], detail: shorten(line.value) };
-  if (section === 'experience')
-    return {
-      name: join(line.title, line.company),
-      detail: join(formatSpan(line.start_date, line.end_date, 'today'), shorten(line.description)),
-    };
-  if (section === 'education')
-    return {
-      name: line.school,
-      detail: join(line.degree, line.field, formatSpan(line.start_date, line.end_date, '')),
-    };
-  if (section === 'languages') return { name: line.name, detail: levelLabel(line.level) };
-  if (section === 'certificates')
-    return { name: line.title, detail: join(line.issuer, line.year !== null && String(line.year)) };
-  return { name: line.title, detail: '' };
-};
-
-/** What the profile has now instead of a found value. */
-const replacedBy = (profile: Profile, found: ImportLine): string => {
-  if (found.section !== 'about') return '';
-  const { field } = found.line;
-  const values: Partial<Record<string, unknown>> = { ...profile, ...profile.contact };
-  return typeof values[field] === 'string' ? values[field] : '';
 };
 
 interface LineProps {
@@ -172,59 +128,6 @@ const Line = (props: LineProps) => {
         </div>
       )}
     </li>
-  );
-};
-
-/** Skills as chips: those of the catalogue first. */
-const SkillChips = ({
-  lines,
-  busy,
-  onTake,
-}: Omit<LineProps, 'found' | 'onSaved' | 'profile'> & { lines: ImportLine[] }) => {
-  const { taken, failures } = useImport();
-  const failure = lines.map(({ key }) => failures[key]).find(Boolean);
-  const [ofCatalog, others] = [true, false].map((wanted) =>
-    lines.filter(({ section, line }) => section === 'skills' && line.in_catalog === wanted),
-  );
-  const chips = (shown: ImportLine[]) => (
-    <div className={styles.chips}>
-      {shown.map((found) => {
-        const { name } = describe(found);
-        const isHeld = taken.has(found.key) || found.line.held;
-        return (
-          <Button
-            key={found.key}
-            variant={isHeld ? 'light' : 'default'}
-            size="compact-md"
-            radius="xl"
-            aria-label={isHeld ? `${name}: accepted` : `Accept: ${name}`}
-            aria-disabled={isHeld || busy || !fits(found)}
-            leftSection={
-              isHeld ? <IconCheck size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />
-            }
-            onClick={() => !isHeld && !busy && fits(found) && onTake(found)}
-          >
-            {name}
-          </Button>
-        );
-      })}
-    </div>
-  );
-  return (
-    <>
-      {ofCatalog && ofCatalog.length > 0 && chips(ofCatalog)}
-      {others && others.length > 0 && (
-        <>
-          <p className={styles.soft}>In your own words. Companies search by the ones above more often.</p>
-          {chips(others)}
-        </>
-      )}
-      {failure && (
-        <p className={styles.problem} role="alert">
-          {failure}
-        </p>
-      )}
-    </>
   );
 };
 
