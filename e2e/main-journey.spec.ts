@@ -75,6 +75,8 @@ const completeProfile = async (page: Page) => {
     expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click();
 
+  await expectStep('Start with what you have');
+  await page.getByRole('button', { name: 'Fill it in by hand' }).click();
   await expectStep('What do you do?');
   await choose(page, 'Your function', 'COO');
   await page.getByLabel('Headline').fill('Operations lead for makers with two workshops');
@@ -119,6 +121,11 @@ const completeProfile = async (page: Page) => {
   await page.getByLabel('City').fill('Portland');
   await page.getByText('Remote', { exact: true }).click();
   await save();
+
+  await expectStep('What shows that you can do it?');
+  await save();
+  await expectStep('Show your face');
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
 
   await expectStep('Ready to send');
   await page.getByRole('button', { name: 'Send for approval' }).click();

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { educationCreate, employeeSkillsUpdate, experienceCreate } from '../../../../contract/src/career.ts';
 import { employeeProfileOwn, employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
@@ -23,109 +22,12 @@ beforeEach(async () => {
 
 const send = (bytes: string | Uint8Array, { token }: Person = person) =>
   test.as(token)(profileImport, { body: { file: new Blob([bytes as Uint8Array<ArrayBuffer>]) } });
-const refused = async (bytes: string | Uint8Array) => {
-  const { status, code, fields, message } = await refusal(send(bytes));
-  return { status, code, reason: fields.file ?? message };
-};
-const invalidFile = (reason: RegExp) => ({
-  status: 400,
-  code: 'invalid_file',
-  reason: expect.stringMatching(reason),
-});
 const pdfOf = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
 const own = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
 
 /** The export with the positions of these rows. */
 const withPositions = (...rows: string[][]) =>
   linkedinExport({ 'Positions.csv': csvOf(linkedinColumns['Positions.csv'], rows) });
-
-describe('refused files', () => {
-  it('refuses a company, a call without a session and one without a file', async () => {
-    const company = await aCompany(test);
-    expect(await refusal(send('{}', company))).toMatchObject({ status: 404 });
-    expect(await refusal(test.as()(profileImport, { body: { file: new Blob(['{}']) } }))).toMatchObject({
-      status: 401,
-    });
-    const empty = test.as(person.token)(profileImport, { body: {} as { file: Blob } });
-    expect(await refusal(empty)).toMatchObject({ status: 400, fields: { file: 'Choose a file.' } });
-  });
-
-  it('names the reason for files of other kinds', async () => {
-    expect(await refused('')).toEqual(invalidFile(/empty/));
-    expect(await refused('First Name,Last Name\nAda,Byron')).toEqual(invalidFile(/the whole ZIP/));
-    expect(await refused('{"basics":')).toEqual(invalidFile(/not valid JSON/));
-    expect(await refused('{"name":"Ada"}')).toEqual(invalidFile(/not a resume in the format/));
-    expect(await refused(await zipOf({ 'notes.txt': 'Hello.' }))).toEqual(
-      invalidFile(/not LinkedIn’s data export/),
-    );
-    expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual(
-      invalidFile(/password or is an old/),
-    );
-    expect(await refused((await linkedinExport()).subarray(0, 400))).toEqual(invalidFile(/damaged/));
-    expect(await refused('%PDF-1.7\nnothing')).toEqual(invalidFile(/cannot be read/));
-  });
-
-  it('refuses more than 10 MB, and JSON beyond 1 MB', async () => {
-    const large = Buffer.alloc(limits.uploadBytes + 1, 'a');
-    expect(await refused(large)).toMatchObject({ status: 413, code: 'too_large' });
-    const json = JSON.stringify({ basics: { summary: 'a'.repeat(limits.profileImport.jsonBytes) } });
-    expect(await refused(json)).toEqual(invalidFile(/larger than 1 MB/));
-  });
-
-  it('refuses a ZIP with too many entries or too many bytes inside, declared or not [import-zip-bomb]', async () => {
-    const { entries, entryBytes, inflatedBytes } = limits.profileImport;
-    const many = Object.fromEntries(Array.from({ length: entries }, (_, at) => [`${at}.txt`, '']));
-    expect(await refused(await linkedinExport(many))).toEqual(invalidFile(/unpacks to more/));
-
-    const bomb = await zipOf({ 'Positions.csv': Buffer.alloc(entryBytes + 1, 'a') });
-    expect(bomb.length).toBeLessThan(100_000);
-    expect(await refused(bomb)).toEqual(invalidFile(/unpacks to more/));
-    const folders = Math.ceil(inflatedBytes / entryBytes) + 1;
-    const spread = await zipOf(
-      Object.fromEntries(
-        Array.from({ length: folders }, (_, at) => [`${at}/Skills.csv`, Buffer.alloc(entryBytes, 'a')]),
-      ),
-    );
-    expect(await refused(spread)).toEqual(invalidFile(/unpacks to more/));
-
-    // The same with a size of 9 bytes in its directory.
-    const lying = Buffer.from(bomb);
-    const directory = lying.indexOf(Buffer.from('504b0102', 'hex'));
-    lying.writeUInt32LE(9, directory + 24);
-    expect(await refused(lying)).toEqual(invalidFile(/damaged|unpacks to more/));
-
-    const docx = await docxOf(['CFO'], { 'word/styles.xml': Buffer.alloc(entryBytes + 1, 'a') });
-    expect(await refused(docx)).toEqual(invalidFile(/unpacks to more/));
-  });
-
-  it('refuses paths that leave the archive, and writes none to disk [import-zip-path]', async () => {
-    const inside = await zipOf({ 'aaaaaaPositions.csv': 'Company Name,Title\nA,B' });
-    const outside = Buffer.from(inside.toString('latin1').replaceAll('aaaaaa', '../../'), 'latin1');
-    expect(await refused(outside)).toEqual(invalidFile(/damaged/));
-    await send(await linkedinExport());
-    const stored = await readdir(test.deps.config.dataDir, { recursive: true }).catch(() => []);
-    expect(stored.filter((path) => /csv|zip/i.test(path))).toEqual([]);
-  });
-
-  it('says that a file has a password, or that a PDF is scanned', async () => {
-    const locked = await linkedinExport();
-    for (const [signature, flags] of [
-      ['504b0102', 8],
-      ['504b0304', 6],
-    ] as const)
-      for (
-        let at = locked.indexOf(signature, 0, 'hex');
-        at !== -1;
-        at = locked.indexOf(signature, at + 4, 'hex')
-      )
-        locked.writeUInt16LE(locked.readUInt16LE(at + flags) | 1, at + flags);
-    expect(await refused(locked)).toEqual(invalidFile(/protected by a password/));
-    expect(await refused(await pdfOf('Secret', { userPassword: 'x' }))).toEqual(
-      invalidFile(/protected by a password/),
-    );
-    expect(await refused(await drawPdf({ content: [{ canvas: [] }] }))).toEqual(invalidFile(/scanned/));
-  });
-});
 
 describe('LinkedIn’s data export', () => {
   it('answers its lines as suggestions and stores none of them [import-stores-nothing]', async () => {
