@@ -141,12 +141,14 @@ const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => 
           Send for approval
         </Button>
       </div>
-      <section className={styles.preview} aria-label="Preview: what companies see">
-        <h3>What companies see</h3>
-        <div>
-          <ProfileView profile={toCompanyPreview(profile)} heading="h2" />
-        </div>
-      </section>
+      {missing.length === 0 && (
+        <section className={styles.preview} aria-label="Preview: what companies see">
+          <h3>What companies see</h3>
+          <div>
+            <ProfileView profile={toCompanyPreview(profile)} heading="h2" />
+          </div>
+        </section>
+      )}
     </section>
   );
 };

@@ -96,6 +96,7 @@ const Line = (props: LineProps) => {
         </span>
       ) : section === 'languages' && line.level === null ? (
         <Select
+          className={styles.level}
           aria-label={`Level of ${line.name}`}
           placeholder="Choose the level"
           data={languageLevels}
