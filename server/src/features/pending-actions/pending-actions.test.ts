@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { jobApplication, jobApplicationStatus } from '../../../../contract/src/applications.ts';
+import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { accountDelete } from '../../../../contract/src/own-account.ts';
+import {
+  pendingActionConfirm,
+  pendingActionDecline,
+  pendingActionList,
+} from '../../../../contract/src/pending-actions.ts';
+import { inputSchemaOf, type OfferedTool, tools } from '../../../../contract/src/tools.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
+import { anApiKey } from '../../../test/api-key-builders.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import {
+  aColleague,
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  type Person,
+} from '../../../test/builders.ts';
+import { ageProof } from '../../../test/factor-builders.ts';
+import { someIndustries } from '../../../test/job-form.ts';
+import { noticesOf } from '../../../test/notices.ts';
+import { aPendingAction } from '../../../test/pending-action-builders.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import { proposeAction } from './pending-actions.public.ts';
+import { purgePendingActions } from './pending-actions.tasks.ts';
+import { recordKindOf } from './record-names.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const list = ({ token }: Person) => test.as(token)(pendingActionList);
+const confirm = ({ token }: Person, id: string) =>
+  test.as(token)(pendingActionConfirm, { params: { id }, body: {} });
+const decline = ({ token }: Person, id: string) =>
+  test.as(token)(pendingActionDecline, { params: { id }, body: {} });
+
+/** A fractional whose assistant asks to withdraw their application, and the statuses that follow. */
+const aWithdrawal = async (more: Parameters<typeof aPendingAction>[2] = {}) => {
+  const [person, company] = [await aFractional(test), await aCompany(test)];
+  const application_id = await anApplication(test, await aJob(test, company.companyId), person.id);
+  const input = JSON.stringify({ body: { application_id, status: 'withdrawn' } });
+  const action = await aPendingAction(test, person, { input, ...more });
+  const statusNow = async () =>
+    (await test.as(person.token)(jobApplication, { params: { id: application_id } })).status;
+  return { person, company, application_id, ...action, statusNow };
+};
+
+const toolOf = (operation: string): OfferedTool => {
+  const offered = tools.find((tool) => tool.operation === operation);
+  if (!offered) throw new Error(`${operation} is no tool.`);
+  return offered;
+};
+
+/** An action as the MCP server stores it. */
+const propose = async (person: Person & { companyId?: string }, operation: string, body: object) => {
+  const { id } = await anApiKey(test, person.id, ['admin:*']);
+  const user = await test.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const actor = {
+    id: person.id,
+    type: user.type,
+    companyId: person.companyId ?? null,
+    apiKey: { id, scopes: [], isUseOld: false },
+  } as unknown as Actor & { apiKey: NonNullable<Actor['apiKey']> };
+  return proposeAction(test.db, actor, toolOf(operation), { body: body as Record<string, unknown> });
+};
+
+describe('confirming', () => {
+  it('is refused with a key, to a colleague, and for the action of somebody else [pending-action-own]', async () => {
+    const { person, id, statusNow } = await aWithdrawal();
+    const { key } = await anApiKey(test, person.id, ['applications:write']);
+    for (const call of [confirm, decline])
+      expect(await refusal(call({ ...person, token: key }, id))).toMatchObject({ code: 'key_not_allowed' });
+    const company = await aCompany(test);
+    const colleague = await aColleague(test, company.companyId);
+    expect(await refusal(list(colleague))).toMatchObject({ code: 'not_allowed_now' });
+    for (const other of [company, await aFractional(test), await anAdmin(test)])
+      for (const call of [confirm, decline])
+        expect(await refusal(call(other, id))).toMatchObject({ status: 404 });
+    expect(await statusNow()).toBe('submitted');
+  });
+
+  it('is refused once it expired, its key expired or was revoked, or lacks the scope [pending-action-ended]', async () => {
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const cases: [Parameters<typeof aPendingAction>[2], (keyId: string) => Promise<unknown>, string][] = [
+      [{ expires_at: past }, async () => {}, 'expired'],
+      [
+        {},
+        (id) => test.db.updateTable('api_keys').set({ expires_at: past }).where('id', '=', id).execute(),
+        'expired',
+      ],
+      [{}, (id) => test.db.deleteFrom('api_keys').where('id', '=', id).execute(), 'revoked'],
+      [{ scopes: ['jobs:read'] }, async () => {}, 'may no longer ask'],
+      [{ operation: 'accountDelete', input: '{}' }, async () => {}, 'may no longer ask'],
+    ];
+    for (const [more, end, says] of cases) {
+      const { person, id, keyId, statusNow } = await aWithdrawal(more);
+      await end(keyId);
+      expect(await refusal(confirm(person, id))).toMatchObject({
+        code: 'not_allowed_now',
+        message: expect.stringContaining(says),
+      });
+      expect(await statusNow()).toBe('submitted');
+    }
+  });
+
+  it('makes the call as the person, once for two at the same time; the log has it [pending-action-once]', async () => {
+    const { person, id, application_id, statusNow } = await aWithdrawal();
+    const answers = await Promise.allSettled([confirm(person, id), confirm(person, id)]);
+    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    expect(await statusNow()).toBe('withdrawn');
+    expect(await confirm(person, id)).toMatchObject({ state: 'done', error: null });
+    const history = await test.as(person.token)(jobApplication, { params: { id: application_id } });
+    expect(history.history.filter(({ status }) => status === 'withdrawn')).toHaveLength(1);
+    expect(await refusal(decline(person, id))).toMatchObject({ code: 'not_allowed_now' });
+    const log = test.db.selectFrom('audit_log').select('action').where('subject_id', '=', id);
+    expect(await log.execute()).toEqual([{ action: 'pending_action_confirmed' }]);
+  });
+
+  it('passes on the refusal of the call, keeps it, and can be repeated [pending-action-refused]', async () => {
+    const { person, id, application_id, statusNow } = await aWithdrawal();
+    const setStatus = (status: 'declined' | 'submitted') =>
+      test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
+    await setStatus('declined');
+    const refused = await refusal(confirm(person, id));
+    expect(refused).toMatchObject({ status: 409, code: 'invalid_transition' });
+    expect(await list(person)).toMatchObject([{ id, state: 'pending', error: refused.message }]);
+    await setStatus('submitted');
+    expect(await confirm(person, id)).toMatchObject({ state: 'done', error: null });
+    expect(await statusNow()).toBe('withdrawn');
+  });
+
+  it('of an attempt that was lost with its process is repeated after a minute, not before', async () => {
+    const started = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+    const running = await aWithdrawal({ started_at: started(10) });
+    expect(await refusal(confirm(running.person, running.id))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await refusal(decline(running.person, running.id))).toMatchObject({ code: 'not_allowed_now' });
+    expect(await running.statusNow()).toBe('submitted');
+    const lost = await aWithdrawal({ started_at: started(61) });
+    expect(await confirm(lost.person, lost.id)).toMatchObject({ state: 'done' });
+    expect(await lost.statusNow()).toBe('withdrawn');
+  });
+
+  it('asks for a recent proof where the call does, and waits for it [pending-action-step-up]', async () => {
+    const [admin, suspended] = [await anAdmin(test), await anAdmin(test)];
+    const action = await propose(admin, 'changeUserStatus', {
+      user_id: suspended.id,
+      status: 'suspended',
+      reason: 'Conduct.',
+    });
+    await ageProof(test, admin);
+    expect(await refusal(confirm(admin, action.id))).toMatchObject({
+      status: 401,
+      code: 'reauthentication_required',
+    });
+    expect(await list(admin)).toMatchObject([{ state: 'pending', error: null }]);
+    // As a declaration of the call demands it.
+    Object.assign(jobApplicationStatus, { requiresRecentAuth: true });
+    onTestFinished(() => void Reflect.deleteProperty(jobApplicationStatus, 'requiresRecentAuth'));
+    const { person, id, statusNow } = await aWithdrawal();
+    await ageProof(test, person);
+    expect(await refusal(confirm(person, id))).toMatchObject({ code: 'reauthentication_required' });
+    expect(await statusNow()).toBe('submitted');
+  });
+
+  it('offers the plan that the call lacks', async () => {
+    const company = await aCompany(test);
+    const { industry } = await someIndustries(test);
+    const job_id = await aJob(test, company.companyId, { status: 'paused', main_category: industry });
+    const { id } = await propose(company, 'jobChangeStatus', { job_id, status: 'active' });
+    expect(await refusal(confirm(company, id))).toMatchObject({ status: 200, code: 'plan_limit' });
+    expect(await list(company)).toMatchObject([{ state: 'pending', error: expect.stringContaining('plan') }]);
+  });
+});
+
+describe('an action that is asked for', () => {
+  it('is described with the names of its records, and notifies the person [pending-action-described]', async () => {
+    const company = await aCompany(test, { name: 'Northwind' });
+    const job_id = await aJob(test, company.companyId, { title: 'Fractional CFO for a mill' });
+    const person = await aFractional(test, {}, { first_name: 'Ada', last_name: 'Byron' });
+    const application_id = await anApplication(test, job_id, person.id, { status: 'interview' });
+    const offer = {
+      rate: 160,
+      rate_period: 'hour',
+      currency: 'USD',
+      hours_per_week: 8,
+      start_date: '2031-03-03',
+    };
+    const { details } = await propose(company, 'offerCreate', { application_id, ...offer });
+    expect(details).toEqual(
+      expect.arrayContaining([
+        { label: 'Application', value: 'Ada Byron, Fractional CFO for a mill' },
+        { label: 'Rate', value: '160' },
+        { label: 'Rate period', value: 'Hour' },
+        { label: 'Start date', value: '3 Mar 2031' },
+        // Of the defaults of the call.
+        { label: 'Notice days', value: '30' },
+      ]),
+    );
+    const own = await propose(person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
+    expect(own.details).toEqual([
+      { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
+      { label: 'Status', value: 'Withdrawn' },
+    ]);
+    expect(await noticesOf(test, person, 'action_pending')).toMatchObject([
+      { title: 'Confirm: Move an application', body: expect.stringContaining('“Reporting” asks') },
+    ]);
+    const times = {
+      times: ['2031-03-03T14:30:00.000Z'],
+      minutes: 30,
+      time_zone: 'Europe/London',
+      place: 'Room 4',
+    };
+    const interview = await propose(company, 'interviewPropose', { application_id, ...times });
+    expect(interview.details).toContainEqual({ label: 'Times', value: '3 Mar 2031, 14:30 UTC' });
+  });
+
+  it('names nothing that the person cannot see', async () => {
+    const [company, other] = [await aCompany(test), await aCompany(test)];
+    const [shown, hidden] = [
+      await aFractional(test, { anonymous: true }, { first_name: 'Ada', last_name: 'Byron' }),
+      await aFractional(test, { status: 'pending' }),
+    ];
+    const job_id = await aJob(test, company.companyId);
+    const foreign = await aJob(test, other.companyId, { status: 'draft' });
+    const application_id = await anApplication(test, await aJob(test, other.companyId), shown.id);
+    for (const [operation, body, field] of [
+      ['jobChangeStatus', { job_id: foreign, status: 'active' }, 'job_id'],
+      ['jobApplicationStatus', { application_id, status: 'declined' }, 'application_id'],
+      ['invitationsCreate', { job_id, fractional_ids: [shown.id, hidden.id] }, 'fractional_ids'],
+    ] as const)
+      await expect(propose(company, operation, body)).rejects.toMatchObject({
+        fields: { [field]: 'This entry does not exist.' },
+      });
+    const { details } = await propose(company, 'invitationsCreate', { job_id, fractional_ids: [shown.id] });
+    expect(JSON.stringify(details)).toContain('Ada B.');
+    expect(JSON.stringify(details)).not.toContain('Byron');
+  });
+
+  it(`is refused beyond ${limits.pendingActions} that wait`, async () => {
+    const person = await aFractional(test);
+    for (let n = 0; n < limits.pendingActions; n += 1) await aPendingAction(test, person);
+    const company = await aCompany(test);
+    const application_id = await anApplication(test, await aJob(test, company.companyId), person.id);
+    const ask = () => propose(person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
+    await expect(ask()).rejects.toMatchObject({ code: 'not_allowed_now' });
+    const [first] = await list(person);
+    await decline(person, first?.id ?? '');
+    expect(await ask()).toMatchObject({ state: 'pending' });
+  });
+
+  it('has a name for each record that a tool with a confirmation can mean', () => {
+    const unnamed = tools
+      .filter(({ confirm }) => confirm !== undefined)
+      .flatMap((offered) =>
+        Object.entries(inputSchemaOf(offered).properties)
+          .filter(([, schema]) => JSON.stringify(schema).includes('"uuid"'))
+          .filter(([field]) => recordKindOf(field) === undefined)
+          .map(([field]) => [offered.operation, field]),
+      );
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('what is stored', () => {
+  const count = async (ids: string[]) =>
+    (await test.db.selectFrom('pending_actions').select('id').where('id', 'in', ids).execute()).length;
+
+  it('is deleted with the person, and with those it is about [pending-action-erasure]', async () => {
+    const [company, leaving] = [await aCompany(test), await aFractional(test)];
+    const job_id = await aJob(test, company.companyId);
+    const application_id = await anApplication(test, job_id, leaving.id);
+    const about = await propose(company, 'jobApplicationStatus', { application_id, status: 'viewed' });
+    const own = await aPendingAction(test, leaving);
+    const kept = await propose(company, 'jobChangeStatus', { job_id, status: 'paused' });
+    await test.as(leaving.token)(accountDelete, { body: {} });
+    expect(await count([about.id, own.id])).toBe(0);
+    expect(await count([kept.id])).toBe(1);
+  });
+
+  it(`is deleted after ${limits.pendingActionDays} days`, async () => {
+    const person = await aFractional(test);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const old = await aPendingAction(test, person, { created_at: daysAgo(limits.pendingActionDays + 1) });
+    const recent = await aPendingAction(test, person, { created_at: daysAgo(limits.pendingActionDays - 1) });
+    await purgePendingActions.run(test.deps, {});
+    expect([await count([old.id]), await count([recent.id])]).toEqual([0, 1]);
+  });
+});
+
+it('declares the calls that these tests rely on as tools', () => {
+  for (const endpoint of [jobApplicationStatus, jobChangeStatus, changeUserStatus])
+    expect(endpoint.tool).toBeDefined();
+});
