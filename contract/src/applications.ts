@@ -292,7 +292,7 @@ export const jobApplicationStatus = endpoint({
     name: 'move_application',
     description:
       'Moves an application to another stage, or declines it with a reason. A fractional can only withdraw.',
-    confirm: 'Move an application',
+    confirm: 'Move, decline or withdraw an application',
   },
   requiresSeat: true,
   invalidates: [],

@@ -236,7 +236,7 @@ export const jobChangeStatus = endpoint({
     name: 'publish_job',
     description:
       'Publishes a draft or a paused job (`active`), pauses it, or ends it (`closed`, `filled`), which ends its open applications.',
-    confirm: 'Change the status of a job',
+    confirm: 'Publish, pause or end a job',
   },
   idempotent: 'by-nature',
   body: z.object({ job_id: Id, status: JobStatus }),

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { limits } from '../../../contract/src/limits.ts';
+import { tools } from '../../../contract/src/tools.ts';
 import { webhookEventHints } from '../../../contract/src/webhook-event-names.ts';
 import { webhookExamples } from '../../../contract/src/webhook-events.ts';
 import { operator } from './operator.ts';
@@ -27,6 +28,14 @@ const placeholders: Record<string, string> = {
         `### ${example.type}\n\n${webhookEventHints[example.type]}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     )
     .join('\n\n'),
+  tools: [
+    '| Tool | For | Scope | You confirm it |',
+    '| --- | --- | --- | --- |',
+    ...tools.map(({ tool, endpoint, confirm }) => {
+      const kinds = endpoint.access.filter((kind) => kind !== 'public').join(', ');
+      return `| \`${tool.name}\` | ${kinds} | \`${endpoint.scope}\` | ${confirm === undefined ? 'No' : 'Yes'} |`;
+    }),
+  ].join('\n'),
   ...Object.fromEntries(
     Object.entries(limits).flatMap(([name, value]) =>
       typeof value === 'number' ? [[`limits.${name}`, String(value)]] : [],

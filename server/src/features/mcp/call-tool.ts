@@ -31,7 +31,7 @@ const propose = async (app: App, actor: KeyActor, offered: OfferedTool, input: o
       proposeAction(transaction, actor, offered, toCallParts(offered, input, actor.id)),
     );
   const { id, state, expires_at, error, answer } = action;
-  const url = `${config.publicUrl}/account/pending-actions#${id}`;
+  const url = `${config.publicUrl}/account/pending-actions?action=${id}`;
   const texts = [
     explain(action, url),
     ...(error === null ? [] : [`The last attempt was refused: ${error}`]),

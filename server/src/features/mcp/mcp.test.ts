@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { type ApiScope, apiScopes, scopesOf } from '../../../../contract/src/api-scopes.ts';
 import { chatRooms } from '../../../../contract/src/chat.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
@@ -25,14 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** The class has an optional field that its own interface declares without undefined. */
+const asTransport = (transport: StreamableHTTPClientTransport) =>
+  transport as Parameters<Client['connect']>[0];
+
 /** The official client, connected over HTTP with a key. */
 const connect = async (key: string, address = host) => {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', address), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
   });
-  // The class has an optional field that its own interface declares without undefined.
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  await client.connect(asTransport(transport));
   onTestFinished(() => client.close());
   return client;
 };
@@ -83,7 +89,7 @@ describe('the address', () => {
       { 'access-token': key },
       { cookie: `access-token=${key}` },
       { authorization: `Bearer ${key}x` },
-    ])
+    ] as Record<string, string>[])
       expect((await post(headers)).statusCode).toBe(401);
     const authorization = `Bearer ${key}`;
     expect((await post({ authorization })).json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
@@ -118,6 +124,22 @@ describe('the address', () => {
     // Three requests of the connection, one with the call of the tool, that call, and this one.
     expect(answer.headers['ratelimit-remaining']).toBe(String(limits.apiKeyCallsMinute - 6));
   });
+});
+
+it('connects an assistant by the configuration on the page for developers [mcp-example]', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../content/developers.md'), 'utf8');
+  const { key } = await anApiKey(test, (await aCompany(test)).id);
+  const example = (/```json\n(.*?)```/s.exec(page)?.[1] ?? '')
+    .replaceAll('$CADRE_URL', host)
+    .replaceAll('$CADRE_KEY', key);
+  const { type, url, headers } = JSON.parse(example).mcpServers.cadre;
+  expect(type).toBe('http');
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(
+    asTransport(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })),
+  );
+  onTestFinished(() => client.close());
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('search_jobs');
 });
 
 describe('the tools of a key', () => {
@@ -165,8 +187,10 @@ describe('the tools of a key', () => {
 
   it('take every field of their call in one object, each from one part of the request', () => {
     for (const offered of tools) {
-      const { params, query, body } = offered.endpoint as Record<string, { shape?: object } | undefined>;
-      const names = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}));
+      const { params, query, body } = offered.endpoint;
+      const names = [params, query, body].flatMap((schema) =>
+        schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
+      );
       expect([offered.operation, new Set(names).size]).toEqual([offered.operation, names.length]);
       const sent = [...Object.keys(offered.tool.fixed ?? {}), offered.tool.ownId].filter(Boolean);
       expect(names).toEqual(expect.arrayContaining([...Object.keys(fieldsOf(offered)), ...sent]));
@@ -233,7 +257,10 @@ describe('a tool that acts on others', () => {
     const asked = await ask();
     expect(asked).toMatchObject({
       content: [{ text: expect.stringContaining('Nothing has happened yet.') }],
-      structuredContent: { state: 'pending', url: expect.stringContaining('/account/pending-actions#') },
+      structuredContent: {
+        state: 'pending',
+        url: expect.stringContaining('/account/pending-actions?action='),
+      },
     });
     const id = asked.structuredContent?.pending_action_id ?? '';
     expect((await ask()).structuredContent).toMatchObject({ pending_action_id: id });

@@ -12,12 +12,13 @@ const labels: Record<string, string> = {
   beyond_capacity: 'Agree to more hours than are free',
   fractional_ids: 'People',
   interviewer_ids: 'Interviewers',
-  note: 'Note to the other side',
   resume_id: 'Resume',
+  status: 'New status',
   submission: 'Submission that was read',
   user_id: 'Account',
   user_ids: 'To',
   version: 'Offer that was read',
+  video_url: 'Video link',
 };
 
 /** `rate_period` as `Rate period`, `job_id` as `Job`. */
@@ -91,14 +92,15 @@ export const describeInput = async (
   input: Record<string, unknown>,
 ): Promise<Description> => {
   const schema = inputSchemaOf(offered) as Schema;
-  const described: Description = { details: [], about: [] };
+  const [named, rest, about]: [ActionDetail[], ActionDetail[], string[]] = [[], [], []];
   for (const [field, value] of Object.entries(input)) {
     const records = await nameField(db, actor, field, value);
-    if (records === undefined) described.details.push(...rowsOf({ [field]: value }, schema));
-    else {
-      described.details.push({ label: labelOf(field), value: records.map(({ name }) => name).join('\n') });
-      described.about.push(...records.flatMap(({ about }) => about));
+    if (records === undefined) {
+      rest.push(...rowsOf({ [field]: value }, schema));
+      continue;
     }
+    named.push({ label: labelOf(field), value: records.map(({ name }) => name).join('\n') });
+    about.push(...records.flatMap((record) => record.about));
   }
-  return described;
+  return { details: [...named, ...rest], about };
 };

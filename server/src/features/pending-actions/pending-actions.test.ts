@@ -211,10 +211,13 @@ describe('an action that is asked for', () => {
     const own = await propose(person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
     expect(own.details).toEqual([
       { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
-      { label: 'Status', value: 'Withdrawn' },
+      { label: 'New status', value: 'Withdrawn' },
     ]);
     expect(await noticesOf(test, person, 'action_pending')).toMatchObject([
-      { title: 'Confirm: Move an application', body: expect.stringContaining('“Reporting” asks') },
+      {
+        title: 'Confirm: Move, decline or withdraw an application',
+        body: expect.stringContaining('“Reporting” asks'),
+      },
     ]);
     const times = {
       times: ['2031-03-03T14:30:00.000Z'],
