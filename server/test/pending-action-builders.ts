@@ -1,6 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { ApiScope } from '../../contract/src/api-scopes.ts';
+import { type OfferedTool, tools } from '../../contract/src/tools.ts';
+import { proposeAction } from '../src/features/pending-actions/pending-actions.public.ts';
+import { findKeyUser } from '../src/lib/api-key.ts';
 import type { DB } from '../src/lib/db-types.ts';
+import { hashToken } from '../src/lib/tokens.ts';
 import { anApiKey } from './api-key-builders.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
@@ -32,4 +36,23 @@ export const aPendingAction = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ...action, keyId: key.id };
+};
+
+const toolOf = (operation: string): OfferedTool => {
+  const offered = tools.find((tool) => tool.operation === operation);
+  if (!offered) throw new Error(`${operation} is no tool.`);
+  return offered;
+};
+
+/** Asks for a call as a program with a new key of the person, as the MCP server does. */
+export const propose = async (
+  test: TestApp,
+  person: Person & { companyId?: string },
+  operation: string,
+  body: Record<string, unknown>,
+) => {
+  const { key } = await anApiKey(test, person.id, ['admin:*']);
+  const user = await findKeyUser(test.db, hashToken(key));
+  if (!user) throw new Error('The key does not work.');
+  return proposeAction(test.db, { ...user, address: '127.0.0.1' }, toolOf(operation), { body });
 };

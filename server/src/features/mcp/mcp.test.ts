@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ApiScope, apiScopes, scopesOf } from '../../../../contract/src/api-scopes.ts';
 import { chatRooms } from '../../../../contract/src/chat.ts';
@@ -19,6 +17,7 @@ import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { shortlist } from '../../../test/chat-builders.ts';
+import { anAssistant, connectMcp, withKey } from '../../../test/mcp-client.ts';
 
 let test: TestApp;
 let host: string;
@@ -28,48 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The class has an optional field that its own interface declares without undefined. */
-const asTransport = (transport: StreamableHTTPClientTransport) =>
-  transport as Parameters<Client['connect']>[0];
-
-/** The official client, connected over HTTP with a key. */
-const connect = async (key: string, address = host) => {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', address), {
-    requestInit: { headers: { authorization: `Bearer ${key}` } },
-  });
-  await client.connect(asTransport(transport));
-  onTestFinished(() => client.close());
-  return client;
-};
-
-interface ToolAnswer {
-  isError?: boolean;
-  content: { text: string }[];
-  structuredContent?: { pending_action_id: string; state: string; url: string };
-}
-
-/** The client of a new key, with short forms for calls of tools. */
-const assistantOf = async (userId: string, scopes: readonly ApiScope[]) => {
-  const { id: keyId, key } = await anApiKey(test, userId, scopes, { name: 'My assistant' });
-  const client = await connect(key);
-  const call = async (name: string, input: object = {}) =>
-    (await client.callTool({ name, arguments: { ...input } })) as unknown as ToolAnswer;
-  const textOf = async (name: string, input?: object) => (await call(name, input)).content[0]?.text ?? '';
-  return {
-    keyId,
-    key,
-    client,
-    call,
-    textOf,
-    read: async (name: string, input?: object) => JSON.parse(await textOf(name, input)),
-  };
-};
-
-const namesFor = async (userId: string, scopes: readonly ApiScope[]) => {
-  const { client } = await assistantOf(userId, scopes);
-  return (await client.listTools()).tools.map(({ name }) => name);
-};
+const assistantOf = (userId: string, scopes: readonly ApiScope[]) =>
+  anAssistant(test, host, { userId, scopes });
+const namesFor = async (userId: string, scopes: readonly ApiScope[]) =>
+  (await assistantOf(userId, scopes)).listNames();
 
 const post = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0', id: 1, method: 'ping' }) =>
   test.app.inject({
@@ -114,7 +75,7 @@ describe('the address', () => {
     const limited = await appForThisTest({ rateLimits: true });
     const address = await limited.app.listen({ port: 0, host: '127.0.0.1' });
     const { key } = await anApiKey(limited, (await aCompany(limited)).id);
-    const client = await connect(key, address);
+    const client = await connectMcp(`${address}/mcp`, withKey(key));
     await client.callTool({ name: 'search_jobs', arguments: {} });
     const answer = await limited.app.inject({
       method: 'POST',
@@ -134,11 +95,7 @@ it('connects an assistant by the configuration on the page for developers [mcp-e
     .replaceAll('$CADRE_KEY', key);
   const { type, url, headers } = JSON.parse(example).mcpServers.cadre;
   expect(type).toBe('http');
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(
-    asTransport(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })),
-  );
-  onTestFinished(() => client.close());
+  const client = await connectMcp(url, headers);
   expect((await client.listTools()).tools.map(({ name }) => name)).toContain('search_jobs');
 });
 

@@ -53,29 +53,6 @@ const aWithdrawal = async (more: Parameters<typeof aPendingAction>[2] = {}) => {
   return { person, company, application_id, ...action, statusNow };
 };
 
-const toolOf = (operation: string): OfferedTool => {
-  const offered = tools.find((tool) => tool.operation === operation);
-  if (!offered) throw new Error(`${operation} is no tool.`);
-  return offered;
-};
-
-/** An action as the MCP server stores it. */
-const propose = async (person: Person & { companyId?: string }, operation: string, body: object) => {
-  const { id } = await anApiKey(test, person.id, ['admin:*']);
-  const user = await test.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  const actor = {
-    id: person.id,
-    type: user.type,
-    companyId: person.companyId ?? null,
-    apiKey: { id, scopes: [], isUseOld: false },
-  } as unknown as Actor & { apiKey: NonNullable<Actor['apiKey']> };
-  return proposeAction(test.db, actor, toolOf(operation), { body: body as Record<string, unknown> });
-};
-
 describe('confirming', () => {
   it('is refused with a key, to a colleague, and for the action of somebody else [pending-action-own]', async () => {
     const { person, id, statusNow } = await aWithdrawal();
@@ -154,7 +131,7 @@ describe('confirming', () => {
 
   it('asks for a recent proof where the call does, and waits for it [pending-action-step-up]', async () => {
     const [admin, suspended] = [await anAdmin(test), await anAdmin(test)];
-    const action = await propose(admin, 'changeUserStatus', {
+    const action = await propose(test, admin, 'changeUserStatus', {
       user_id: suspended.id,
       status: 'suspended',
       reason: 'Conduct.',
@@ -178,101 +155,9 @@ describe('confirming', () => {
     const company = await aCompany(test);
     const { industry } = await someIndustries(test);
     const job_id = await aJob(test, company.companyId, { status: 'paused', main_category: industry });
-    const { id } = await propose(company, 'jobChangeStatus', { job_id, status: 'active' });
+    const { id } = await propose(test, company, 'jobChangeStatus', { job_id, status: 'active' });
     expect(await refusal(confirm(company, id))).toMatchObject({ status: 200, code: 'plan_limit' });
     expect(await list(company)).toMatchObject([{ state: 'pending', error: expect.stringContaining('plan') }]);
-  });
-});
-
-describe('an action that is asked for', () => {
-  it('is described with the names of its records, and notifies the person [pending-action-described]', async () => {
-    const company = await aCompany(test, { name: 'Northwind' });
-    const job_id = await aJob(test, company.companyId, { title: 'Fractional CFO for a mill' });
-    const person = await aFractional(test, {}, { first_name: 'Ada', last_name: 'Byron' });
-    const application_id = await anApplication(test, job_id, person.id, { status: 'interview' });
-    const offer = {
-      rate: 160,
-      rate_period: 'hour',
-      currency: 'USD',
-      hours_per_week: 8,
-      start_date: '2031-03-03',
-    };
-    const { details } = await propose(company, 'offerCreate', { application_id, ...offer });
-    expect(details).toEqual(
-      expect.arrayContaining([
-        { label: 'Application', value: 'Ada Byron, Fractional CFO for a mill' },
-        { label: 'Rate', value: '160' },
-        { label: 'Rate period', value: 'Hour' },
-        { label: 'Start date', value: '3 Mar 2031' },
-        // Of the defaults of the call.
-        { label: 'Notice days', value: '30' },
-      ]),
-    );
-    const own = await propose(person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
-    expect(own.details).toEqual([
-      { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
-      { label: 'New status', value: 'Withdrawn' },
-    ]);
-    expect(await noticesOf(test, person, 'action_pending')).toMatchObject([
-      {
-        title: 'Confirm: Move, decline or withdraw an application',
-        body: expect.stringContaining('“Reporting” asks'),
-      },
-    ]);
-    const times = {
-      times: ['2031-03-03T14:30:00.000Z'],
-      minutes: 30,
-      time_zone: 'Europe/London',
-      place: 'Room 4',
-    };
-    const interview = await propose(company, 'interviewPropose', { application_id, ...times });
-    expect(interview.details).toContainEqual({ label: 'Times', value: '3 Mar 2031, 14:30 UTC' });
-  });
-
-  it('names nothing that the person cannot see', async () => {
-    const [company, other] = [await aCompany(test), await aCompany(test)];
-    const [shown, hidden] = [
-      await aFractional(test, { anonymous: true }, { first_name: 'Ada', last_name: 'Byron' }),
-      await aFractional(test, { status: 'pending' }),
-    ];
-    const job_id = await aJob(test, company.companyId);
-    const foreign = await aJob(test, other.companyId, { status: 'draft' });
-    const application_id = await anApplication(test, await aJob(test, other.companyId), shown.id);
-    for (const [operation, body, field] of [
-      ['jobChangeStatus', { job_id: foreign, status: 'active' }, 'job_id'],
-      ['jobApplicationStatus', { application_id, status: 'declined' }, 'application_id'],
-      ['invitationsCreate', { job_id, fractional_ids: [shown.id, hidden.id] }, 'fractional_ids'],
-    ] as const)
-      await expect(propose(company, operation, body)).rejects.toMatchObject({
-        fields: { [field]: 'This entry does not exist.' },
-      });
-    const { details } = await propose(company, 'invitationsCreate', { job_id, fractional_ids: [shown.id] });
-    expect(JSON.stringify(details)).toContain('Ada B.');
-    expect(JSON.stringify(details)).not.toContain('Byron');
-  });
-
-  it(`is refused beyond ${limits.pendingActions} that wait`, async () => {
-    const person = await aFractional(test);
-    for (let n = 0; n < limits.pendingActions; n += 1) await aPendingAction(test, person);
-    const company = await aCompany(test);
-    const application_id = await anApplication(test, await aJob(test, company.companyId), person.id);
-    const ask = () => propose(person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
-    await expect(ask()).rejects.toMatchObject({ code: 'not_allowed_now' });
-    const [first] = await list(person);
-    await decline(person, first?.id ?? '');
-    expect(await ask()).toMatchObject({ state: 'pending' });
-  });
-
-  it('has a name for each record that a tool with a confirmation can mean', () => {
-    const unnamed = tools
-      .filter(({ confirm }) => confirm !== undefined)
-      .flatMap((offered) =>
-        Object.entries(inputSchemaOf(offered).properties)
-          .filter(([, schema]) => JSON.stringify(schema).includes('"uuid"'))
-          .filter(([field]) => recordKindOf(field) === undefined)
-          .map(([field]) => [offered.operation, field]),
-      );
-    expect(unnamed).toEqual([]);
   });
 });
 
@@ -284,9 +169,9 @@ describe('what is stored', () => {
     const [company, leaving] = [await aCompany(test), await aFractional(test)];
     const job_id = await aJob(test, company.companyId);
     const application_id = await anApplication(test, job_id, leaving.id);
-    const about = await propose(company, 'jobApplicationStatus', { application_id, status: 'viewed' });
+    const about = await propose(test, company, 'jobApplicationStatus', { application_id, status: 'viewed' });
     const own = await aPendingAction(test, leaving);
-    const kept = await propose(company, 'jobChangeStatus', { job_id, status: 'paused' });
+    const kept = await propose(test, company, 'jobChangeStatus', { job_id, status: 'paused' });
     await test.as(leaving.token)(accountDelete, { body: {} });
     expect(await count([about.id, own.id])).toBe(0);
     expect(await count([kept.id])).toBe(1);
@@ -300,9 +185,4 @@ describe('what is stored', () => {
     await purgePendingActions.run(test.deps, {});
     expect([await count([old.id]), await count([recent.id])]).toEqual([0, 1]);
   });
-});
-
-it('declares the calls that these tests rely on as tools', () => {
-  for (const endpoint of [jobApplicationStatus, jobChangeStatus, changeUserStatus])
-    expect(endpoint.tool).toBeDefined();
 });
