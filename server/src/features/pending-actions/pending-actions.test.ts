@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { jobApplication, jobApplicationStatus } from '../../../../contract/src/applications.ts';
-import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import {
@@ -8,8 +7,6 @@ import {
   pendingActionDecline,
   pendingActionList,
 } from '../../../../contract/src/pending-actions.ts';
-import { inputSchemaOf, type OfferedTool, tools } from '../../../../contract/src/tools.ts';
-import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
@@ -23,12 +20,8 @@ import {
 } from '../../../test/builders.ts';
 import { ageProof } from '../../../test/factor-builders.ts';
 import { someIndustries } from '../../../test/job-form.ts';
-import { noticesOf } from '../../../test/notices.ts';
-import { aPendingAction } from '../../../test/pending-action-builders.ts';
-import type { Actor } from '../../lib/authenticate.ts';
-import { proposeAction } from './pending-actions.public.ts';
+import { aPendingAction, propose } from '../../../test/pending-action-builders.ts';
 import { purgePendingActions } from './pending-actions.tasks.ts';
-import { recordKindOf } from './record-names.ts';
 
 let test: TestApp;
 beforeAll(async () => {
