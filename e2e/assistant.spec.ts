@@ -35,7 +35,9 @@ test('an assistant asks to pause a job; its owner sees it at once on a phone, co
   expect((await call(jobDetail, { params: { id: job_id } })).status).toBe('active');
   await page.goto(link);
   await action.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('list', { name: 'Last days' }).getByText('Done', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Last days' }).getByText('Done', { exact: true }),
+  ).toBeVisible();
   expect((await call(jobDetail, { params: { id: job_id } })).status).toBe('paused');
   expect(await callTool(key, 'publish_job', pause)).toContain('it is done');
 });

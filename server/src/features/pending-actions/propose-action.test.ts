@@ -76,7 +76,10 @@ describe('an action that is asked for', () => {
       await expect(propose(test, company, operation, body)).rejects.toMatchObject({
         fields: { [field]: 'This entry does not exist.' },
       });
-    const { details } = await propose(test, company, 'invitationsCreate', { job_id, fractional_ids: [shown.id] });
+    const { details } = await propose(test, company, 'invitationsCreate', {
+      job_id,
+      fractional_ids: [shown.id],
+    });
     expect(JSON.stringify(details)).toContain('Ada B.');
     expect(JSON.stringify(details)).not.toContain('Byron');
   });
