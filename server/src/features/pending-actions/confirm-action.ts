@@ -7,6 +7,7 @@ import { tools } from '../../../../contract/src/tools.ts';
 import { callAsCaller } from '../../lib/call-as-caller.ts';
 import type { App } from '../../lib/deps.ts';
 import { ProblemError, planLimit, problem } from '../../lib/problem.ts';
+import { labelOf } from './describe-input.ts';
 import { releaseAction, type StartedAction } from './pending-actions.queries.ts';
 
 /** What an endpoint of the contract answers, called with an input that its schemas have accepted. */
@@ -15,13 +16,19 @@ type Call = (
   input: object & { idempotencyKey: string },
 ) => Promise<unknown>;
 
+/** The sentence of a refusal. No field is highlighted here, so it names those that are wrong. */
+const sentenceOf = ({ code, message, fields }: CallError): string => {
+  const wrong = Object.entries(fields).map(([field, text]) => `${labelOf(field)}: ${text}`);
+  return wrong.length > 0 && code === 'invalid_input' ? wrong.join(' ') : [message, ...wrong].join(' ');
+};
+
 /** The refusal of the inner call as the refusal of this one. */
 const toProblem = (error: CallError): Error => {
   if (error.code === 'plan_limit') return planLimit(error.message);
   if (!(error.code in problems)) return problem('internal');
-  const { message, fields, current, retryAfter } = error;
+  const { fields, current, retryAfter } = error;
   return new ProblemError(error.code as ProblemCode, {
-    message,
+    message: sentenceOf(error),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
     ...(current ? { current } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -27,7 +27,8 @@ const humanize = (name: string): string => {
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 };
 
-const labelOf = (field: string) => labels[field] ?? humanize(field);
+/** The name of a field for people. */
+export const labelOf = (field: string): string => labels[field] ?? humanize(field);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

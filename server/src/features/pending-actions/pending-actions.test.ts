@@ -111,6 +111,13 @@ describe('confirming', () => {
     expect(await statusNow()).toBe('withdrawn');
   });
 
+  it('names the fields that the call refuses', async () => {
+    const company = await aCompany(test);
+    const job_id = await aJob(test, company.companyId, { status: 'draft', location: null });
+    const { id } = await propose(test, company, 'jobChangeStatus', { job_id, status: 'active' });
+    expect((await refusal(confirm(company, id))).message).toContain('Location: This is required.');
+  });
+
   it('of an attempt that was lost with its process is repeated after a minute, not before', async () => {
     const started = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
     const running = await aWithdrawal({ started_at: started(10) });

@@ -22,11 +22,11 @@ const states: Record<PendingActionState, readonly [label: string, tone: Tone]> =
   revoked: ['Key revoked', 'neutral'],
 };
 
-const summarize = ({ details }: PendingAction): string =>
-  details
-    .map(({ value }) => value.replaceAll('\n', ', '))
-    .join(' · ')
-    .slice(0, 160);
+/** The first values in one line. */
+const summarize = ({ details }: PendingAction): string => {
+  const text = details.map(({ value }) => value.replace(/\n+/g, ' ')).join(' · ');
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+};
 
 /** Scrolls to the action that the address names, once it is there. */
 const useChosen = (list: readonly PendingAction[] | undefined): string | null => {
@@ -106,7 +106,7 @@ const EarlierActions = ({ actions }: { actions: readonly PendingAction[] }) => (
             <>
               {summarize(action)}
               <br />
-              Asked by “{action.key_name}” <RelativeTime time={action.decided_at ?? action.created_at} />
+              Asked by “{action.key_name}” <RelativeTime time={action.created_at} />
               {action.result !== null && ` · ${action.result}`}
             </>
           }
