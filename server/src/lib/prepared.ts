@@ -49,11 +49,11 @@ const send = async <Row>(db: Db, text: string, parameters: unknown[]): Promise<R
  * reads; not where the best plan depends on the values. PostgreSQL keeps the plan only if it looks as cheap as one made for
  * the values: write limits out, and compare a single id with `=`.
  */
-export const prepare = <Values extends object, Row, Shape extends string | void = void>(
+export const prepare = <Values extends object, Row, Shape extends string = string>(
   build: (values: Values, shape: Shape) => RawBuilder<Row>,
 ) => {
   const statements = new Map<Shape, CompiledQuery>();
-  return async (db: Db, values: Values, shape: Shape): Promise<Row[]> => {
+  return async (db: Db, values: Values, shape = '' as Shape): Promise<Row[]> => {
     let statement = statements.get(shape);
     if (statement === undefined) {
       statement = build(placeholders as Values, shape).compile(db);
