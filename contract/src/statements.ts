@@ -135,7 +135,7 @@ export const statementAnswer = endpoint({
   scope: 'applications:write',
   tool: {
     name: 'answer_statement',
-    description: 'Approves a submitted statement, which is paid then, or questions it.',
+    description: 'Approves a submitted statement, which is invoiced then, or questions it.',
     confirm: 'Answer a monthly statement',
   },
   requiresSeat: true,
