@@ -105,6 +105,12 @@ export const chatSend = endpoint({
     'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
   access: ['company'],
   scope: 'messages',
+  tool: {
+    name: 'send_message',
+    description:
+      'Drafts a message to one or several people, to each in their own conversation. It is sent when the person confirms it.',
+    confirm: 'Send a message',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -125,6 +131,11 @@ export const chatRooms = endpoint({
     'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'list_rooms',
+    description: 'Lists the conversations of the caller, latest activity first.',
+    ownId: 'userId',
+  },
   params: z.object({ userId: Id }),
   query: z.object({
     limit: pagingQuery.limit,
@@ -144,6 +155,10 @@ export const chatMessages = endpoint({
     'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'read_messages',
+    description: 'Reads the messages of a conversation, newest first.',
+  },
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
   response: pageOf(ChatMessage),

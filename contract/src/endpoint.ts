@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './errors.ts';
+import type { ChangingTool, Tool } from './tool.ts';
 
 /** Who may call. `public` needs no session, but uses one that is sent. */
 export type Access = 'public' | 'fractional' | 'company' | 'admin';
@@ -57,6 +58,8 @@ export interface Endpoint<
    * visitors may call, and never what `requiresRecentAuth` protects.
    */
   scope?: ApiScope;
+  /** Offers the call to assistants, who call it with a key: it needs a `scope`. */
+  tool?: Tool | ChangingTool;
   /** For a GET: the tags of a page that is rendered from its answer. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */
@@ -82,10 +85,12 @@ export interface Endpoint<
 
 /** The decisions that a mutation has to declare. A GET has none. */
 type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
-  ? { invalidates?: never; idempotent?: never; requiresSeat?: never }
-  : { invalidates: readonly CacheTag[]; idempotent: Idempotency } & ('company' extends A[number]
-      ? { requiresSeat: boolean }
-      : { requiresSeat?: never });
+  ? { invalidates?: never; idempotent?: never; requiresSeat?: never; tool?: Tool }
+  : {
+      invalidates: readonly CacheTag[];
+      idempotent: Idempotency;
+      tool?: ChangingTool;
+    } & ('company' extends A[number] ? { requiresSeat: boolean } : { requiresSeat?: never });
 
 /** A query without unknown parameters. A GET that declares none takes none. */
 const strictQuery = ({ method, query }: Pick<Endpoint, 'method' | 'query'>): Schema => {

@@ -71,6 +71,11 @@ export const limits = {
   apiKeyNameCharacters: 80,
   /** Calls with one key, over all processes. */
   apiKeyCallsMinute: 300,
+  /** Of a person at once. */
+  pendingActions: 50,
+  pendingActionHours: 24,
+  /** How long they are shown and kept. */
+  pendingActionDays: 7,
   emailCharacters: 254,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,

@@ -10,6 +10,7 @@ export const memberTags = [
   'invitations',
   'jobs',
   'offers',
+  'pending_actions',
   'plan',
   'profile',
   'profile_views',

@@ -138,6 +138,12 @@ export const notificationKinds = {
     audience: members,
     channels: ['in_app', 'mail'],
   },
+  action_pending: {
+    label: 'Actions to confirm',
+    hint: 'A program or assistant with your API key wants to act for you',
+    audience: all,
+    channels: ['in_app', 'push'],
+  },
   admin_message: {
     label: 'News from Cadre',
     hint: 'News and announcements to many members; mailed only if you opt in',

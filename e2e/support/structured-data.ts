@@ -19,7 +19,6 @@ const requirements: Record<string, Requirement[]> = {
     'employmentType',
     'identifier.name',
     'identifier.value',
-    'directApply',
   ],
   Article: ['headline', 'datePublished', 'author.name', 'image'],
   BlogPosting: ['headline', 'datePublished', 'author.name', 'image'],

@@ -16,6 +16,7 @@ import {
 } from './builders.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
+import { aPendingAction } from './pending-action-builders.ts';
 import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
 import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
@@ -103,6 +104,13 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
     apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
+    // One that has expired is refused with 409, unlike a missing one.
+    pendingAction: memoized(async () =>
+      track(
+        'pending_actions',
+        (await aPendingAction(test, me, { expires_at: new Date(0).toISOString() })).id,
+      ),
+    ),
     passkey: memoized(() =>
       insert('passkeys', {
         user_id: me.id,

@@ -47,6 +47,7 @@ export type RecordName =
   | 'fractional'
   | 'owner'
   | 'apiKey'
+  | 'pendingAction'
   | keyof ReturnType<typeof webhookRecords>
   | 'passkey'
   | 'session';

@@ -870,6 +870,7 @@ interface NotificationPreferences {
     | 'review_asked'
     | 'review_published'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -912,6 +913,7 @@ interface Notifications {
     | 'review_asked'
     | 'review_published'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -969,6 +971,25 @@ interface PaymentRecords {
   company_id: string;
   median_days: number;
   paid_invoices: number;
+}
+
+interface PendingActions {
+  about: string[];
+  api_key_id: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  details: Json;
+  error: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  input: Json;
+  key_name: string;
+  operation: string;
+  outcome: 'done' | 'declined' | null;
+  result: Json | null;
+  started_at: string | null;
+  title: string;
+  user_id: string;
 }
 
 interface PersonNotes {
@@ -1601,6 +1622,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_records: PaymentRecords;
+  pending_actions: PendingActions;
   person_notes: PersonNotes;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;

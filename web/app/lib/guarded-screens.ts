@@ -29,6 +29,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'companydetails',
     'account/api-keys',
     'account/notifications',
+    'account/pending-actions',
     'account/fractional/opportunities/browse-jobs/job-id',
   ],
   fractional: ['account/fractional/next-step', ...below('account/fractional/next-step', settingsScreens)],

@@ -65,6 +65,7 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/offer/:id',
     ],
   },
+  pending_actions: { lists: ['/authentication/pending_actions'] },
   plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
   profile: { lists: ['/employee/employee_profile'] },
   profile_views: { lists: ['/employee/profile_views'] },

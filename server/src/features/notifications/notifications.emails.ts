@@ -41,6 +41,7 @@ const actionLabels: Record<NotificationKind, string> = {
   approval_asked: 'Review the profile',
   report_filed: 'See the report',
   limit_reached: 'See the plans',
+  action_pending: 'Confirm or decline',
   admin_message: 'Read more',
   approval_decided: 'Open my profile',
   plan_bought: 'See your plan',
