@@ -13,6 +13,7 @@ export const memberTags = [
   'plan',
   'profile',
   'profile_views',
+  'references',
   'scorecard_criteria',
   'shortlists',
   'statements',

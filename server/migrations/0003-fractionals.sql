@@ -284,3 +284,80 @@ create index fractionals_no_go_keys on fractionals using gin (company_keys(no_go
 create function no_go_keys(person uuid) returns setof text language sql stable parallel safe as $$
   select unnest(company_keys(no_go_companies)) from fractionals where user_id = person
 $$;
+
+-- Every address that a person's public page had, so that older ones lead to it. None has the form of an id.
+create table profile_slugs (
+  slug text primary key check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug ~ '[a-z]' and slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  ),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index profile_slugs_user on profile_slugs (user_id, created_at);
+
+-- The page that a person publishes about themselves.
+create table public_profiles (
+  user_id uuid primary key references fractionals (user_id) on delete cascade,
+  slug text not null unique references profile_slugs (slug),
+  visibility text not null default 'off' check (visibility in ('off', 'link', 'indexed')),
+  -- What the page shows besides name, headline, functions and industries.
+  sections text[] not null default '{}' check (sections <@ array[
+    'picture', 'bio', 'skills', 'case_studies', 'capacity', 'rates', 'references', 'reviews'
+  ]),
+  updated_at timestamptz not null default now()
+);
+create index public_profiles_indexed on public_profiles (user_id) where visibility = 'indexed';
+create trigger public_profiles_live after insert or update or delete on public_profiles for each row
+  execute function notify_changed('profile', 'user', 'user_id');
+
+-- The public pages that visitors may see. An anonymous or paused profile has none.
+create view published_profiles as
+  select public_profiles.user_id, public_profiles.slug, public_profiles.visibility, public_profiles.sections,
+    greatest(public_profiles.updated_at, fractionals.updated_at) as updated_at
+  from public_profiles
+  join fractionals on fractionals.user_id = public_profiles.user_id
+  join users on users.id = public_profiles.user_id
+  where public_profiles.visibility <> 'off' and fractionals.status = 'verified' and not fractionals.paused
+    and not fractionals.anonymous and users.status = 'active';
+
+-- References that a person asked for, and what the referee answered. The mailed links contain tokens, stored as hashes.
+create table person_references (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  referee_name text not null,
+  referee_email text not null check (referee_email = lower(referee_email)),
+  relation text not null check (relation in (
+    'client', 'manager', 'board_member', 'investor', 'peer', 'direct_report', 'other'
+  )),
+  company text not null,
+  start_date date not null,
+  end_date date,
+  note text not null default '',
+  token_hash text not null unique,
+  reminder_token_hash text unique,
+  -- When the last mail was sent to the referee.
+  mailed_at timestamptz not null default now(),
+  reminded_at timestamptz,
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  answered_at timestamptz,
+  declined_at timestamptz,
+  withdrawn_at timestamptz,
+  -- `ReferenceAnswer` of the contract.
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  check ((answered_at is null) = (answer is null))
+);
+create index person_references_user on person_references (user_id, id desc);
+create index person_references_email on person_references (referee_email, mailed_at);
+create index person_references_ended on person_references (expires_at) where answered_at is null;
+create trigger person_references_live after insert or update or delete on person_references for each row
+  execute function notify_changed('references', 'user', 'user_id');
+create trigger person_references_live_viewers after update or delete on person_references for each row
+  execute function notify_changed('references', 'viewers', 'user_id');
+
+-- Addresses that no request for a reference is mailed to any more, as keyed hashes.
+create table reference_opt_outs (
+  address_hash text primary key,
+  created_at timestamptz not null default now()
+);

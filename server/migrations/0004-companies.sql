@@ -214,3 +214,50 @@ create table reply_records (
   kept_percent integer not null,
   measured_at timestamptz not null default now()
 );
+
+-- Who may see an answered reference: a company, or all companies and the public page if `company_id` is null.
+create table reference_consents (
+  id uuid primary key default uuidv7(),
+  reference_id uuid not null references person_references (id) on delete cascade,
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  company_id uuid references companies (id) on delete cascade,
+  given_at timestamptz not null default now(),
+  until timestamptz not null
+);
+create unique index reference_consents_once on reference_consents (reference_id, company_id) nulls not distinct;
+create index reference_consents_user on reference_consents (user_id);
+create index reference_consents_company on reference_consents (company_id) where company_id is not null;
+create trigger reference_consents_live after insert or update or delete on reference_consents for each row
+  execute function notify_changed('references', 'user', 'user_id');
+create trigger reference_consents_live_viewers after insert or update or delete on reference_consents for each row
+  execute function notify_changed('references', 'viewers', 'user_id');
+
+-- Every address that a company's page had, and the page itself, as for people.
+create table company_slugs (
+  slug text primary key check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug ~ '[a-z]' and slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  ),
+  company_id uuid not null references companies (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index company_slugs_company on company_slugs (company_id, created_at);
+
+create table company_pages (
+  company_id uuid primary key references companies (id) on delete cascade,
+  slug text not null unique references company_slugs (slug),
+  visibility text not null default 'off' check (visibility in ('off', 'link', 'indexed')),
+  updated_at timestamptz not null default now()
+);
+create index company_pages_indexed on company_pages (company_id) where visibility = 'indexed';
+create trigger company_pages_live after insert or update or delete on company_pages for each row
+  execute function notify_changed('company', 'company', 'company_id');
+
+-- The pages of companies that visitors may see.
+create view published_company_pages as
+  select company_pages.company_id, company_pages.slug, company_pages.visibility,
+    greatest(company_pages.updated_at, companies.updated_at) as updated_at
+  from company_pages
+  join companies on companies.id = company_pages.company_id
+  join company_owners on company_owners.company_id = companies.id
+  join users on users.id = company_owners.user_id
+  where company_pages.visibility <> 'off' and companies.removed_at is null and users.status = 'active';

@@ -49,6 +49,18 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
 export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await viewerOf(db, actor, await getProfileRow(db, userId))) !== 'limited';
 
+const namingViewers: readonly Viewer[] = ['open', 'owner', 'admin'];
+
+/**
+ * Whether the actor sees who the person is. A company with the directory does, unless the person is anonymous. Throws
+ * `not_found` like `requireVisible`.
+ */
+export const seesName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
+  const row = await getProfileRow(db, userId);
+  const viewer = await viewerOf(db, actor, row);
+  return namingViewers.includes(viewer) || (viewer === 'company' && !row.anonymous);
+};
+
 /** What a company without the full directory does not see of a profile. */
 const closedFields = {
   bio: '',
