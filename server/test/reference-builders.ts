@@ -89,7 +89,9 @@ export const referenceRecords = (
 
 /** The rows of the access matrix. */
 export const referenceRows: Record<string, MatrixRow> = {
-  'DELETE /employee/reference/:id': { call: async (records) => ({ params: { id: await records.reference() } }) },
+  'DELETE /employee/reference/:id': {
+    call: async (records) => ({ params: { id: await records.reference() } }),
+  },
   'POST /employee/reference_remind': {
     call: async (records) => ({ body: { reference_id: await records.reference() } }),
   },

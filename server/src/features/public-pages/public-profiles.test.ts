@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { ownProfilePage, profilePageUpdate, publicProfile } from '../../../../contract/src/public-profiles.ts';
+import {
+  ownProfilePage,
+  profilePageUpdate,
+  publicProfile,
+} from '../../../../contract/src/public-profiles.ts';
 import { referenceConsent } from '../../../../contract/src/references.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
@@ -15,19 +19,19 @@ afterAll(() => test.close());
 
 let serial = 0;
 const aSlug = () => `person-${++serial}-a`;
-const publish = (
-  person: Person,
-  page: Partial<Parameters<typeof save>[1]> = {},
-) => save(person, { slug: aSlug(), visibility: 'indexed', sections: [], ...page });
+const publish = (person: Person, page: Partial<Parameters<typeof save>[1]> = {}) =>
+  save(person, { slug: aSlug(), visibility: 'indexed', sections: [], ...page });
 const save = (
   { token }: Person,
-  body: { slug: string; visibility: 'off' | 'link' | 'indexed'; sections: ('rates' | 'references' | 'bio')[] },
+  body: {
+    slug: string;
+    visibility: 'off' | 'link' | 'indexed';
+    sections: ('rates' | 'references' | 'bio')[];
+  },
 ) => test.as(token)(profilePageUpdate, { body });
 const visit = (slug: string) => test.as()(publicProfile, { params: { slug } });
 const sitemap = async () =>
-  (
-    await test.app.inject({ url: '/sitemaps/people/00000000-0000-0000-0000-000000000000' })
-  ).body;
+  (await test.app.inject({ url: '/sitemaps/people/00000000-0000-0000-0000-000000000000' })).body;
 
 describe('the address of a public profile', () => {
   it.each([
@@ -49,7 +53,9 @@ describe('the address of a public profile', () => {
     await publish(first, { slug: old });
     await publish(first, { slug: current });
     for (const slug of [old, current])
-      expect(await refusal(publish(second, { slug }))).toMatchObject({ fields: { slug: expect.any(String) } });
+      expect(await refusal(publish(second, { slug }))).toMatchObject({
+        fields: { slug: expect.any(String) },
+      });
     const contested = aSlug();
     const people = await Promise.all(Array.from({ length: 20 }, () => aFractional(test)));
     const taken = await Promise.allSettled(people.map((person) => publish(person, { slug: contested })));
@@ -77,7 +83,9 @@ describe('the address of a public profile', () => {
     expect(other).not.toBe(suggested_slug);
     await publish(second, { slug: other });
     const japanese = await aFractional(test, {}, { first_name: '花子', last_name: '山田' });
-    expect((await test.as(japanese.token)(ownProfilePage)).suggested_slug).toMatch(/^fractional-[0-9a-f]{6}$/);
+    expect((await test.as(japanese.token)(ownProfilePage)).suggested_slug).toMatch(
+      /^fractional-[0-9a-f]{6}$/,
+    );
   });
 });
 

@@ -38,15 +38,17 @@ describe('the mailed link', () => {
     const expired = await aReferenceRequest(test, person.id, {
       expires_at: new Date(Date.now() - 1_000).toISOString(),
     });
-    expect(await refusal(call(refereeAnswer, { body: { token: expired.token, ...anAnswer() } }))).toMatchObject(
-      { code: 'invalid_ticket' },
-    );
+    expect(
+      await refusal(call(refereeAnswer, { body: { token: expired.token, ...anAnswer() } })),
+    ).toMatchObject({ code: 'invalid_ticket' });
     expect(await stateOf(person.token)).toBe('expired');
   });
 
   it('is opened by the page, which the person sees', async () => {
     const person = await aFractional(test, {}, { first_name: 'Elena', last_name: 'Marsh' });
-    const { token } = await aReferenceRequest(test, person.id, { note: 'You know the pricing project best.' });
+    const { token } = await aReferenceRequest(test, person.id, {
+      note: 'You know the pricing project best.',
+    });
     expect(await stateOf(person.token)).toBe('asked');
     const view = await call(refereeOpen, { body: { token } });
     expect(view).toMatchObject({

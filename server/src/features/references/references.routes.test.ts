@@ -11,7 +11,14 @@ import {
   referencesOf,
 } from '../../../../contract/src/references.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, anApplication, aSubscription } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+} from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { aReference, aReferenceRequest } from '../../../test/reference-builders.ts';
 import { purgeReferences } from './references.tasks.ts';
@@ -61,9 +68,9 @@ describe('asking for a reference', () => {
     expect(mail?.text).not.toContain('shop.example');
     const token = /reference\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(token).not.toBe('');
-    const stored = await sql<{ row: string }>`select to_jsonb(r)::text as row from person_references as r`.execute(
-      test.db,
-    );
+    const stored = await sql<{
+      row: string;
+    }>`select to_jsonb(r)::text as row from person_references as r`.execute(test.db);
     expect(stored.rows.filter(({ row }) => row.includes(token))).toEqual([]);
   });
 
@@ -84,9 +91,7 @@ describe('asking for a reference', () => {
   it('mails an address three times when twenty accounts ask it at once [reference-mails]', async () => {
     const body = aRequest();
     const people = await Promise.all(Array.from({ length: 20 }, () => aFractional(test)));
-    const asked = await Promise.allSettled(
-      people.map(({ token }) => test.as(token)(referenceAdd, { body })),
-    );
+    const asked = await Promise.allSettled(people.map(({ token }) => test.as(token)(referenceAdd, { body })));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.references.addressDay);
   });
 
@@ -126,9 +131,8 @@ describe('asking for a reference', () => {
       })
       .execute();
     const isMarked = async (referee_email: string, name: string) =>
-      (
-        await test.as(person.token)(referenceAdd, { body: aRequest({ referee_email, company: name }) })
-      ).company_address;
+      (await test.as(person.token)(referenceAdd, { body: aRequest({ referee_email, company: name }) }))
+        .company_address;
     expect(await isMarked('a@north-wind.co.uk', 'North Wind Ltd')).toBe(true);
     expect(await isMarked('a@hl.example', 'Harbour Line GmbH')).toBe(true);
     expect(await isMarked('a@northwind.evil.example', 'Northwind')).toBe(false);
@@ -242,7 +246,11 @@ describe('who sees an answered reference', () => {
     expect(results).toHaveLength(1);
     expect(requests?.map(({ state }) => state)).toEqual(['answered', 'asked']);
     expect(requests?.[0]?.referee_email).toBe('jane.whitfield@northwind.example');
-    await test.db.updateTable('fractionals').set({ status: 'verified' }).where('user_id', '=', person.id).execute();
+    await test.db
+      .updateTable('fractionals')
+      .set({ status: 'verified' })
+      .where('user_id', '=', person.id)
+      .execute();
     expect((await (await aReader()).read(person.id)).requests).toBeNull();
   });
 });
