@@ -12,7 +12,7 @@ export const InviteLink = ({ profile }: { profile: Pick<PublicProfile, 'id' | 'f
   const to =
     session === null ? `${href('/sign-up')}?type=company&return=${encodeURIComponent(details)}` : details;
   return (
-    <div>
+    <div className={styles.action}>
       <LinkButton to={to} size="large" rel="nofollow">
         {session?.type === 'admin' ? 'Open the profile' : `Invite ${profile.first_name}`}
       </LinkButton>

@@ -103,7 +103,7 @@ const FreeHours = ({ profile: { capacity } }: Pick<Props, 'profile'>) => {
   const months = Object.entries(capacity ?? {})
     .filter(([month]) => month >= now)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  if (months.length === 0) return null;
+  if (months.every(([, hours]) => hours === 0)) return null;
   return (
     <div>
       <p className={styles.small}>Free hours a week</p>

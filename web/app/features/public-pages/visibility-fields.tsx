@@ -51,7 +51,7 @@ export const PageLinks = ({ url }: { url: string }) => (
     </a>
     <CopyButton value={url}>
       {({ copied, copy }) => (
-        <Button variant="default" size="compact-sm" onClick={copy}>
+        <Button variant="default" size="sm" onClick={copy}>
           {copied ? 'Link copied' : 'Copy link'}
         </Button>
       )}

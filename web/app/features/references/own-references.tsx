@@ -100,7 +100,7 @@ const OpenRequest = ({ reference }: { reference: OwnReference }) => {
         {reference.can_remind && (
           <Button
             variant="default"
-            size="compact-sm"
+            size="sm"
             loading={remind.isPending}
             aria-label={`Remind ${name}`}
             onClick={() => runAction(remind.mutateAsync(id), `We mailed ${name} a reminder.`)}
@@ -110,7 +110,7 @@ const OpenRequest = ({ reference }: { reference: OwnReference }) => {
         )}
         <Button
           variant="subtle"
-          size="compact-sm"
+          size="sm"
           loading={remove.isPending}
           aria-label={`${isOpen ? 'Withdraw the request to' : 'Remove the request to'} ${name}`}
           onClick={() => runAction(remove.mutateAsync(id), ({ message }) => message)}
@@ -143,7 +143,7 @@ const Answered = ({ reference, answer, onShare }: AnsweredProps) => {
       <div className={styles.actions}>
         <Button
           variant={reference.consents.length === 0 ? 'filled' : 'default'}
-          size="compact-sm"
+          size="sm"
           aria-label={`Choose who may read the reference of ${name}`}
           onClick={onShare}
         >
@@ -151,7 +151,7 @@ const Answered = ({ reference, answer, onShare }: AnsweredProps) => {
         </Button>
         <Button
           variant="subtle"
-          size="compact-sm"
+          size="sm"
           loading={remove.isPending}
           aria-label={`Delete the reference of ${name}`}
           onClick={() =>

@@ -49,7 +49,7 @@ export const ReferenceEntry = ({ reference, heading: Heading = 'h3', children }:
           </div>
         ))}
         <div>
-          <dt>{againQuestion.question}</dt>
+          <dt>{againQuestion.title}</dt>
           <dd>{labels.referenceAgain[answer.again]}</dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CompanyHome } from '../../../../../contract/src/company-home.ts';
@@ -41,7 +42,11 @@ const Profile = () => {
         {(company) => (
           <>
             <CompanyProfile company={company} />
-            {isOwner && <CompanyPageSettings />}
+            {isOwner && (
+              <Box mt="var(--space-7)">
+                <CompanyPageSettings />
+              </Box>
+            )}
           </>
         )}
       </LoadBoundary>
