@@ -56,11 +56,7 @@ const anAnonymousPerson = async () => {
   const { db } = test;
   await db.updateTable('files').set({ name: words.resume }).where('id', '=', resume).execute();
   await db.updateTable('users').set({ profile_picture_id: picture }).where('id', '=', id).execute();
-  await db
-    .updateTable('fractionals')
-    .set({ resume_id: resume })
-    .where('user_id', '=', id)
-    .execute();
+  await db.updateTable('fractionals').set({ resume_id: resume }).where('user_id', '=', id).execute();
   await db
     .insertInto('experiences')
     .values({ user_id: id, title: 'CFO', company: words.employer, start_date: '2019-01-01' })
@@ -179,7 +175,11 @@ describe('an anonymous person', () => {
       for (const token of Object.values(viewers))
         for (const word of [words.last_name, words.employer, words.email]) {
           const { body } = await read(`/api${endpoint.path}?search=${encodeURIComponent(word)}`, token);
-          expect([endpoint.path, word, body.includes(`"${person.id}"`)]).toEqual([endpoint.path, word, false]);
+          expect([endpoint.path, word, body.includes(`"${person.id}"`)]).toEqual([
+            endpoint.path,
+            word,
+            false,
+          ]);
         }
   });
 

@@ -34,7 +34,8 @@ const titleOf = (profile: PublicProfile) =>
 
 const describe = (profile: PublicProfile): string => {
   const place = [profile.city, profile.location].filter(Boolean).join(', ');
-  const text = [profile.headline, place, profile.bio ?? ''].filter(Boolean).join('. ').replace(/\s+/g, ' ');
+  const kind = `Fractional ${functionsOf(profile)[0] ?? 'executive'}${place && ` in ${place}`}, on Cadre`;
+  const text = [kind, profile.headline, profile.bio ?? ''].filter(Boolean).join('. ').replace(/\s+/g, ' ');
   return text.length <= 160 ? text : `${text.slice(0, 159).trimEnd()}…`;
 };
 

@@ -48,7 +48,7 @@ export const meta = (args: Route.MetaArgs) => {
 };
 
 const describe = ({ name, headline, about }: { name: string; headline: string; about: string }): string => {
-  const text = [headline || `${name} hires fractional executives`, about]
+  const text = [`${name} on Cadre: live fractional roles and how fast they reply`, headline, about]
     .filter(Boolean)
     .join('. ')
     .replace(/\s+/g, ' ');

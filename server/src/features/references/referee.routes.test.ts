@@ -134,7 +134,7 @@ describe('the referee’s data', () => {
     expect(await refusal(call(refereeOpen, { body: { token } }))).toMatchObject({ code: 'invalid_ticket' });
   });
 
-  it('is in the exports of both sides, and goes with the account of either [reference-erasure]', async () => {
+  it('is in the exports of both sides, and goes with the account of either [reference-erasure-account]', async () => {
     const [person, referee] = [await aFractional(test), await aFractional(test)];
     await aReference(test, person.id, { referee_email: referee.email, to: [null] });
     expect((await exportReferencesOf(test.db, person.id)).references).toHaveLength(1);

@@ -88,7 +88,7 @@ describe('asking for a reference', () => {
     expect(await mailsTo(test, body.referee_email)).toHaveLength(limits.references.addressDay);
   });
 
-  it('mails an address three times when twenty accounts ask it at once [reference-mails]', async () => {
+  it('mails an address three times when twenty accounts ask it at once [reference-mails-parallel]', async () => {
     const body = aRequest();
     const people = await Promise.all(Array.from({ length: 20 }, () => aFractional(test)));
     const asked = await Promise.allSettled(people.map(({ token }) => test.as(token)(referenceAdd, { body })));
@@ -202,7 +202,7 @@ describe('who sees an answered reference', () => {
     });
   });
 
-  it('ends with the consent after 24 months, and with the deletion of the reference [reference-consent]', async () => {
+  it('ends with the consent after 24 months, and with the deletion of the reference [reference-consent-ends]', async () => {
     const person = await aFractional(test);
     const reader = await aReader();
     const { id } = await aReference(test, person.id, { to: [null] });

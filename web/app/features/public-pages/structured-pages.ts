@@ -25,7 +25,10 @@ const toPerson = (profile: PublicProfile, absolute: Absolute): Person => ({
 });
 
 /** A profile as structured data (developers.google.com/search/docs/appearance/structured-data/profile-page). */
-export const profilePageData = (profile: PublicProfile, absolute: Absolute): WithContext<Exclude<ProfilePage, string>> => ({
+export const profilePageData = (
+  profile: PublicProfile,
+  absolute: Absolute,
+): WithContext<Exclude<ProfilePage, string>> => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',
   dateCreated: profile.joined_at,
@@ -34,7 +37,10 @@ export const profilePageData = (profile: PublicProfile, absolute: Absolute): Wit
 });
 
 /** A company as structured data (developers.google.com/search/docs/appearance/structured-data/organization). */
-export const organizationData = (company: CompanyPage, absolute: Absolute): WithContext<Exclude<Organization, string>> => {
+export const organizationData = (
+  company: CompanyPage,
+  absolute: Absolute,
+): WithContext<Exclude<Organization, string>> => {
   const rating = toRating(company.rating);
   return {
     '@context': 'https://schema.org',

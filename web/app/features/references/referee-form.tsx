@@ -110,7 +110,11 @@ export const RefereeForm = ({ token, view }: Props) => {
           options={labels.referenceGrade}
         />
       ))}
-      <Choices field={form.getInputProps('again')} question={againQuestion.question} options={labels.referenceAgain} />
+      <Choices
+        field={form.getInputProps('again')}
+        question={againQuestion.question}
+        options={labels.referenceAgain}
+      />
       <Textarea
         label="In your words"
         description={`What ${firstName} did, and what came of it. At least ${limits.referenceTextCharacters.least} characters.`}

@@ -9,4 +9,7 @@ export const gradeQuestions = {
 
 export type GradeQuestion = keyof typeof gradeQuestions;
 
-export const againQuestion = { title: 'Would work together again', question: 'Would you work with them again?' };
+export const againQuestion = {
+  title: 'Would work together again',
+  question: 'Would you work with them again?',
+};
