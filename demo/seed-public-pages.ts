@@ -1,5 +1,5 @@
 import { addDays, addMonths, toIsoDay } from '../contract/src/dates.ts';
-import { limits } from '../contract/src/limits.ts';
+import { referenceLimits } from '../contract/src/reference-limits.ts';
 import type { ReferenceAnswer } from '../contract/src/references.ts';
 import type { Db } from '../server/src/lib/db.ts';
 import { hashToken, randomToken } from '../server/src/lib/tokens.ts';
@@ -28,7 +28,7 @@ const seedReferences = async (db: Db, user_id: string, now: Date) => {
     end_date: '2024-06-30',
     note: 'You know the month-end project best.',
     token_hash: hashToken(token),
-    expires_at: addDays(now, limits.referenceDays - 6).toISOString(),
+    expires_at: addDays(now, referenceLimits.days - 6).toISOString(),
     created_at: addDays(now, -6).toISOString(),
     mailed_at: addDays(now, -6).toISOString(),
   });
@@ -52,7 +52,7 @@ const seedReferences = async (db: Db, user_id: string, now: Date) => {
       reference_id: id,
       user_id,
       company_id: null,
-      until: addMonths(toIsoDay(now), limits.referenceConsentMonths),
+      until: addMonths(toIsoDay(now), referenceLimits.consentMonths),
     })
     .execute();
   await db

@@ -193,16 +193,6 @@ export const limits = {
   repliesBeforeRecord: 5,
   companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
-  /** Open requests of an account, mails to an address in a day over all accounts, and requests of an account in a day. */
-  references: { open: 10, addressDay: 3, accountDay: 20 },
-  referenceDays: 30,
-  /** Days after a request from which it can be repeated. */
-  referenceRemindDays: 3,
-  referenceConsentMonths: 24,
-  referenceNoteCharacters: 500,
-  referenceTextCharacters: { least: 40, most: 3_000 },
-  /** How long a declined, expired or withdrawn request is kept. */
-  referenceKeptDays: 90,
   /** Addresses that a public page keeps, the current one included; older ones become free. */
   slugsOfOne: 5,
   reviewsBeforeAverage: 3,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { referenceLimits } from './reference-limits.ts';
 import { ReportReason } from './moderation.ts';
 import { Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
 
@@ -36,7 +37,7 @@ const answerFields = {
   leadership: ReferenceGrade,
   reliability: ReferenceGrade,
   again: AgainAnswer,
-  text: paragraph(limits.referenceTextCharacters.most, limits.referenceTextCharacters.least),
+  text: paragraph(referenceLimits.textCharacters.most, referenceLimits.textCharacters.least),
   /** Whether a public page may show the referee's name. */
   name_public: z.boolean(),
 };
@@ -54,7 +55,7 @@ export const ReferenceRequest = z
     company: line(120, 1),
     start_date: Day,
     end_date: Day.nullable().default(null),
-    note: paragraph(limits.referenceNoteCharacters).default(''),
+    note: paragraph(referenceLimits.noteCharacters).default(''),
   })
   .refine(datesInOrder, wrongDates);
 export type ReferenceRequest = z.infer<typeof ReferenceRequest>;
@@ -258,7 +259,7 @@ export const refereeErase = endpoint({
   idempotent: 'by-nature',
   body: z.object({
     token,
-    /** Mail no further request to the address, whoever asks. */
+    /** Mail no further request to the address, of any person. */
     no_more: z.boolean(),
   }),
   response: Done,

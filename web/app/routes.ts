@@ -105,6 +105,7 @@ const publicPages = layout('pages/layouts/public.tsx', [
  */
 const messagingAndCompanies = layout(
   'pages/layouts/room-or-company.tsx',
+  { id: 'guard company-or-fractional chat' },
   guardedScreens['company-or-fractional'].map(page),
 );
 

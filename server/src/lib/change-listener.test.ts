@@ -13,7 +13,6 @@ import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
-import { referenceRemove } from '../../../contract/src/references.ts';
 import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
@@ -33,10 +32,8 @@ import {
 } from '../../test/builders.ts';
 import { type ChatClient, listenForChat } from '../../test/chat-client.ts';
 import { dayIn, hire } from '../../test/offers.ts';
-import { aReference } from '../../test/reference-builders.ts';
 import { startOn } from '../../test/statement-records.ts';
 import { startChangeListener } from './change-listener.ts';
-import { encodeBody } from './page-encoding.ts';
 
 let test: TestApp;
 let listener: ReturnType<typeof startChangeListener>;
@@ -212,16 +209,6 @@ const ofCompanies = (job_id: string): Act[] => {
       reaches: { scorecard_criteria: team, talent_searches: ['company'] },
     },
     {
-      title: 'a reference that its owner deletes',
-      run: async () => {
-        // Whoever has the profile on screen has viewed it.
-        await as('otherCompany')(profileViewAdd, { params: { id: people.fractional.id } });
-        const { id } = await aReference(test, people.fractional.id, { to: [null] });
-        return as('fractional')(referenceRemove, { params: { id } });
-      },
-      reaches: { references: [...team, 'fractional', 'otherCompany'] },
-    },
-    {
       title: 'a plan',
       run: () => aSubscription(test, people.company.id, 'Promote 1'),
       reaches: { plan: team, talent_searches: [] },
@@ -310,25 +297,4 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
         .poll(() => readersOf(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` })
         .toEqual(names.toSorted());
   }
-});
-
-it('removes the public page of a person within a second after a consent is withdrawn, whichever process did it [reference-page-live]', async () => {
-  const person = await aFractional(test);
-  const { id } = await aReference(test, person.id, { to: [null] });
-  const tags = [`person:${person.id}`] as const;
-  const page = {
-    body: encodeBody(Buffer.from('')),
-    size: 1,
-    keep: true,
-    tags,
-    etag: 'a',
-    status: 200,
-    headers: {},
-  };
-  await test.deps.pages.read('/p/ada', async () => page);
-  await test.deps.pages.read('/p/other', async () => ({ ...page, tags: ['person:other'] as const }));
-  // Another process has a cache of its own, which the call invalidates there.
-  await test.db.deleteFrom('reference_consents').where('reference_id', '=', id).execute();
-  await expect.poll(() => test.deps.pages.findFresh('/p/ada'), { timeout: 1_000 }).toBeUndefined();
-  expect(test.deps.pages.findFresh('/p/other')).toBeDefined();
 });

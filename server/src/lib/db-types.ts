@@ -1012,6 +1012,7 @@ interface PersonReferences {
   relation: 'client' | 'manager' | 'board_member' | 'investor' | 'peer' | 'direct_report' | 'other';
   reminded_at: string | null;
   reminder_token_hash: string | null;
+  reported_at: string | null;
   start_date: string;
   token_hash: string;
   user_id: string;

@@ -50,12 +50,12 @@ const hashOf = (...parts: string[]) => {
 
 const seconds = pageCacheLife.freshMilliseconds / 1000;
 
-const keptInFront = {
+const sharedCaching = {
   'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
   'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
 };
 /** What a person withdraws from their page has to be gone at once, which no cache in front of the server learns. */
-const askedEachTime = { 'cache-control': 'public, max-age=0, s-maxage=0, must-revalidate' };
+const revalidatedCaching = { 'cache-control': 'public, max-age=0, s-maxage=0, must-revalidate' };
 const isOfRecord = (tags: readonly PageTag[]) => tags.some((tag) => tag.includes(':'));
 
 /**
@@ -63,7 +63,7 @@ const isOfRecord = (tags: readonly PageTag[]) => tags.some((tag) => tag.includes
  * process would; `cdn-cache-control` is for those alone, because browsers would also serve a stale copy.
  */
 const cacheHeaders = (etag: string, tags: readonly PageTag[]) => ({
-  ...(isOfRecord(tags) ? askedEachTime : keptInFront),
+  ...(isOfRecord(tags) ? revalidatedCaching : sharedCaching),
   etag,
   ...(tags.length > 0 && { [cacheTagHeader]: tags.join(',') }),
 });

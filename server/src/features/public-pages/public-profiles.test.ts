@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -189,6 +190,18 @@ describe('a public profile', () => {
     await publish(person, { slug });
     const { headers } = await test.app.inject({ url: `/api/employee/public_profile/${slug}` });
     expect(headers['cache-tag']).toBe(`people,reviews,person:${person.id}`);
+  });
+
+  it.each([
+    ['Japanese', '花子', '山田'],
+    ['Arabic', 'فاطمة', 'الزهراء'],
+    ['a word of 60 letters', 'Ann', 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsges'],
+  ])('has a picture of its own for a name in %s', async (_, first_name, last_name) => {
+    const person = await aFractional(test, {}, { first_name, last_name });
+    const slug = aSlug();
+    await publish(person, { slug });
+    const image = await test.app.inject({ url: (await visit(slug)).share_image ?? '' });
+    expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
   it('has a picture for shared links at an address that changes with the name', async () => {

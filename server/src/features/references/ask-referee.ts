@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import type { ReferenceRequest } from '../../../../contract/src/references.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -45,7 +45,7 @@ const countRequests = async (db: Db, userId: string, email: string, optOut: stri
 /** Throws if the address must not be mailed now. */
 const requireMailable = ({ mails_to_address, opted_out }: Counts) => {
   if (opted_out) throw invalid({ referee_email: 'This person wants no requests for references from us.' });
-  if (mails_to_address >= limits.references.addressDay)
+  if (mails_to_address >= referenceLimits.addressDay)
     throw problem('not_allowed_now', 'This address has received enough requests today. Try again tomorrow.');
 };
 
@@ -53,12 +53,12 @@ const requireRoom = (counts: Counts) => {
   if (counts.open_to_address) throw problem('already_exists', 'You have already asked this person.');
   if (counts.declined_by_address)
     throw problem('not_allowed_now', 'This person has declined. Please ask somebody else.');
-  if (counts.open >= limits.references.open)
+  if (counts.open >= referenceLimits.open)
     throw problem(
       'not_allowed_now',
-      `You can have ${limits.references.open} open requests. Withdraw one, or wait for an answer.`,
+      `You can have ${referenceLimits.open} open requests. Withdraw one, or wait for an answer.`,
     );
-  if (counts.today >= limits.references.accountDay)
+  if (counts.today >= referenceLimits.accountDay)
     throw problem('not_allowed_now', 'You have asked many people today. Try again tomorrow.');
 };
 
@@ -102,7 +102,7 @@ export const askReferee = async (
     ...request,
     user_id: userId,
     token_hash: hashToken(token),
-    expires_at: addDays(deps.clock.now(), limits.referenceDays).toISOString(),
+    expires_at: addDays(deps.clock.now(), referenceLimits.days).toISOString(),
   });
   await mailReferee(db, deps, row, { token, reminder: false });
   return row;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import {
   type RefereeView,
@@ -50,7 +51,7 @@ const requireOpen = ({ state }: ReferenceRow) => {
   if (state === 'declined') throw problem('not_allowed_now', 'You have declined this request.');
 };
 
-const setReference = async (db: Db, id: string, time: 'opened_at' | 'declined_at') => {
+const setReference = async (db: Db, id: string, time: 'opened_at' | 'declined_at' | 'reported_at') => {
   await db
     .updateTable('person_references')
     .set({ [time]: sql`now()` })
@@ -74,6 +75,28 @@ const optOut = async (db: Db, { config }: Deps, { referee_email }: ReferenceRow)
     .values({ address_hash: optOutHash(config, referee_email) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+};
+
+type Report = Parsed<(typeof refereeReport)['body']>;
+
+/** Records a report in the audit log and notifies the admins, who read the details. */
+const reportRequest = async (db: Db, row: ReferenceRow, address: string, { reason, details }: Report) => {
+  const { first_name, last_name } = await getUser(db, row.user_id);
+  await recordAudit(db, {
+    actor: { id: null, sessionId: null, address },
+    action: 'person_reported',
+    subjectType: 'user',
+    subjectId: row.user_id,
+    after: { reference: row.id, reason },
+  });
+  await notifyAdmins(db, {
+    kind: 'report_filed',
+    title: `A referee reported ${first_name} ${last_name}`,
+    body: `A person who was asked for a reference says: ${reportReasonLabels[reason].toLowerCase()}. ${details}`.trim(),
+    link: `/candidatedetails?id=${row.user_id}`,
+    about: row.user_id,
+    key: `report reference ${row.id}`,
+  });
 };
 
 /** What a referee does by the mailed link, without an account. */
@@ -137,27 +160,8 @@ export const refereeRoutes = (app: App) => {
     refereeReport,
     async ({ db, deps, request, body }) => {
       const row = await lockByToken(db, body.token);
-      const { first_name, last_name } = await getUser(db, row.user_id);
-      await recordAudit(db, {
-        actor: { id: null, sessionId: null, address: request.ip },
-        action: 'person_reported',
-        subjectType: 'user',
-        subjectId: row.user_id,
-        after: { reference: row.id, reason: body.reason },
-      });
-      await notifyAdmins(db, {
-        kind: 'report_filed',
-        title: `A referee reported ${first_name} ${last_name}`,
-        body: [
-          `A person who was asked for a reference says: ${reportReasonLabels[body.reason].toLowerCase()}.`,
-          body.details,
-        ]
-          .join(' ')
-          .trim(),
-        link: `/candidatedetails?id=${row.user_id}`,
-        about: row.user_id,
-        key: `report reference ${row.id}`,
-      });
+      if (row.reported_at === null) await reportRequest(db, row, request.ip, body);
+      await setReference(db, row.id, 'reported_at');
       await optOut(db, deps, row);
       if (row.state === 'asked' || row.state === 'opened') await setReference(db, row.id, 'declined_at');
       return { message: 'Thank you. We read every report, and mail you no further request.' };

@@ -1,5 +1,5 @@
 import { formatLongDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
@@ -31,7 +31,7 @@ export const refereeMail = (
       `The link is yours alone and works until ${formatLongDay(expires_at)}. With it you can also decline, report the request, or later delete everything that we store about you.`,
       reminder
         ? 'This is the only reminder.'
-        : `If you don’t answer, they may remind you once. After ${limits.referenceDays} days the link stops working.`,
+        : `If you don’t answer, they may remind you once. After ${referenceLimits.days} days the link stops working.`,
     ],
     action: { label: 'Give or decline the reference', url: `${publicUrl}/reference?token=${token}` },
   }),

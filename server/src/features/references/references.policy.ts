@@ -1,5 +1,5 @@
 import { addDays } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import type { OwnReference, PublicReference, ShownReference } from '../../../../contract/src/references.ts';
 import { isFreeMail } from '../jobs/jobs.public.ts';
 import type { ReferenceRow } from './references.queries.ts';
@@ -28,7 +28,7 @@ export const isCompanyAddress = ({
 const canRemind = ({ state, reminded_at, created_at }: ReferenceRow, now: Date): boolean =>
   (state === 'asked' || state === 'opened') &&
   reminded_at === null &&
-  new Date(created_at) <= addDays(now, -limits.referenceRemindDays);
+  new Date(created_at) <= addDays(now, -referenceLimits.remindDays);
 
 /** A request with its state, as its owner and admins see it. */
 export const toRequest = (row: ReferenceRow) => ({

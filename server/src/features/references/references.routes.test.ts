@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import {
   refereeOpen,
   referenceAdd,
@@ -80,19 +80,19 @@ describe('asking for a reference', () => {
       const person = await aFractional(test);
       return { person, asked: await test.as(person.token)(referenceAdd, { body }) };
     };
-    for (let times = 0; times < limits.references.addressDay; times++) {
+    for (let times = 0; times < referenceLimits.addressDay; times++) {
       const { person, asked } = await ask();
       await test.as(person.token)(referenceRemove, { params: { id: asked.id } });
     }
     expect(await refusal(ask())).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect(await mailsTo(test, body.referee_email)).toHaveLength(limits.references.addressDay);
+    expect(await mailsTo(test, body.referee_email)).toHaveLength(referenceLimits.addressDay);
   });
 
   it('mails an address three times when twenty accounts ask it at once [reference-mails-parallel]', async () => {
     const body = aRequest();
     const people = await Promise.all(Array.from({ length: 20 }, () => aFractional(test)));
     const asked = await Promise.allSettled(people.map(({ token }) => test.as(token)(referenceAdd, { body })));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.references.addressDay);
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(referenceLimits.addressDay);
   });
 
   it('refuses an eleventh open request, and a second one to the same person', async () => {
@@ -101,7 +101,7 @@ describe('asking for a reference', () => {
     const first = aRequest();
     await ask(first);
     expect(await refusal(ask(first))).toMatchObject({ code: 'already_exists' });
-    for (let open = 1; open < limits.references.open; open++) await ask(aRequest());
+    for (let open = 1; open < referenceLimits.open; open++) await ask(aRequest());
     expect(await refusal(ask(aRequest()))).toMatchObject({ code: 'not_allowed_now' });
   });
 

@@ -1,5 +1,5 @@
 import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import {
   referenceAdd,
   referenceConsent,
@@ -47,7 +47,7 @@ export const referenceRoutes = (app: App) => {
     if (!toOwnReference(row, [], clock.now()).can_remind)
       throw problem(
         'not_allowed_now',
-        `You can remind a referee once, from ${limits.referenceRemindDays} days after you asked.`,
+        `You can remind a referee once, from ${referenceLimits.remindDays} days after you asked.`,
       );
     return toOwnReference(await remindReferee(db, deps, row), [], clock.now());
   });
@@ -64,7 +64,7 @@ export const referenceRoutes = (app: App) => {
     const known = new Set((await listKnownCompanies(db, actor.id)).map(({ id }) => id));
     if (body.company_ids.some((id) => !known.has(id)))
       throw invalid({ company_ids: 'Choose companies of your applications and invitations.' });
-    const until = addMonths(toIsoDay(clock.now()), limits.referenceConsentMonths);
+    const until = addMonths(toIsoDay(clock.now()), referenceLimits.consentMonths);
     await saveConsents(db, row, [...(body.to_all ? [null] : []), ...new Set(body.company_ids)], until);
     return toOwnReference(row, (await listConsents(db, actor.id)).get(row.id) ?? [], clock.now());
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deletes, every night, requests that ended without an answer long ago, and consents that have run out. */
@@ -11,7 +11,7 @@ export const purgeReferences = defineTask({
   run: async ({ db }) => {
     await sql`
       delete from person_references where answered_at is null
-        and least(expires_at, declined_at, withdrawn_at) < now() - make_interval(days => ${limits.referenceKeptDays})`.execute(
+        and least(expires_at, declined_at, withdrawn_at) < now() - make_interval(days => ${referenceLimits.storedDays})`.execute(
       db,
     );
     await sql`delete from reference_consents where until < now()`.execute(db);

@@ -44,6 +44,7 @@ const disallowedPrefixes = [
   '/post-a-blog',
   '/promo-code',
   '/push-notifications',
+  '/reference',
   '/rejected-',
   '/renew-job',
   '/unverified-',

@@ -1,12 +1,14 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { labels } from '../../../../contract/src/labels.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { ReferenceRequest } from '../../../../contract/src/references.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { successToast } from '../../ui/toasts.ts';
+import styles from './own-references.module.css';
 import { useAskReferee } from './references.data.ts';
 
 const relations = Object.entries(labels.refereeRelation).map(([value, label]) => ({ value, label }));
@@ -41,7 +43,7 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <div className={styles.fields}>
         <TextInput
           label="Name"
           required
@@ -65,13 +67,13 @@ export const AskDialog = ({ onClose }: { onClose: () => void }) => {
           clearable
           {...form.getInputProps('end_date')}
         />
-      </SimpleGrid>
+      </div>
       <Textarea
         label="Note"
         description="What you worked on together. They see it on the page, not in the email."
         autosize
         minRows={2}
-        maxLength={limits.referenceNoteCharacters}
+        maxLength={referenceLimits.noteCharacters}
         {...form.getInputProps('note')}
       />
     </FormModal>

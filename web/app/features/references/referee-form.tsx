@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine
 import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { labels } from '../../../../contract/src/labels.ts';
-import { limits } from '../../../../contract/src/limits.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { type RefereeView, ReferenceAnswer } from '../../../../contract/src/references.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -117,11 +117,11 @@ export const RefereeForm = ({ token, view }: Props) => {
       />
       <Textarea
         label="In your words"
-        description={`What ${firstName} did, and what came of it. At least ${limits.referenceTextCharacters.least} characters.`}
+        description={`What ${firstName} did, and what came of it. At least ${referenceLimits.textCharacters.least} characters.`}
         required
         autosize
         minRows={5}
-        maxLength={limits.referenceTextCharacters.most}
+        maxLength={referenceLimits.textCharacters.most}
         {...form.getInputProps('text')}
       />
       <Checkbox
