@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { referenceLimits } from './reference-limits.ts';
 import { ReportReason } from './moderation.ts';
+import { referenceLimits } from './reference-limits.ts';
 import { Day, Done, Email, Id, line, paragraph, Time } from './values.ts';
 
 /** What the referee was to the person: 'their client'. */

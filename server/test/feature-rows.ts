@@ -5,4 +5,9 @@ import { statementRows } from './statement-records.ts';
 import { webhookRows } from './webhook-records.ts';
 
 /** The rows that stand beside the builders of their feature's records. */
-export const featureRows: Record<string, MatrixRow> = { ...agreementRows, ...referenceRows, ...statementRows, ...webhookRows };
+export const featureRows: Record<string, MatrixRow> = {
+  ...agreementRows,
+  ...referenceRows,
+  ...statementRows,
+  ...webhookRows,
+};

@@ -28,7 +28,9 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
-  company: { lists: ['/employer/company_page', '/employer/employer_profile', '/employer/home', '/employer/team'] },
+  company: {
+    lists: ['/employer/company_page', '/employer/employer_profile', '/employer/home', '/employer/team'],
+  },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
     details: [

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { CallError } from '../../../contract/src/client.ts';
-import { type PublicProfile, publicProfile } from '../../../contract/src/public-profiles.ts';
+import { type PublicProfile as Profile, publicProfile } from '../../../contract/src/public-profiles.ts';
 import { publicProfilePath } from '../../../contract/src/slug-address.ts';
+import { allFunctions, fullName } from '../features/fractionals/profile-format.ts';
+import { profilePageData } from '../features/fractionals/public/profile-page-data.ts';
+import { PublicProfile } from '../features/fractionals/public/public-profile.tsx';
 import { InviteLink } from '../features/public-pages/invite-link.tsx';
-import { fullName, functionsOf, ProfilePage } from '../features/public-pages/profile-page.tsx';
-import { profilePageData } from '../features/public-pages/structured-pages.ts';
 import { ReferenceEntries } from '../features/references/reference-entry.tsx';
 import { imageOf, privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
@@ -27,14 +28,14 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   }
 };
 
-const titleOf = (profile: PublicProfile) =>
-  [fullName(profile), functionsOf(profile)[0] && `Fractional ${functionsOf(profile)[0]}`]
+const titleOf = (profile: Profile) =>
+  [fullName(profile), allFunctions(profile)[0] && `Fractional ${allFunctions(profile)[0]}`]
     .filter(Boolean)
     .join(', ');
 
-const describe = (profile: PublicProfile): string => {
+const describe = (profile: Profile): string => {
   const place = [profile.city, profile.location].filter(Boolean).join(', ');
-  const kind = `Fractional ${functionsOf(profile)[0] ?? 'executive'}${place && ` in ${place}`}, on Cadre`;
+  const kind = `Fractional ${allFunctions(profile)[0] ?? 'executive'}${place && ` in ${place}`}, on Cadre`;
   const text = [kind, profile.headline, profile.bio ?? ''].filter(Boolean).join('. ').replace(/\s+/g, ' ');
   return text.length <= 160 ? text : `${text.slice(0, 159).trimEnd()}…`;
 };
@@ -66,7 +67,7 @@ export default function PublicProfilePage({ loaderData }: Route.ComponentProps) 
           { label: fullName(profile), to: publicProfilePath(profile.slug) },
         ]}
       />
-      <ProfilePage
+      <PublicProfile
         profile={profile}
         action={<InviteLink profile={profile} />}
         references={

@@ -201,7 +201,11 @@ describe('a public profile', () => {
     const slug = aSlug();
     await publish(person, { slug });
     const image = await test.app.inject({ url: (await visit(slug)).share_image ?? '' });
-    expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await sharp(image.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
   });
 
   it('has a picture for shared links at an address that changes with the name', async () => {

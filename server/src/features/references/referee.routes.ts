@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Parsed } from '../../../../contract/src/endpoint.ts';
+import type { z } from 'zod';
 import { reportReasonLabels } from '../../../../contract/src/moderation.ts';
 import {
   type RefereeView,
@@ -77,7 +77,7 @@ const optOut = async (db: Db, { config }: Deps, { referee_email }: ReferenceRow)
     .execute();
 };
 
-type Report = Parsed<(typeof refereeReport)['body']>;
+type Report = z.output<NonNullable<typeof refereeReport.body>>;
 
 /** Records a report in the audit log and notifies the admins, who read the details. */
 const reportRequest = async (db: Db, row: ReferenceRow, address: string, { reason, details }: Report) => {

@@ -53,7 +53,14 @@ it('tells the person and the companies that viewed the profile when a consent is
 it('removes the public page within a second after a consent is withdrawn in another process [reference-page-live]', async () => {
   const { person } = people;
   const { id } = await aReference(test, person.id, { to: [null] });
-  const page = { body: encodeBody(Buffer.from('')), size: 1, keep: true, etag: 'a', status: 200, headers: {} };
+  const page = {
+    body: encodeBody(Buffer.from('')),
+    size: 1,
+    keep: true,
+    etag: 'a',
+    status: 200,
+    headers: {},
+  };
   const { pages } = test.deps;
   await pages.read('/p/ada', async () => ({ ...page, tags: [`person:${person.id}`] }));
   await pages.read('/p/other', async () => ({ ...page, tags: ['person:other'] }));
