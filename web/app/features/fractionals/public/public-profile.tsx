@@ -72,7 +72,7 @@ export const PublicProfile = ({ profile, action, references }: Props) => (
 
 const Terms = ({ profile }: Pick<Props, 'profile'>) => {
   const { rates, capacity } = profile;
-  const rate = rates && formatRate(rates);
+  const rate = rates && formatRate({ ...rates, hours_per_week_max: null });
   const rows = [
     ['Availability', capacity && formatFree({ capacity, available_from: null })],
     ['Workplace', formatWorkplaces(profile)],
