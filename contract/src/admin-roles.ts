@@ -116,6 +116,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /authentication/user_list',
     'GET /employee/employee_list',
     'GET /employee/employee_profile/:id',
+    'GET /employee/references/:id',
   ],
   people: [
     'POST /authentication/change_user_status',

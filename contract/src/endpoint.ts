@@ -21,6 +21,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What a public page shows. A cached page carries the tags of the calls that it was rendered from. */
 export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
 
+/** The public page of one person or company, by their id. Only such a page has one. */
+type RecordTag = `person:${string}` | `company:${string}`;
+
+/** A tag of a rendered page. */
+export type PageTag = CacheTag | RecordTag;
+
 /**
  * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves
  * the same state or is refused; `false` acts again.

@@ -198,6 +198,8 @@ export const limits = {
   repliesBeforeRecord: 5,
   companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
+  /** Addresses that a public page keeps, the current one included; older ones become free. */
+  slugsOfOne: 5,
   reviewsBeforeAverage: 3,
   reviewBlindDays: 14,
   reviewOpensDays: 14,

@@ -14,6 +14,7 @@ export const memberTags = [
   'plan',
   'profile',
   'profile_views',
+  'references',
   'scorecard_criteria',
   'shortlists',
   'statements',

@@ -4,7 +4,8 @@ create table notifications (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   title text not null,
@@ -34,7 +35,8 @@ create table notification_preferences (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   in_app boolean not null,

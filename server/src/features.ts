@@ -34,8 +34,10 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { pendingActionsFeature } from './features/pending-actions/pending-actions.feature.ts';
 import { profileImportFeature } from './features/profile-import/profile-import.feature.ts';
+import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts';
 import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
 import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
+import { referencesFeature } from './features/references/references.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
@@ -91,6 +93,8 @@ export const subjects: readonly Feature[] = [
   companyHomeFeature,
   savedSearchesFeature,
   reviewsFeature,
+  referencesFeature,
+  publicPagesFeature,
   billingFeature,
   chatFeature,
   notificationsFeature,

@@ -18,6 +18,7 @@ import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
 import { aPendingAction } from './pending-action-builders.ts';
 import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
+import { referenceRecords } from './reference-builders.ts';
 import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
@@ -132,6 +133,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return id;
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
+    ...referenceRecords(test, fractional.id, track),
     ...statementRecords(test, { company, fractional, track }),
     ...webhookRecords(test, company.companyId, track),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),

@@ -10,6 +10,7 @@ import type { Capacity } from '../../../contract/src/capacity.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/career.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
+import type { ReferenceAnswer } from '../../../contract/src/references.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Criterion, Scores } from '../../../contract/src/scorecards.ts';
@@ -371,6 +372,13 @@ interface CompanyOwners {
   user_id: string;
 }
 
+interface CompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
 interface CompanyPeople {
   company_id: string;
   owner_id: string | null;
@@ -394,6 +402,12 @@ interface CompanySignIns {
   issuer: string;
   mode: Generated<'off' | 'soft' | 'required'>;
   updated_at: Generated<string>;
+}
+
+interface CompanySlugs {
+  company_id: string;
+  created_at: Generated<string>;
+  slug: string;
 }
 
 interface Credits {
@@ -869,6 +883,7 @@ interface NotificationPreferences {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
     | 'action_pending'
     | 'approval_asked'
@@ -912,6 +927,7 @@ interface Notifications {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
     | 'action_pending'
     | 'approval_asked'
@@ -1000,6 +1016,30 @@ interface PersonNotes {
   user_id: string;
 }
 
+interface PersonReferences {
+  answer: JSONColumnType<ReferenceAnswer> | null;
+  answered_at: string | null;
+  company: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  end_date: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  mailed_at: Generated<string>;
+  note: Generated<string>;
+  opened_at: string | null;
+  referee_email: string;
+  referee_name: string;
+  relation: 'client' | 'manager' | 'board_member' | 'investor' | 'peer' | 'direct_report' | 'other';
+  reminded_at: string | null;
+  reminder_token_hash: string | null;
+  reported_at: string | null;
+  start_date: string;
+  token_hash: string;
+  user_id: string;
+  withdrawn_at: string | null;
+}
+
 interface PlanOffers {
   duration: 'month' | 'year';
   id: Generated<string>;
@@ -1019,6 +1059,12 @@ interface Plans {
   plan_type: 'fractional' | 'company';
   position: number;
   title: 'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full';
+}
+
+interface ProfileSlugs {
+  created_at: Generated<string>;
+  slug: string;
+  user_id: string;
 }
 
 interface ProfileViews {
@@ -1056,6 +1102,31 @@ interface PromoRedemptions {
   user_id: string;
 }
 
+interface PublicProfiles {
+  sections: Generated<
+    ArrayType<'picture' | 'bio' | 'skills' | 'case_studies' | 'capacity' | 'rates' | 'references' | 'reviews'>
+  >;
+  slug: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
+interface PublishedCompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: string;
+  visibility: string;
+}
+
+interface PublishedProfiles {
+  sections: string[];
+  slug: string;
+  updated_at: string;
+  user_id: string;
+  visibility: string;
+}
+
 interface PushDevices {
   auth: string;
   created_at: Generated<string>;
@@ -1080,6 +1151,20 @@ interface RecoveryCodes {
   code_hash: string;
   used_at: string | null;
   user_id: string;
+}
+
+interface ReferenceConsents {
+  company_id: string | null;
+  given_at: Generated<string>;
+  id: Generated<string>;
+  reference_id: string;
+  until: string;
+  user_id: string;
+}
+
+interface ReferenceOptOuts {
+  address_hash: string;
+  created_at: Generated<string>;
 }
 
 interface ReferenceRates {
@@ -1583,9 +1668,11 @@ export interface DB {
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
+  company_pages: CompanyPages;
   company_people: CompanyPeople;
   company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
+  company_slugs: CompanySlugs;
   credits: Credits;
   development_mails: DevelopmentMails;
   directory_reads: DirectoryReads;
@@ -1624,15 +1711,22 @@ export interface DB {
   payment_records: PaymentRecords;
   pending_actions: PendingActions;
   person_notes: PersonNotes;
+  person_references: PersonReferences;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;
+  profile_slugs: ProfileSlugs;
   profile_views: ProfileViews;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
+  public_profiles: PublicProfiles;
+  published_company_pages: PublishedCompanyPages;
+  published_profiles: PublishedProfiles;
   push_devices: PushDevices;
   rate_quartiles: RateQuartiles;
   recovery_codes: RecoveryCodes;
+  reference_consents: ReferenceConsents;
+  reference_opt_outs: ReferenceOptOuts;
   reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;

@@ -28,7 +28,9 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
-  company: { lists: ['/employer/employer_profile', '/employer/home', '/employer/team'] },
+  company: {
+    lists: ['/employer/company_page', '/employer/employer_profile', '/employer/home', '/employer/team'],
+  },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
     details: [
@@ -67,7 +69,8 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   pending_actions: { lists: ['/authentication/pending_actions'] },
   plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
-  profile: { lists: ['/employee/employee_profile'] },
+  profile: { lists: ['/employee/employee_profile', '/employee/profile_page'] },
+  references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },

@@ -37,6 +37,7 @@ const actionLabels: Record<NotificationKind, string> = {
   import_gone: 'See the scraped jobs',
   review_asked: 'Write the review',
   review_published: 'Read the review',
+  reference: 'Open my profile',
   profile_reminder: 'Open my profile',
   approval_asked: 'Review the profile',
   report_filed: 'See the report',
