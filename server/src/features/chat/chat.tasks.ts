@@ -36,9 +36,11 @@ const takeDue = async (db: Db): Promise<DueMail[]> => {
       from chat_members o join users u on u.id = o.user_id
       where o.room_id = due.room_id and o.user_id <> due.user_id limit 1) writers
     cross join lateral (
-      select array_agg(body order by sequence) as texts from (
-        select body, sequence from chat_messages
-        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id and body <> ''
+      select array_agg(text order by sequence) as texts from (
+        select concat_ws(' ', nullif(body, ''), '[' || files.name || ']') as text, sequence
+        from chat_messages left join files on files.id = file_id
+        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id
+          and (body <> '' or files.id is not null)
         order by sequence limit 3) first) texts
     where due.unread > 0 and texts.texts is not null`.execute(db);
   return rows;
