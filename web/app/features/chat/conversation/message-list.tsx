@@ -5,6 +5,7 @@ import { type ScrollOptions, useMessageScroll } from './use-message-scroll.ts';
 
 interface Props extends ScrollOptions, MessageActions {
   name: string;
+  roomId: string;
   /** The number of messages that arrived below the visible ones. */
   below: number;
 }
