@@ -299,3 +299,16 @@ export const chatTicket = endpoint({
   idempotent: false,
   response: z.object({ ticket: z.string() }),
 });
+
+export const inboundMail = endpoint({
+  method: 'POST',
+  path: '/inbound/mail',
+  summary:
+    'A mail to a reply address from the mail provider, as `message/rfc822` with the secret of INBOUND_MAIL_SECRET; stored as a message once',
+  access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
+  query: z.object({ recipient: z.string().max(limits.emailCharacters).optional() }),
+  response: z.object({ received: z.literal(true) }),
+  errors: ['unauthenticated', 'too_many_requests'],
+});

@@ -34,6 +34,8 @@ export const limits = {
   chatUploadsHour: 20,
   /** The applications and invitations that a conversation shows. */
   chatSubjects: 20,
+  /** An answer by mail, with attachments, which are left out. */
+  inboundMailBytes: 15 * 1024 * 1024,
   chatMailAfterMinutes: 15,
   chatMailEveryMinutes: 60,
 

@@ -56,9 +56,7 @@ export const webhookEventData = {
       /** Empty if only a file was sent. */
       text: z.string(),
       sent_at: Time,
-      file: z
-        .strictObject({ id: Id, name: z.string(), size: z.int(), content_type: z.string() })
-        .nullable(),
+      file: z.strictObject({ id: Id, name: z.string(), size: z.int(), content_type: z.string() }).nullable(),
     }),
     sender: z.strictObject({ ...Person.shape, type: z.enum(['fractional', 'company', 'admin']) }),
   }),

@@ -13,6 +13,9 @@ import { type Context, serve } from '../../lib/serve.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { fileReport, getReportedPerson, reportLimit, reportThanks } from '../moderation/moderation.public.ts';
 import { serveFiles } from './files.routes.ts';
+import { serveInboundMail } from './inbound/inbound.routes.ts';
+import { listenForMail } from './inbound/inbound-smtp.ts';
+import { openReceiveMail } from './inbound/receive-mail.ts';
 import { openAnnounceMessage } from './messages/announce-message.ts';
 import { openDelivery } from './messages/deliver-messages.ts';
 import { openMessageWriter } from './messages/message-writer.ts';
@@ -46,12 +49,13 @@ const openRuntime = (app: App) => {
   const notifyOffline = openNotifyOfflineMembers(deps, (cause) =>
     log.warn(cause, 'an offline member could not be notified of a message'),
   );
+  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true;
   const sockets = acceptSockets(app, {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
     notifyOffline,
-    takeFrame: deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true,
+    takeFrame,
     countFrame: (outcome) => frames.inc({ outcome }),
   });
   new Gauge({
@@ -62,7 +66,8 @@ const openRuntime = (app: App) => {
       this.set(sockets.count());
     },
   });
-  return { delivery, announce: openAnnounceMessage(delivery, notifyOffline) };
+  const announce = openAnnounceMessage(delivery, notifyOffline);
+  return { delivery, announce, receiveMail: openReceiveMail(deps, announce, takeFrame) };
 };
 
 type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
@@ -87,8 +92,10 @@ const reportMember = async (
 
 export const chatRoutes = async (app: App) => {
   const { isOnline, send } = app.deps.live;
-  const { delivery, announce } = openRuntime(app);
+  const { delivery, announce, receiveMail } = openRuntime(app);
   await serveFiles(app, announce);
+  await serveInboundMail(app, receiveMail);
+  listenForMail(app, receiveMail);
 
   /** Makes the open tabs of all members load the room again. */
   const publishRoom = ({ roomId, can_write: open, ...room }: chat.ChatRoom) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
+import { replyAddress } from './inbound/reply-address.ts';
 import { shownLastName } from './rooms/rooms.queries.ts';
 import { purgeChatTickets } from './socket/chat-tickets.ts';
 
@@ -51,8 +53,13 @@ const excerpt = (text: string) => {
   return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS - 1)}…` : line;
 };
 
-const notifyUnread = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: DueMail) =>
-  notify(db, {
+const notifyUnread = (
+  db: Db,
+  config: Deps['config'],
+  { room_id, user_id, unread, writer_id, name, texts }: DueMail,
+) => {
+  const replyTo = replyAddress(config, room_id, user_id);
+  return notify(db, {
     userId: user_id,
     about: writer_id,
     kind: 'new_message',
@@ -63,11 +70,14 @@ const notifyUnread = (db: Db, { room_id, user_id, unread, writer_id, name, texts
       paragraphs: [
         ...texts.map(excerpt),
         ...(unread > texts.length ? [`And ${unread - texts.length} more.`] : []),
+        ...(replyTo === undefined ? [] : [`Answer this email to reply to ${name}.`]),
       ],
+      ...(replyTo === undefined ? {} : { replyTo }),
       action: { label: 'Open the chat', url: `/c/${room_id}` },
     },
     only: ['mail'],
   });
+};
 
 /** Mails messages that are unread for 15 minutes: one mail for all messages of a room, at most once an hour. */
 export const mailUnreadMessages = defineTask({
@@ -75,11 +85,11 @@ export const mailUnreadMessages = defineTask({
   input: z.object({}),
   every: '* * * * *',
   retries: 0,
-  run: async ({ db }) => {
+  run: async ({ db, config }) => {
     for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
       count = await db.transaction().execute(async (trx) => {
         const due = await takeDue(trx);
-        for (const mail of due) await notifyUnread(trx, mail);
+        for (const mail of due) await notifyUnread(trx, config, mail);
         return due.length;
       });
     }

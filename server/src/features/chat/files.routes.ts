@@ -29,11 +29,17 @@ export const serveFiles = async (app: App, announce: AnnounceMessage): Promise<v
         async ({ deps, actor, params, request, reply, afterCommit }) => {
           const room = await getOwnRoom(deps.db, actor.id, params.chatId);
           const { fields, ...file } = await readUpload(request, toFields);
-          const { message, isDuplicate } = await sendFile(deps, actor, room, { ...file, ...toFields(fields) });
+          const { message, isDuplicate } = await sendFile(deps, actor, room, {
+            ...file,
+            ...toFields(fields),
+          });
           if (isDuplicate) void reply.code(200);
           else
             afterCommit(() =>
-              announce(room.id, room.memberIds, message.sequence, { userId: actor.id, name: message.userName }),
+              announce(room.id, room.memberIds, message.sequence, {
+                userId: actor.id,
+                name: message.userName,
+              }),
             );
           return message;
         },

@@ -124,7 +124,11 @@ describe('a file of a conversation', () => {
     const { company, roomId } = await aPair(test);
     const [before, rows] = [await storedFiles(), await fileRows()];
     const refused = await refusal(send(company, roomId, await content(), { name }));
-    expect(refused).toMatchObject({ status: 400, code: 'invalid_file', fields: { file: expect.any(String) } });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'invalid_file',
+      fields: { file: expect.any(String) },
+    });
     expect([await storedFiles(), await fileRows()]).toEqual([before, rows]);
     expect(await messagesOf(company, roomId)).toEqual([]);
   });
@@ -133,7 +137,9 @@ describe('a file of a conversation', () => {
     const app = await appForThisTest({ rateLimits: true });
     const { company, roomId } = await aPair(app);
     const large = Buffer.alloc(limits.uploadBytes + 1, 'a');
-    expect(await refusal(send(company, roomId, large, { name: 'a.txt' }, app))).toMatchObject({ status: 413 });
+    expect(await refusal(send(company, roomId, large, { name: 'a.txt' }, app))).toMatchObject({
+      status: 413,
+    });
     for (let sent = 1; sent < limits.chatUploadsHour; sent += 1)
       await send(company, roomId, Buffer.from('a'), { name: 'a.txt' }, app);
     expect(await refusal(send(company, roomId, pdf, {}, app))).toMatchObject({ status: 429 });
