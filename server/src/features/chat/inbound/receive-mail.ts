@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { MessageText } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import type { Config } from '../../../config.ts';
@@ -154,10 +155,10 @@ export const openReceiveMail = (
     if (reply.isAutomatic) return 'ignored';
     if (isForged(reply, member, byProvider)) return 'forged';
     if (!takeFrame(member.userId)) return 'too_fast';
-    const text = toText(reply);
-    if (text === '') return 'ignored';
+    const text = MessageText.safeParse(toText(reply));
+    if (!text.success) return 'ignored';
     const mailId = reply.messageId ?? createHash('sha256').update(raw).digest('hex');
-    return store(member, text, mailId);
+    return store(member, text.data, mailId);
   };
 };
 

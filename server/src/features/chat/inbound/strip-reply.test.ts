@@ -47,6 +47,10 @@ describe('an answer', () => {
     expect(stripReply('LG')).toBe('LG');
   });
 
+  it('loses characters that a message must not have', () => {
+    expect(stripReply('Yes,\0 \u202Egladly\u202C.\ud800')).toBe('Yes, gladly.');
+  });
+
   it('is read within a second, whatever it contains', () => {
     const started = performance.now();
     for (const part of ['On ', '\n', ' ', '> ', 'On a@b wrote ', 'Am ', '<a@b.c> ', 'a\n\n', '-', 'On <'])

@@ -2,12 +2,13 @@ import EmailReplyParser from 'email-reply-parser';
 import { decode } from 'html-entities';
 import sanitizeHtml from 'sanitize-html';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { withoutUnsafe } from '../../../../../contract/src/values.ts';
 
 /** The library's patterns are slow on long runs of blanks, so it gets none, and not much more than a message holds. */
 const MOST_CHARACTERS = limits.chatMessageCharacters + 2_000;
 
 const normalize = (text: string): string =>
-  text
+  withoutUnsafe(text)
     .split(/\r\n|[\r\n]/)
     .map((line) => line.trimEnd())
     .join('\n')

@@ -37,6 +37,11 @@ const requireNew = (stored: Stored | undefined): StoredMessage => {
   return stored;
 };
 
+const requireOwn = (message: ChatMessage, actor: Actor, roomId: string): ChatMessage => {
+  if (message.user !== actor.id || message.roomId !== roomId) throw refusalOf('id_taken');
+  return message;
+};
+
 /** Pictures are stored as WebP, whatever they were. */
 const nameOf = (name: string, type: string) =>
   type === 'image/webp' ? `${name.replace(/\.\w{1,5}$/, '')}.webp` : name;
@@ -71,9 +76,4 @@ export const sendFile = async (
     if (!(cause instanceof AlreadyStoredError)) throw cause;
     return { message: (await findMessage(deps.db, id)) as ChatMessage, isDuplicate: true };
   }
-};
-
-const requireOwn = (message: ChatMessage, actor: Actor, roomId: string): ChatMessage => {
-  if (message.user !== actor.id || message.roomId !== roomId) throw refusalOf('id_taken');
-  return message;
 };
