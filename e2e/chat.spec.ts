@@ -71,7 +71,9 @@ chatTest(
       { name: 'office.png', mimeType: 'image/png', buffer: png },
       { name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('month;hours\n1;12\n') },
     ]);
-    await expect(companyPage.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
+    await expect(companyPage.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(
+      2,
+    );
     await sendMessage(companyPage, caption);
     const picture = bubble(fractionalPage, caption).getByRole('img', { name: 'office.webp' });
     await expect(picture).toBeVisible();

@@ -10,8 +10,6 @@ import type { OwnRoom } from '../rooms/rooms.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { type Stored, storeMessages } from './store-messages.ts';
 
-type StoredMessage = Exclude<Stored, { refused: unknown }>;
-
 /** A message with a file, and whether it had been stored before. */
 interface SentFile {
   message: ChatMessage;
@@ -31,10 +29,9 @@ class AlreadyStoredError extends Error {}
 const refusalOf = (refused: FrameRefusal): ProblemError =>
   problem(refused === 'not_member' ? 'not_found' : 'not_allowed_now', refusalSentences[refused]);
 
-const requireNew = (stored: Stored | undefined): StoredMessage => {
+const requireNew = (stored: Stored | undefined): void => {
   if (!stored || 'refused' in stored) throw refusalOf(stored?.refused ?? 'unavailable');
   if (stored.isDuplicate) throw new AlreadyStoredError();
-  return stored;
 };
 
 const requireOwn = (message: ChatMessage, actor: Actor, roomId: string): ChatMessage => {
