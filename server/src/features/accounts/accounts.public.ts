@@ -125,10 +125,7 @@ export const listFilesOf = (db: Db, userId: string) =>
 /** Deletes files with their rows; a task deletes the bytes. */
 export const deleteFiles = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('files')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  await db.deleteFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   await enqueue(db, removeFiles, { ids });
 };
 

@@ -42,6 +42,7 @@ export const checkOfficeDocument = async (bytes: Buffer): Promise<void> => {
     const xml = content.toString();
     // Declared entities could spell what is looked for in another way.
     if (/<!(DOCTYPE|ENTITY)/i.test(xml) || content.includes(0)) throw refusal();
-    if (path.endsWith('.rels') ? loadsFromOutside(xml) : /macroEnabled|vba|activeX/i.test(xml)) throw refusal();
+    if (path.endsWith('.rels') ? loadsFromOutside(xml) : /macroEnabled|vba|activeX/i.test(xml))
+      throw refusal();
   }
 };

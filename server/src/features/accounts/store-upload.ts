@@ -37,8 +37,9 @@ export const storeUpload = async (
   const request = { ...upload, bytes: createHash('sha256').update(upload.bytes).digest('base64url') };
   return withNewFile(deps, (db, save) => {
     const store = async () => {
-      const { width: _width, height: _height, ...file } = await save({ ownerId: owner.id, purpose, name, content });
-      return { ...file, url: purpose === 'resume' ? deps.signFileUrl(file.id) : pictureUrl(file.id) };
+      const { id, size, ...file } = await save({ ownerId: owner.id, purpose, name, content });
+      const url = purpose === 'resume' ? deps.signFileUrl(id) : pictureUrl(id);
+      return { id, url, name: file.name, size, content_type: file.content_type };
     };
     return idempotencyKey === undefined
       ? store()

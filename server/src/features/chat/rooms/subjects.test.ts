@@ -14,7 +14,10 @@ afterAll(() => test.close());
 const contextOf = async (person: Person, chatId: string) =>
   (await test.as(person.token)(chatContext, { params: { chatId } })).subjects;
 const anInvitation = (job_id: string, fractional_id: string, more: object = {}) =>
-  test.db.insertInto('invitations').values({ job_id, fractional_id, ...more }).execute();
+  test.db
+    .insertInto('invitations')
+    .values({ job_id, fractional_id, ...more })
+    .execute();
 
 describe('what a conversation is about', () => {
   it('is empty without an application or invitation, and 404 for a non-member', async () => {

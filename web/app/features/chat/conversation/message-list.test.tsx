@@ -5,7 +5,9 @@ import { renderAt } from '../../../../test/render.tsx';
 import type { Row } from './conversation-rows.ts';
 import { MessageList } from './message-list.tsx';
 
-const long = Array.from({ length: 80 }, (_, at) => `Sentence ${at} of a long message about the role.`).join(' ');
+const long = Array.from({ length: 80 }, (_, at) => `Sentence ${at} of a long message about the role.`).join(
+  ' ',
+);
 const rows = Array.from({ length: 40 }, (_, at): Row => {
   const message = {
     id: `m${at}`,

@@ -14,7 +14,15 @@ interface Props extends ScrollOptions, MessageActions {
 export const MessageList = (props: Props) => {
   const { ref, rows, name, hasOlder, loadingOlder, onOlder, onEnd, below, atEnd, ...actions } = props;
   const { onToggle, ...rowActions } = actions;
-  const { scroller, list, keepPlace } = useMessageScroll({ ref, rows, hasOlder, loadingOlder, onOlder, onEnd, atEnd });
+  const { scroller, list, keepPlace } = useMessageScroll({
+    ref,
+    rows,
+    hasOlder,
+    loadingOlder,
+    onOlder,
+    onEnd,
+    atEnd,
+  });
   return (
     <div className={styles.place}>
       {loadingOlder && (

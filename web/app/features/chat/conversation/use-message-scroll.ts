@@ -57,8 +57,7 @@ const topPixels = 12;
  */
 const useKeptPlace = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
   const place = scroller.current;
-  const topOf = () =>
-    place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
+  const topOf = () => place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
   const top = topOf();
   change();
   if (!place || top === undefined) return;
