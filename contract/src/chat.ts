@@ -8,7 +8,7 @@ import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
 /** People who can chat: not admins. */
-const chatters = ['fractional', 'company'] as const;
+export const chatters = ['fractional', 'company'] as const;
 
 /** A message text: trimmed, not empty, at most 10,000 characters. */
 export const MessageText = paragraph(limits.chatMessageCharacters, 1);
@@ -164,50 +164,6 @@ export const chatMessages = endpoint({
   response: pageOf(ChatMessage),
 });
 
-export const chatFileSend = endpoint({
-  method: 'POST',
-  path: '/chat/chats/:chatId/files',
-  summary:
-    'Sends a file as a message, with or without text: a picture (JPEG, PNG, WebP; re-encoded without metadata), a PDF, DOCX, XLSX, text or CSV, at most 10 MB. Sent again with the same `id`, it is stored once, with 200',
-  access: chatters,
-  scope: 'messages',
-  requiresSeat: true,
-  invalidates: [],
-  idempotent: 'by-nature',
-  params: ofRoom,
-  body: z.object({ id: Id.optional(), message: MessageText.optional(), file: z.custom<Blob>() }),
-  multipart: true,
-  response: ChatMessage,
-  creates: true,
-  idempotentCreate: true,
-  errors: ['invalid_file', 'too_large'],
-});
-
-const ofFile = z.object({ chatId: Id, fileId: Id });
-
-export const chatFile = endpoint({
-  method: 'GET',
-  path: '/chat/chats/:chatId/files/:fileId',
-  summary: 'A link to a file of a room, valid for an hour',
-  access: chatters,
-  scope: 'messages',
-  params: ofFile,
-  response: z.object({ url: z.string() }),
-});
-
-export const chatFileDelete = endpoint({
-  method: 'DELETE',
-  path: '/chat/chats/:chatId/files/:fileId',
-  summary: 'Deletes an own file for both members. Its message stays, with its text',
-  access: chatters,
-  scope: 'messages',
-  requiresSeat: false,
-  invalidates: [],
-  idempotent: 'by-nature',
-  params: ofFile,
-  response: ChatMessage,
-});
-
 const subject = { id: Id, job_id: Id, job_title: z.string(), company: z.string() };
 
 /** What a conversation is about: an application, or an invitation that was not answered by one. */
@@ -298,17 +254,4 @@ export const chatTicket = endpoint({
   invalidates: [],
   idempotent: false,
   response: z.object({ ticket: z.string() }),
-});
-
-export const inboundMail = endpoint({
-  method: 'POST',
-  path: '/inbound/mail',
-  summary:
-    'A mail to a reply address from the mail provider, as `message/rfc822` with the secret of INBOUND_MAIL_SECRET; stored as a message once',
-  access: ['public'],
-  invalidates: [],
-  idempotent: 'by-nature',
-  query: z.object({ recipient: z.string().max(limits.emailCharacters).optional() }),
-  response: z.object({ received: z.literal(true) }),
-  errors: ['unauthenticated', 'too_many_requests'],
 });

@@ -6,7 +6,7 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../contract/src/applications.ts';
-import { chatFileDelete } from '../../../contract/src/chat.ts';
+import { chatFileDelete } from '../../../contract/src/chat-files.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { contactUs } from '../../../contract/src/enquiries.ts';
 import { interviewPropose } from '../../../contract/src/interviews.ts';

@@ -1,4 +1,5 @@
-import { chatFile, chatFileDelete, chatFileSend, MessageText } from '../../../../contract/src/chat.ts';
+import { MessageText } from '../../../../contract/src/chat.ts';
+import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src/chat-files.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';

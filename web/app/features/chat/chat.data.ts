@@ -10,9 +10,6 @@ import {
   type ChatRoom,
   chatBlock,
   chatContext,
-  chatFile,
-  chatFileDelete,
-  chatFileSend,
   chatOpen,
   chatRead,
   chatReport,
@@ -21,6 +18,7 @@ import {
   chatUnread,
   chatUsers,
 } from '../../../../contract/src/chat.ts';
+import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src/chat-files.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';

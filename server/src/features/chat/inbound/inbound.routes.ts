@@ -1,4 +1,4 @@
-import { inboundMail } from '../../../../../contract/src/chat.ts';
+import { inboundMail } from '../../../../../contract/src/inbound-mail.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { App } from '../../../lib/deps.ts';
 import { problem, tooManyRequests } from '../../../lib/problem.ts';

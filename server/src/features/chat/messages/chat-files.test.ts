@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chat from '../../../../../contract/src/chat.ts';
+import * as chatFiles from '../../../../../contract/src/chat-files.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aColleague, type Person } from '../../../../test/builders.ts';
@@ -38,12 +39,12 @@ const send = (
   { name = 'plan.pdf', ...more }: Options = {},
   app = test,
 ) =>
-  app.as(from.token)(chat.chatFileSend, {
+  app.as(from.token)(chatFiles.chatFileSend, {
     params: { chatId: roomId },
     body: { ...more, file: new File([new Uint8Array(bytes)], name) as Blob },
   });
 const link = (person: Person, chatId: string, fileId: string) =>
-  test.as(person.token)(chat.chatFile, { params: { chatId, fileId } });
+  test.as(person.token)(chatFiles.chatFile, { params: { chatId, fileId } });
 const messagesOf = async (person: Person, chatId: string) =>
   (await test.as(person.token)(chat.chatMessages, { params: { chatId } })).results;
 const storedFiles = async () => {
@@ -206,10 +207,10 @@ describe('a file of a conversation', () => {
     const { file } = await send(company, roomId, pdf, { message: 'The plan' });
     const params = { chatId: roomId, fileId: file?.id ?? '' };
     const { url } = await link(fractional, roomId, params.fileId);
-    expect(await refusal(test.as(fractional.token)(chat.chatFileDelete, { params }))).toMatchObject({
+    expect(await refusal(test.as(fractional.token)(chatFiles.chatFileDelete, { params }))).toMatchObject({
       status: 404,
     });
-    const answer = await test.as(company.token)(chat.chatFileDelete, { params });
+    const answer = await test.as(company.token)(chatFiles.chatFileDelete, { params });
     expect(answer).toMatchObject({ message: 'The plan', file: null });
     await runTasks(test);
     expect((await test.app.inject({ url })).statusCode).toBe(404);

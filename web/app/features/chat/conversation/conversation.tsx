@@ -16,8 +16,9 @@ import { Composer } from '../composer/composer.tsx';
 import { useTyping } from '../composer/use-typing.ts';
 import { otherMember, toContact } from '../contact.ts';
 import { getOutbox, sendMessage } from '../delivery/delivery.ts';
+import type { Outbox } from '../delivery/outbox.ts';
 import { useChosenFiles } from '../files/chosen-files.ts';
-import { getUploads } from '../files/uploads.ts';
+import { getUploads, type Uploads } from '../files/uploads.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { Beginning } from './beginning.tsx';
 import styles from './conversation.module.css';
@@ -124,6 +125,27 @@ const useFileDeletion = (roomId: string) => {
   };
 };
 
+/** Sends texts and files, and acts on those without a receipt by their id, which one of the two lists knows. */
+const useUnsent = (userId: string, roomId: string, lists: { outbox: Outbox; uploads: Uploads }) => {
+  const { outbox, uploads } = lists;
+  return {
+    /** The text goes with the first file. */
+    add: (text: string, [first, ...others]: File[]) => {
+      if (first) uploads.add(roomId, first, text);
+      else sendMessage(userId, roomId, text);
+      for (const file of others) uploads.add(roomId, file, '');
+    },
+    retry: (id: string) => {
+      outbox.retry(id);
+      uploads.retry(id);
+    },
+    discard: (id: string) => {
+      outbox.remove(id);
+      uploads.remove(id);
+    },
+  };
+};
+
 /** A conversation. The caller mounts it again for each room. */
 export const Conversation = ({ room, profile }: Props) => {
   const { roomId } = room;
@@ -142,11 +164,10 @@ export const Conversation = ({ room, profile }: Props) => {
   const { subjects = [] } = useQuery(roomSubjects(roomId)).data ?? {};
   const navigate = useNavigate();
 
+  const unsent = useUnsent(userId, roomId, { outbox, uploads });
+
   const send = (text: string, files: File[]) => {
-    const [first, ...others] = files;
-    if (first) uploads.add(roomId, first, text);
-    else sendMessage(userId, roomId, text);
-    for (const file of others) uploads.add(roomId, file, '');
+    unsent.add(text, files);
     clear();
     // After the new row is mounted.
     requestAnimationFrame(() => list.current?.toEnd());
@@ -156,15 +177,6 @@ export const Conversation = ({ room, profile }: Props) => {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape' || !inside || event.defaultPrevented || event.nativeEvent.isComposing) return;
     void navigate('/chat');
-  };
-  /** An id is that of a message or of an upload; the other list does not know it. */
-  const retryMessage = (id: string) => {
-    outbox.retry(id);
-    uploads.retry(id);
-  };
-  const discard = (id: string) => {
-    outbox.remove(id);
-    uploads.remove(id);
   };
 
   return (
@@ -195,8 +207,8 @@ export const Conversation = ({ room, profile }: Props) => {
           onEnd={onEnd}
           below={unseen}
           {...expansion}
-          onRetry={retryMessage}
-          onDiscard={discard}
+          onRetry={unsent.retry}
+          onDiscard={unsent.discard}
           onReport={setReported}
           onDeleteFile={deleteFile}
         />
