@@ -28,6 +28,14 @@ export const limits = {
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
+  /** The longer side of a picture in a chat, and the files that a message field holds before they are sent. */
+  chatPicturePixels: 1_600,
+  chatFilesAtOnce: 10,
+  chatUploadsHour: 20,
+  /** The applications and invitations that a conversation shows. */
+  chatSubjects: 20,
+  /** An answer by mail, with attachments, which are left out. */
+  inboundMailBytes: 15 * 1024 * 1024,
   chatMailAfterMinutes: 15,
   chatMailEveryMinutes: 60,
 
@@ -87,14 +95,13 @@ export const limits = {
   pageChanges: { rendered: 6, most: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
+  /** An uploaded ZIP: its entries, and the inflated bytes of a read entry and of all. */
+  unpackedFile: { entries: 2_000, entryBytes: 2 * 1024 * 1024, inflatedBytes: 16 * 1024 * 1024 },
   /**
-   * A file that a profile is imported from: entries of a ZIP, inflated bytes of a read entry and of all, bytes of a JSON
-   * file, pages and characters of a document, and the time to read one.
+   * A file that a profile is imported from: bytes of a JSON file, pages and characters of a document, and the time to read
+   * one.
    */
   profileImport: {
-    entries: 2_000,
-    entryBytes: 2 * 1024 * 1024,
-    inflatedBytes: 16 * 1024 * 1024,
     jsonBytes: 1024 * 1024,
     pages: 30,
     characters: 60_000,

@@ -4,6 +4,7 @@ import type { AdminArea } from './admin-roles.ts';
 /** The subjects whose changes reach open tabs (decision 0048). The web loads the answers that show them again. */
 export const memberTags = [
   'applications',
+  'chats',
   'company',
   'engagements',
   'interviews',

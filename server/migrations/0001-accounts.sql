@@ -189,10 +189,13 @@ create view second_factors as
 create table files (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references users (id) on delete cascade,
-  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image')),
+  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image', 'chat_file')),
   name text not null,
   size integer not null,
   content_type text not null,
+  -- Of a picture, in pixels.
+  width integer,
+  height integer,
   created_at timestamptz not null default now()
 );
 create index files_owner on files (owner_id);

@@ -263,7 +263,8 @@ create function add_message_event(message_id uuid, members uuid[]) returns void 
   select add_webhook_event(party.company_id, 'message.created', message.room_id, members, json_build_object(
     'message', json_build_object(
       'id', message.id, 'room_id', message.room_id, 'number', message.sequence, 'text', message.body,
-      'sent_at', json_time(message.created_at)),
+      'sent_at', json_time(message.created_at), 'file', case when files.id is not null then json_build_object(
+        'id', files.id, 'name', files.name, 'size', files.size, 'content_type', files.content_type) end),
     'sender', json_build_object('id', sender.id, 'type', sender.type, 'name', sender.first_name || ' ' ||
       case when fractional.anonymous then left(sender.last_name, 1) || '.' else sender.last_name end)))
   from (
@@ -272,5 +273,6 @@ create function add_message_event(message_id uuid, members uuid[]) returns void 
   ) as party
   join chat_messages message on message.id = message_id
   join users sender on sender.id = message.sender_id
+  left join files on files.id = message.file_id
   left join fractionals fractional on fractional.user_id = sender.id
 $$;

@@ -167,6 +167,12 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         .where('room_id', '=', await records.room());
       return (await row.executeTakeFirstOrThrow()).id;
     }),
+    chatFile: memoized(async () => {
+      const fileId = await track('files', aFile(test, company.id, 'chat_file'));
+      const draft = { id: crypto.randomUUID(), userId: company.id, message: '', fileId };
+      await storeMessages(db, [{ ...draft, roomId: await records.room() }]);
+      return fileId;
+    }),
     education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),
     commitment: memoized(() => insert('fractional_commitments', { user_id: fractional.id, ...aBoardSeat })),
     experience: memoized(() =>

@@ -31,6 +31,7 @@ export type RecordName =
   | 'talentSearch'
   | 'room'
   | 'message'
+  | 'chatFile'
   | 'education'
   | 'commitment'
   | 'experience'
@@ -104,6 +105,13 @@ export const inQuery = (field: string, record: RecordName, reach?: MatrixRow['re
 export const inRoom = (body?: object): MatrixRow => ({
   call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
   reach: membersOnly,
+});
+/** A file of the company in its room. */
+export const aChatFile = (reach: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({
+    params: { chatId: await records.room(), fileId: await records.chatFile() },
+  }),
+  ...(reach ? { reach } : {}),
 });
 /** The caller's fractional in a shortlist. */
 export const inShortlist = (body?: object): MatrixRow => ({

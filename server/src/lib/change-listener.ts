@@ -55,6 +55,9 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       select place, mandates.fractional_id, mandates.company_id
       from change join mandates on mandates.id = change.id where audience = 'mandate'
       union all
+      select place, chat_members.user_id, null
+      from change join chat_members on chat_members.room_id = change.id where audience = 'room'
+      union all
       select place, null, id from change where audience = 'company'
       union all
       -- The companies that may have the person's profile on screen.

@@ -267,6 +267,7 @@ interface ChatMembers {
 interface ChatMessages {
   body: string;
   created_at: Generated<string>;
+  file_id: string | null;
   id: Generated<string>;
   room_id: string;
   sender_id: string;
@@ -505,11 +506,13 @@ interface Experiences {
 interface Files {
   content_type: string;
   created_at: Generated<string>;
+  height: number | null;
   id: Generated<string>;
   name: string;
   owner_id: string;
-  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image';
+  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image' | 'chat_file';
   size: number;
+  width: number | null;
 }
 
 interface FractionalCommitments {

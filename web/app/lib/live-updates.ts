@@ -18,6 +18,7 @@ interface Shown {
 export const shownBy: Record<LiveTag, Shown> = {
   applications: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/compare_applicants',
@@ -28,6 +29,7 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
+  chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
   company: {
     lists: ['/employer/company_page', '/employer/employer_profile', '/employer/home', '/employer/team'],
   },
@@ -46,6 +48,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   invitations: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/invitable_jobs',

@@ -88,7 +88,15 @@ export const bulkMailLinks = (
 export const notificationMail = (site: Site, notification: MailedNotification): Mail => {
   const { publicUrl, mailFrom } = site;
   const { kind, title, body, link } = notification;
-  const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = notification.mail;
+  const {
+    subject = title,
+    paragraphs = [body],
+    action,
+    items = [],
+    calendar,
+    replyTo,
+    ...extras
+  } = notification.mail;
   const links = bulkMailLinks(site, notification.user_id, kind);
   return {
     to: notification.email,
@@ -107,6 +115,9 @@ export const notificationMail = (site: Site, notification: MailedNotification): 
       ...extras,
     }),
     ...(calendar ? { calendar } : {}),
-    ...(kindDetails(kind).bulk ? { headers: links.headers } : {}),
+    headers: {
+      ...(kindDetails(kind).bulk ? links.headers : {}),
+      ...(replyTo === undefined ? {} : { 'Reply-To': replyTo }),
+    },
   };
 };
