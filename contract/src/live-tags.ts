@@ -13,6 +13,7 @@ export const memberTags = [
   'plan',
   'profile',
   'profile_views',
+  'reviews',
   'scorecard_criteria',
   'shortlists',
   'statements',

@@ -7,12 +7,14 @@ import {
   starJobApplication,
 } from '../../../contract/src/applications.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
+import { companyDomainAdd } from '../../../contract/src/company-domains.ts';
 import { contactUs } from '../../../contract/src/enquiries.ts';
 import { interviewPropose } from '../../../contract/src/interviews.ts';
 import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { reviewAdd } from '../../../contract/src/reviews.ts';
 import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
@@ -27,6 +29,7 @@ import {
   anAdmin,
   anApplication,
   anEngagement,
+  aRunningEngagement,
   aSubscription,
   type Person,
 } from '../../test/builders.ts';
@@ -166,6 +169,20 @@ const ofStatements = (application_id: string): Act[] => {
   ];
 };
 
+const ofReviews = (application_id: string): Act[] => [
+  {
+    title: 'a review that waits for the one of the other side',
+    run: () =>
+      as('company')(reviewAdd, { body: { application_id, rating: 5, comment: 'Clear and on time.' } }),
+    reaches: { reviews: both },
+  },
+  {
+    title: 'a job, after it',
+    run: () => aJob(test, people.company.companyId),
+    reaches: { jobs: team, reviews: [] },
+  },
+];
+
 const ofCompanies = (job_id: string): Act[] => {
   const setStatus = (status: 'paused' | 'closed') =>
     as('company')(jobChangeStatus, { body: { job_id, status } });
@@ -212,6 +229,27 @@ const ofCompanies = (job_id: string): Act[] => {
       title: 'a plan',
       run: () => aSubscription(test, people.company.id, 'Promote 1'),
       reaches: { plan: team, talent_searches: [] },
+    },
+    {
+      title: 'a payment',
+      run: () =>
+        test.db
+          .insertInto('invoices')
+          .values({
+            user_id: people.company.id,
+            description: 'Full plan, renewal',
+            currency: 'USD',
+            amount_minor: 49_900,
+            status: 'paid',
+            created_at: new Date().toISOString(),
+          })
+          .execute(),
+      reaches: { plan: team },
+    },
+    {
+      title: 'a domain',
+      run: () => as('company')(companyDomainAdd, { body: { domain: 'warm-houses.example' } }),
+      reaches: { company: team, plan: [] },
     },
     {
       title: 'a colleague who leaves',
@@ -284,6 +322,7 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
   const acts = [
     ...ofApplications(job_id, application),
     ...ofStatements(engagement),
+    ...ofReviews(await aRunningEngagement(test, people.fractional.id, companyId)),
     ...ofAdmins(),
     ...ofCompanies(job_id),
   ];

@@ -28,7 +28,9 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
-  company: { lists: ['/employer/employer_profile', '/employer/home', '/employer/team'] },
+  company: {
+    lists: ['/employer/domains', '/employer/employer_profile', '/employer/home', '/employer/team'],
+  },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
     details: [
@@ -48,9 +50,13 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/candidate_relations',
       '/employer/invitable_jobs',
       '/employer/invitations',
+      '/employer/suggested_people',
     ],
   },
-  jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
+  jobs: {
+    lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
+    details: ['/employer/job/:id'],
+  },
   offers: {
     lists: [
       '/employer/employee_applied_jobs_list',
@@ -65,9 +71,17 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/offer/:id',
     ],
   },
-  plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
+  plan: {
+    lists: [
+      '/employer/home',
+      '/payment/dashboard',
+      '/payment/transaction_history',
+      '/payment/user_subscriptions',
+    ],
+  },
   profile: { lists: ['/employee/employee_profile'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {
