@@ -10,7 +10,7 @@ import { profileViewAdd } from '../contract/src/profile-views.ts';
 import { statementSubmit } from '../contract/src/statements.ts';
 import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
 import { hire, postJob, signUpCompany } from './support/hiring.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, hydrated, test } from './support/journey.ts';
 import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
 
 const withinMilliseconds = 2_000;
@@ -209,6 +209,16 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /applications/i })).toBeVisible();
+    await hydrated(page);
+
+    // A link to a screen that was not open before.
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Messages', exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page).toHaveURL(/\/chat/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+    await expect(page).toHaveURL(/\/chat/);
     consoleErrors.length = 0;
   });
 

@@ -13,14 +13,14 @@ const offerReload = async (title: string, text: string, reload = () => window.lo
  * screen the router reloads by itself.
  */
 export const reloadOnStaleChunk = () => {
-  window.addEventListener(
-    'vite:preloadError',
-    () =>
+  window.addEventListener('vite:preloadError', () => {
+    // Without a connection nothing is known about versions.
+    if (navigator.onLine)
       void offerReload(
         'A new version is ready',
         'Cadre has been updated since you opened this page. Reload to continue.',
-      ),
-  );
+      );
+  });
 };
 
 /** Offers to reload if the code of a screen does not load within two minutes (spec section 9). */
@@ -40,6 +40,17 @@ export const useChunkTimeOut = () => {
       chunkMilliseconds,
     );
     return () => clearTimeout(timer);
+  }, [location]);
+};
+
+/**
+ * Follows a link whose screen cannot load without a connection by a page load. The service worker answers it, and the
+ * target loads when the connection is back; the router would load the page again that the link is on.
+ */
+export const useOfflineNavigation = () => {
+  const { location } = useNavigation();
+  useEffect(() => {
+    if (location && !navigator.onLine && navigator.serviceWorker?.controller) leaveFor(createPath(location));
   }, [location]);
 };
 
