@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
+import { jobChangeStatus } from '../contract/src/jobs.ts';
 import { shortlistAdd, shortlistCreate } from '../contract/src/shortlists.ts';
 import { signedIn } from './support/accounts.ts';
 import { aColleague, postJob, signUpCompany } from './support/hiring.ts';
@@ -159,12 +160,11 @@ test('two colleagues edit the same job and company profile, and neither overwrit
   test.slow();
   const company = await signUpCompany('Full');
   const job_id = await postJob(company.call, `CFO for two editors ${Date.now()}`);
+  await company.call(jobChangeStatus, { body: { job_id, status: 'paused' } });
   const colleagueEmail = await aColleague(company.call);
-  const [owner, colleague] = (await Promise.all(
-    [company.email, colleagueEmail].map((email) =>
-      signedIn(browser, email, '/account/company/company-profile', consoleErrors),
-    ),
-  )) as [Page, Page];
+  const home = '/account/company/company-profile';
+  const owner = await signedIn(browser, company.email, home, consoleErrors);
+  const colleague = await signedIn(browser, colleagueEmail, home, consoleErrors);
 
   /** Both change a field of their own, which is merged without a question, and then the same one, which is not. */
   const edit = async (path: string, save: string, [shared, first, second]: [string, string, string]) => {
@@ -180,7 +180,7 @@ test('two colleagues edit the same job and company profile, and neither overwrit
       await submit(page);
       await expect(
         page
-          .getByRole('status')
+          .getByRole('alert')
           .filter({ hasText: /saved\./ })
           .first(),
       ).toBeAttached();
@@ -192,7 +192,7 @@ test('two colleagues edit the same job and company profile, and neither overwrit
     await submit(owner);
     await expect(
       owner
-        .getByRole('status')
+        .getByRole('alert')
         .filter({ hasText: /saved\./ })
         .first(),
     ).toBeAttached();
@@ -212,8 +212,12 @@ test('two colleagues edit the same job and company profile, and neither overwrit
 
   await test.step('a company profile', () =>
     edit('/account/company/company-profile?tab=profile', 'Save profile', ['Headline', 'City', 'About']));
-  await test.step('a live job', () =>
-    edit(`/account/company/manage-jobs/post-a-job?id=${job_id}`, 'Save changes', ['Title', 'City', 'XX']));
+  await test.step('a paused job', () =>
+    edit(`/account/company/manage-jobs/post-a-job?id=${job_id}`, 'Save changes', [
+      'Title',
+      'City',
+      'Time zones',
+    ]));
 
   expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
   consoleErrors.length = 0;

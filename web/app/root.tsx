@@ -13,7 +13,7 @@ import { NonceContext } from './lib/nonce.ts';
 import type { SiteDetails } from './lib/page-meta.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
-import { useChunkTimeOut, useOfflineNavigation } from './lib/stale-chunk.ts';
+import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript, useHydratedEvent } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -91,7 +91,6 @@ export default function App() {
   useSessionOfOtherTabs();
   useFocusOnArrival();
   useChunkTimeOut();
-  useOfflineNavigation();
   useHydratedEvent();
   return (
     <>

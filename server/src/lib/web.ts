@@ -65,6 +65,15 @@ const dropDocumentHeaders = (reply: { removeHeader(name: string): unknown }) => 
   for (const name of documentHeaders) reply.removeHeader(name);
 };
 
+/** The service worker loads code once the connection is back. */
+const allowWorkerLoads = (reply: { setHeader(name: string, value: string): unknown }, path: string) => {
+  if (path.endsWith('push-worker.js'))
+    reply.setHeader(
+      'content-security-policy',
+      "default-src 'none';connect-src 'self';frame-ancestors 'none'",
+    );
+};
+
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
   const render = await builtRender(buildDir);
   const client = join(buildDir, 'client');
@@ -82,6 +91,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     decorateReply: false,
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
+    setHeaders: allowWorkerLoads,
     maxAge: '1h',
   });
   return render;

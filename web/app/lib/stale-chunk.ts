@@ -43,17 +43,6 @@ export const useChunkTimeOut = () => {
   }, [location]);
 };
 
-/**
- * Follows a link whose screen cannot load without a connection by a page load. The service worker answers it, and the
- * target loads when the connection is back; the router would load the page again that the link is on.
- */
-export const useOfflineNavigation = () => {
-  const { location } = useNavigation();
-  useEffect(() => {
-    if (location && !navigator.onLine && navigator.serviceWorker?.controller) leaveFor(createPath(location));
-  }, [location]);
-};
-
 /** Whether an error is a failed load of code, by the messages of the major browsers. */
 export const isStaleChunk = (error: unknown): boolean =>
   error instanceof TypeError &&
