@@ -174,28 +174,20 @@ test('two colleagues edit the same job and company profile, and neither overwrit
       await field(page, name).fill(text);
     };
     const submit = (page: Page) => page.getByRole('button', { name: save, exact: true }).click();
+    const isSaved = (page: Page) =>
+      expect(page.getByRole('alert').filter({ hasText: /saved\./ }).first()).toBeAttached();
     await change(owner, first, 'Porto');
     await change(colleague, second, 'Written by the colleague');
     for (const page of [owner, colleague]) {
       await submit(page);
-      await expect(
-        page
-          .getByRole('alert')
-          .filter({ hasText: /saved\./ })
-          .first(),
-      ).toBeAttached();
+      await isSaved(page);
     }
     await change(owner, shared, 'Words of the owner');
     await expect(field(owner, first)).toHaveValue('Porto');
     await expect(field(owner, second)).toHaveValue('Written by the colleague');
     await change(colleague, shared, 'Words of the colleague');
     await submit(owner);
-    await expect(
-      owner
-        .getByRole('alert')
-        .filter({ hasText: /saved\./ })
-        .first(),
-    ).toBeAttached();
+    await isSaved(owner);
     await submit(colleague);
     const dialog = mergeDialog(colleague);
     await expect(dialog).toContainText('Words of the owner');
@@ -205,7 +197,7 @@ test('two colleagues edit the same job and company profile, and neither overwrit
     await submit(colleague);
     await dialog.getByRole('radio', { name: 'Take theirs' }).check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await isSaved(colleague);
     await colleague.goto(path);
     await expect(field(colleague, shared)).toHaveValue('Words of the owner');
   };

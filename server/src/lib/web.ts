@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
@@ -66,9 +66,9 @@ const dropDocumentHeaders = (reply: { removeHeader(name: string): unknown }) => 
 };
 
 /** The service worker loads code once the connection is back. */
-const allowWorkerLoads = (reply: { setHeader(name: string, value: string): unknown }, path: string) => {
+const allowWorkerLoads = (reply: FastifyReply, path: string) => {
   if (path.endsWith('push-worker.js'))
-    reply.setHeader(
+    reply.header(
       'content-security-policy',
       "default-src 'none';connect-src 'self';frame-ancestors 'none'",
     );
