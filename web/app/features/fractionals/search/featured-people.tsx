@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { featured } from '../fractionals.data.ts';
 import { formatPlace, fullName } from '../profile-format.ts';
@@ -11,7 +11,9 @@ import styles from './featured-people.module.css';
 /** This week’s featured people who match the filters, in one low row above the list, where they stay, too. */
 export const FeaturedPeople = ({ filters }: { filters: CandidateFilters }) => {
   const { data } = useQuery(featured(toFilterQuery(filters)));
+  const { pathname, search } = useLocation();
   if (data === undefined || data.results.length === 0) return null;
+  const trail = { ids: data.results.map(({ id }) => id), back: `${pathname}${search}` };
   return (
     <section className={styles.featured} aria-label="Featured">
       <h2>
@@ -23,7 +25,9 @@ export const FeaturedPeople = ({ filters }: { filters: CandidateFilters }) => {
             <Avatar name={fullName(person)} picture={person.profile_picture} size={44} />
             <div>
               <h3>
-                <Link to={profilePath(person.id, filters.match_job)}>{fullName(person)}</Link>
+                <Link to={profilePath(person.id, filters.match_job)} state={{ trail }}>
+                  {fullName(person)}
+                </Link>
               </h3>
               <p>{[person.fractional_type, formatPlace(person)].filter(Boolean).join(' · ')}</p>
               <p>{formatRate(person)}</p>
