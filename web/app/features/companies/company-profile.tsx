@@ -63,7 +63,7 @@ const Missing = ({ fields }: { fields: readonly string[] }) =>
 const Preview = ({ company }: { company: OwnCompany }) => {
   const [opened, setOpened] = useState(false);
   return (
-    <section className={styles.preview}>
+    <section>
       <h2 className={styles.title}>As fractionals see it</h2>
       <div className={styles.card}>
         <CompanyMark name={company.name} logo={company.logo} size={48} />
