@@ -27,7 +27,7 @@ import {
 } from '../../search-words/search-words.public.ts';
 import {
   cardsInOrder,
-  findMatchProfile,
+  getViewerProfile,
   selectCardsFor,
   toJobCards,
   type Viewer,
@@ -162,9 +162,9 @@ const findJobs = async (
   words: AskedWords,
 ): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
-  const profile = query.sort === 'match' ? await findMatchProfile(db, viewer) : undefined;
+  const profile = await getViewerProfile(db, viewer);
   const search = searchOf(viewer, query, toTerms(query, words));
-  if (profile) {
+  if (profile && query.sort === 'match') {
     const best = await withSearchLimits(db, search, (limited) =>
       findBestMatches(limited, search, profile, page),
     );
@@ -176,7 +176,7 @@ const findJobs = async (
     isPublic && isBrowse(search)
       ? await listLiveJobs(db, viewer, query.sort, page)
       : await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
-  return { ...found, rows: toJobCards(found.rows, viewer) };
+  return { ...found, rows: toJobCards(found.rows, viewer, profile) };
 };
 
 /**
