@@ -16,6 +16,7 @@ export const memberTags = [
   'profile',
   'profile_views',
   'references',
+  'reviews',
   'scorecard_criteria',
   'shortlists',
   'statements',

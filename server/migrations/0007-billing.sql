@@ -178,6 +178,8 @@ create table invoices (
 );
 create index invoices_user on invoices (user_id, created_at desc);
 create index invoices_subscription on invoices (subscription_id, created_at);
+create trigger invoices_live after insert or update on invoices for each row when (new.user_id is not null)
+  execute function notify_changed('plan', 'user', 'user_id');
 -- Covers the dashboard's revenue with more than two filters.
 create index invoices_revenue on invoices (paid_at)
   include (user_id, status, currency, amount_minor, refunded_minor, first) where paid_at is not null;

@@ -31,7 +31,13 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
   company: {
-    lists: ['/employer/company_page', '/employer/employer_profile', '/employer/home', '/employer/team'],
+    lists: [
+      '/employer/company_page',
+      '/employer/domains',
+      '/employer/employer_profile',
+      '/employer/home',
+      '/employer/team',
+    ],
   },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
@@ -53,9 +59,13 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/candidate_relations',
       '/employer/invitable_jobs',
       '/employer/invitations',
+      '/employer/suggested_people',
     ],
   },
-  jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
+  jobs: {
+    lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
+    details: ['/employer/job/:id'],
+  },
   offers: {
     lists: [
       '/employer/employee_applied_jobs_list',
@@ -71,10 +81,18 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
   },
   pending_actions: { lists: ['/authentication/pending_actions'] },
-  plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
+  plan: {
+    lists: [
+      '/employer/home',
+      '/payment/dashboard',
+      '/payment/transaction_history',
+      '/payment/user_subscriptions',
+    ],
+  },
   profile: { lists: ['/employee/employee_profile', '/employee/profile_page'] },
   references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {

@@ -10,7 +10,7 @@ import styles from './company-details.module.css';
 import { DomainBadge } from './domain-badge.tsx';
 
 /** The known properties of a company, in reading order. */
-const companyFields = (company: ShownCompany): { label: string; value: string }[] => {
+export const companyFields = (company: ShownCompany): { label: string; value: string }[] => {
   const fields: [string, string | null][] = [
     ['Industry', company.main_category_title],
     ['Location', [company.city, company.location].filter(Boolean).join(', ')],

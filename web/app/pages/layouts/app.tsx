@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { Footer } from '../../features/site/footer.tsx';
@@ -8,6 +8,7 @@ import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
+import { ScreenOutlet } from '../../ui/screen-outlet.tsx';
 import styles from './page.module.css';
 
 // What only signed-in people see is loaded for them.
@@ -59,7 +60,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
 export default function AppLayout() {
   return (
     <AppFrame>
-      <Outlet />
+      <ScreenOutlet />
     </AppFrame>
   );
 }
