@@ -17,8 +17,11 @@ type Schema = z.ZodType | undefined;
 /** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a public page shows. A cached page carries the tags of the calls that it was rendered from. */
-export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
+/**
+ * What a public page shows. A cached page carries the tags of the calls that it was rendered from. No call changes
+ * `plans`, the catalogue of plans and their prices.
+ */
+export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'plans' | 'reviews';
 
 /**
  * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Currency } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './price-list.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export const PriceList = ({ plans, currency }: Props) => (
               </li>
             ))}
         </ul>
-        <Link to={to}>{more}</Link>
+        <SiteLink to={to}>{more}</SiteLink>
       </section>
     ))}
   </div>
