@@ -11,7 +11,7 @@ import { FunctionIndex } from '../features/home/function-index.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveNumbers } from '../features/home/live-numbers.tsx';
-import { PriceList } from '../features/home/price-list.tsx';
+import { PriceList, toPriceEntry } from '../features/home/price-list.tsx';
 import { Questions } from '../features/home/questions.tsx';
 import { siteGraph } from '../features/home/site-graph.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
@@ -53,7 +53,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     functions: functions?.results ?? [],
     jobs: jobs?.results ?? [],
     reviews,
-    plans: plans.filter(({ duration }) => duration === 'month'),
+    plans: plans.filter(({ duration }) => duration === 'month').map(toPriceEntry),
     posts: posts?.results ?? [],
     questions: allQuestions().slice(0, questionsShown).map(toListItem),
     // Typed as a plain object: inferring the serialized type of all of schema.org is too slow.
