@@ -18,8 +18,11 @@ type Schema = z.ZodType | undefined;
 /** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a public page shows. A cached page carries the tags of the calls that it was rendered from. */
-export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
+/**
+ * What a public page shows. A cached page carries the tags of the calls that it was rendered from. No call changes
+ * `plans`, the catalogue of plans and their prices.
+ */
+export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'plans' | 'reviews';
 
 /** The public page of one person or company, by their id. Only such a page has one. */
 type RecordTag = `person:${string}` | `company:${string}`;

@@ -39,6 +39,7 @@ export const planList = endpoint({
   summary: 'Lists all plans, monthly and yearly',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -49,6 +50,7 @@ export const employeePlanList = endpoint({
   summary: 'Lists the plans of fractionals: Basic, Premium, Powerhouse',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -59,6 +61,7 @@ export const employerPromoteJobsPlanList = endpoint({
   summary: 'Lists the plans of companies that promote jobs',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -69,6 +72,7 @@ export const employerSourcingPlanList = endpoint({
   summary: 'Lists the plans of companies that source candidates: Lite, Full',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });

@@ -5,10 +5,13 @@ import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
 
-/** The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. */
+/**
+ * The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. The
+ * rendering sets `html` when it responds with a page, and leaves the body of the response empty.
+ */
 export type Render = (
   request: Request,
-  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch },
+  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch; html?: string },
 ) => Promise<Response>;
 
 /** A rendered response, the same for every reader. */
@@ -87,7 +90,7 @@ export const renderPage = async (
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
-  const answer = await render(new Request(url), {
+  const options: Parameters<Render>[1] = {
     // Vite's scripts and styles are not marked, so development has no policy.
     nonce: dev ? undefined : scriptMark,
     publicUrl,
@@ -97,11 +100,11 @@ export const renderPage = async (
       for (const tag of readTags(response)) found.add(tag);
       return response;
     },
-  });
-  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const text = await answer.text();
-  const { html, sources } = isHtml ? hashScripts(text) : { html: text, sources: [] };
-  const body = Buffer.from(isHtml ? deferScripts(html) : html);
+  };
+  const answer = await render(new Request(url), options);
+  const { html, sources } =
+    options.html === undefined ? { html: await answer.text(), sources: [] } : hashScripts(options.html);
+  const body = Buffer.from(options.html === undefined ? html : deferScripts(html));
   const keep =
     complete && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= maxCachedBytes;
   const tags = [...found].sort();
@@ -133,7 +136,7 @@ const unchangedHeaders = (headers: RenderedPage['headers']) => {
 };
 
 /** Sends a page, or 304 if it is unchanged. */
-export const sendPage = async (
+export const sendPage = (
   { status, headers, body, etag }: RenderedPage,
   { headers: asked }: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +148,7 @@ export const sendPage = async (
   void reply.code(status).headers(headers);
   const encoding = body.choose(asked['accept-encoding'] as string | undefined);
   if (encoding === undefined) return reply.send(body.identity);
-  return reply.header('content-encoding', encoding).send(await body.read(encoding));
+  return reply.header('content-encoding', encoding).send(body.read(encoding));
 };
 
 /**
@@ -166,7 +169,6 @@ export const sendCachedPage =
     }
     const encoding = body.choose(asked['accept-encoding'] as string | undefined);
     const bytes = encoding ? body.read(encoding) : body.identity;
-    if (bytes instanceof Promise) return done();
     const length = { 'content-length': bytes.length };
     reply
       .hijack()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { useSession } from '../../lib/session.ts';
@@ -7,6 +6,7 @@ import { CompanyMark } from '../../ui/avatar.tsx';
 import { ComparableRate } from '../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './job-card.module.css';
 import {
@@ -63,7 +63,9 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
 );
 
 /** A separate component, so that a change of session renders the link alone. */
-const JobLink = ({ job }: { job: Card }) => <Link to={jobPath(job, useSession() !== null)}>{job.title}</Link>;
+const JobLink = ({ job }: { job: Card }) => (
+  <SiteLink to={jobPath(job, useSession() !== null)}>{job.title}</SiteLink>
+);
 
 const stateLabels = { draft: 'Draft', paused: 'Paused', closed: 'Closed', filled: 'Filled' } as const;
 

@@ -21,7 +21,7 @@ const NotificationBell = lazy(async () => ({
 
 /**
  * Flags that a page sets by `export const handle = { … }`: `wholeScreen` fills the screen below the header, `codeLater`
- * allows the page's code to load when a visitor first uses it (`ui/boot-script.ts`).
+ * allows the page's code to load when a visitor first uses one of its controls (`ui/boot-script.ts`).
  */
 const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'codeLater') =>
   typeof handle === 'object' && handle !== null && flag in handle;
