@@ -36,6 +36,31 @@ export const reportAdd = endpoint({
   errors: ['not_allowed_now'],
 });
 
+/** What an admin decided about a report. `action_taken`: on the page of the subject, such as a hidden review. */
+export const ReportDecision = z.enum(['no_action', 'warning', 'action_taken', 'suspended']);
+export type ReportDecision = z.infer<typeof ReportDecision>;
+
+export const reportDecisionLabels: Record<ReportDecision, string> = {
+  no_action: 'No violation',
+  warning: 'Warning',
+  action_taken: 'Content changed or removed',
+  suspended: 'Account suspended',
+};
+
+export const reportDecide = endpoint({
+  method: 'POST',
+  path: '/authentication/report_decision/:id',
+  summary: 'Decides a report; both sides receive the statement of reasons',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+  idempotent: 'by-nature',
+  params: z.object({ id: Id }),
+  body: z.object({ decision: ReportDecision, statement: paragraph(limits.statementOfReasonsCharacters, 1) }),
+  response: Done,
+  errors: ['not_allowed_now', 'own_account'],
+});
+
 /** A note of an admin about a person, visible to admins only. */
 export const PersonNote = z.object({ id: Id, text: z.string(), author: z.string(), created_at: Time });
 export type PersonNote = z.infer<typeof PersonNote>;

@@ -36,6 +36,7 @@ export const linkedScreens = [
   '/admin-messages',
   '/admin-reviews',
   '/admin-scraped-jobs',
+  '/admin-today',
   '/admin/set-password',
   '/candidatedetails',
   '/chat',

@@ -1,4 +1,5 @@
 import type { Tenant } from './access-fixtures.ts';
+import type { deskRecords } from './desk-records.ts';
 import type { offerRecords } from './offer-records.ts';
 import type { statementRecords } from './statement-records.ts';
 import type { webhookRecords } from './webhook-records.ts';
@@ -48,6 +49,7 @@ export type RecordName =
   | 'owner'
   | 'apiKey'
   | keyof ReturnType<typeof webhookRecords>
+  | keyof ReturnType<typeof deskRecords>
   | 'passkey'
   | 'session';
 

@@ -21,6 +21,7 @@ const modules: Record<string, string[]> = {
   'sign-in/callback': ['sign-in/callback/:provider'],
   'job-link': ['claim-job', 'renew-job'],
   invitation: ['invitation', 'admin/set-password'],
+  'admin-account': ['admin-accounts/:id'],
   chat: ['chat', 'c/:chatId'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],

@@ -61,6 +61,8 @@ export const guardedScreens: Record<Rule, string[]> = {
   admin: [
     'dashboard',
     'dashboard/settings',
+    'admin-today',
+    'admin-accounts/:id',
     'admin-reports',
     'admin-audit',
     'admin-users',

@@ -1,4 +1,5 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { type ReportDecision, reportDecisionLabels } from '../../../../contract/src/moderation.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 /** Notifies a user whose account was suspended or reactivated by an admin. */
@@ -36,3 +37,37 @@ export const accountStatusChanged = (
     mail: { action: { label: 'Sign in', url: '/sign-in' } },
   };
 };
+
+/** Tells the reporter how a report was decided, with the reasons. */
+export const reportDecidedFor = (
+  reporterId: string,
+  decision: ReportDecision,
+  statement: string,
+): NotificationEvent => ({
+  userId: reporterId,
+  kind: 'account_security',
+  title: 'We decided about your report',
+  body: `Our decision: ${reportDecisionLabels[decision].toLowerCase()}. ${statement}`,
+  link: '/',
+});
+
+/** Tells the reported person what was decided about them, with the reasons. A suspension has a notice of its own. */
+export const reportDecidedAbout = (
+  personId: string,
+  decision: Extract<ReportDecision, 'warning' | 'action_taken'>,
+  statement: string,
+): NotificationEvent => ({
+  userId: personId,
+  kind: 'account_security',
+  title: decision === 'warning' ? 'You received a warning' : 'We changed or removed something of yours',
+  body: statement,
+  link: '/',
+  mail: {
+    paragraphs: [
+      'A member reported you or something that you published. We looked at it and decided.',
+      `Reasons: ${statement}`,
+      'If you think this is a mistake, contact us.',
+    ],
+    action: { label: 'Contact us', url: '/company/contact-us' },
+  },
+});

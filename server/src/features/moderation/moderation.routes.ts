@@ -3,6 +3,7 @@ import {
   personNoteRemove,
   personNotes,
   reportAdd,
+  reportDecide,
 } from '../../../../contract/src/moderation.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import type { Actor } from '../../lib/authenticate.ts';
@@ -12,6 +13,7 @@ import { serve } from '../../lib/serve.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { changeUserStatus as decide } from './change-user-status.ts';
+import { decideReport } from './decide-report.ts';
 import { fileReport, reportLimit, reportThanks } from './file-report.ts';
 import { deleteNote, insertNote, listNotes } from './moderation.queries.ts';
 import { getReportSubject } from './reported-subject.ts';
@@ -34,6 +36,11 @@ export const moderationRoutes = (app: App) => {
     },
     { limit: reportLimit },
   );
+
+  serve(app, reportDecide, async ({ db, deps, actor, params, body }) => {
+    await decideReport(db, deps, actor, params.id, body);
+    return { message: 'The report is decided. Both sides are notified.' };
+  });
 
   serve(app, personNotes, async ({ db, params }) => {
     const { id } = await getUser(db, params.id);
