@@ -35,7 +35,10 @@ test('a morning: messages, changes and reports are handled from Today, and disap
 
   await test.step('the strip of the dashboard leads to the list of a kind', async () => {
     await page.goto('/dashboard');
-    await page.getByRole('navigation', { name: 'Waiting today' }).getByRole('link', { name: /^Messages/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Waiting today' })
+      .getByRole('link', { name: /^Messages/ })
+      .click();
     await expect(page).toHaveURL(/admin-today\?kind=enquiry/);
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
     await axe(page);

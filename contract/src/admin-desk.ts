@@ -20,6 +20,7 @@ export const deskKinds = {
   re_review: { name: 'Re-review', label: 'Re-reviews', area: 'people' },
   rename: { name: 'Rename', label: 'Renames', area: 'people' },
   report: { name: 'Report', label: 'Reports', area: 'people' },
+  appeal: { name: 'Objection', label: 'Objections', area: 'people' },
   enquiry: { name: 'Message', label: 'Messages', area: 'people' },
   past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settles: true },
   slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settles: true },

@@ -104,10 +104,20 @@ create table reports (
   statement text,
   decided_by uuid references users (id),
   decided_at timestamptz,
+  -- The side that the decision is against may object once; another admin decides, where there is one.
+  appeal text,
+  appealed_at timestamptz,
+  appeal_decision text check (appeal_decision in ('upheld', 'reversed')),
+  appeal_statement text,
+  appeal_decided_by uuid references users (id),
+  appeal_decided_at timestamptz,
   created_at timestamptz not null default now(),
-  check ((decision is null) = (decided_at is null) and (decision is null) = (statement is null))
+  check ((decision is null) = (decided_at is null) and (decision is null) = (statement is null)),
+  check ((appeal is null) = (appealed_at is null) and (appeal is null or decision is not null)),
+  check ((appeal_decision is null) = (appeal_decided_at is null) and (appeal_decision is null or appealed_at is not null))
 );
 create index reports_open on reports (created_at) where decided_at is null;
+create index reports_appealed on reports (appealed_at) where appealed_at is not null and appeal_decided_at is null;
 create index reports_newest on reports (created_at desc, id desc);
 create index reports_reporter on reports (reporter_id);
 create index reports_person on reports (person_id) where person_id is not null;
@@ -182,7 +192,7 @@ create index enquiry_answers_enquiry on enquiry_answers (enquiry_id, id);
 create table desk_marks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
-    'approval', 're_review', 'rename', 'report', 'enquiry', 'past_due', 'slow_company', 'bounce', 'source', 'thin_cell',
+    'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'slow_company', 'bounce', 'source', 'thin_cell',
     'dead_letter'
   )),
   item_id text not null,

@@ -126,7 +126,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     ...statementRecords(test, { company, fractional, track }),
-    ...deskRecords(test, track),
+    ...deskRecords(test, company.companyId, track),
     ...webhookRecords(test, company.companyId, track),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),

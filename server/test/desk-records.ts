@@ -1,18 +1,22 @@
 import { byId, inBody, type MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { memoized } from './memoized.ts';
-import { aBounce, aReport, aSlowCompany } from './waiting-builders.ts';
+import { aBounce, anAppeal, aReport, aSlowCompany } from './waiting-builders.ts';
 
 type Track = (table: 'reports' | 'mail_bounces', id: string) => Promise<string>;
 
 /** What waits for admins on the desk. */
-export const deskRecords = (test: TestApp, track: Track) => ({
+export const deskRecords = (test: TestApp, companyId: string, track: Track) => ({
   report: memoized(async () => track('reports', await aReport(test))),
+  decidedReport: memoized(async () => track('reports', await anAppeal(test, { companyId, objects: false }))),
+  appeal: memoized(async () => track('reports', await anAppeal(test))),
   bounce: memoized(async () => track('mail_bounces', await aBounce(test))),
   slowCompany: memoized(() => aSlowCompany(test)),
 });
 
 const reason = 'They asked us to.';
+/** The reported company's owner reads the decision, nobody else of the tenant. */
+const ofOwner = { colleague: 'none', fractional: 'none' } as const;
 
 /** The rows of the access matrix. */
 export const deskRows: Record<string, MatrixRow> = {
@@ -28,6 +32,12 @@ export const deskRows: Record<string, MatrixRow> = {
     call: async (records) => ({ params: { id: await records.slowCompany() } }),
   },
   'DELETE /desk/bounce/:id': { call: async (records) => ({ params: { id: await records.bounce() } }) },
+  'GET /authentication/report_decision/:id': byId('decidedReport', undefined, ofOwner),
+  'POST /authentication/report_appeal/:id': byId('decidedReport', { text: 'It was one message.' }, ofOwner),
+  'POST /authentication/report_appeal_decision/:id': byId('appeal', {
+    decision: 'upheld',
+    statement: 'It was five.',
+  }),
   'POST /authentication/report_decision/:id': {
     call: async (records) => ({
       params: { id: await records.report() },

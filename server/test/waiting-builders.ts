@@ -9,7 +9,7 @@ import {
 import { companyRenameDecide } from '../../contract/src/company-checks.ts';
 import { enquiryAnswer } from '../../contract/src/enquiries.ts';
 import { employeeProfileUpdate } from '../../contract/src/fractionals.ts';
-import { reportAdd, reportDecide } from '../../contract/src/moderation.ts';
+import { reportAdd, reportAppealDecide, reportDecide } from '../../contract/src/moderation.ts';
 import { sourceUpdate } from '../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../contract/src/user-decisions.ts';
 import { FractionalType, Location } from '../../contract/src/values.ts';
@@ -25,13 +25,33 @@ export const aReport = async (
   test: TestApp,
   subject: { about: 'company' | 'fractional' | 'job'; id: string } | undefined = undefined,
 ): Promise<string> => {
-  const reporter = await aFractional(test);
+  // Only companies see fractionals.
+  const reporter = await (subject?.about === 'fractional' ? aCompany(test) : aFractional(test));
   const about = subject ?? { about: 'company' as const, id: (await aCompany(test)).companyId };
   await test.as(reporter.token)(reportAdd, {
     body: { ...about, reason: 'spam', details: 'They write to everybody.' },
   });
   const report = test.db.selectFrom('reports').select('id').where('reporter_id', '=', reporter.id);
   return (await report.executeTakeFirstOrThrow()).id;
+};
+
+/** A report that led to a warning, to which the reported company objects unless `objects` is false. Returns its id. */
+export const anAppeal = async (
+  test: TestApp,
+  { companyId, objects = true }: { companyId?: string; objects?: boolean } = {},
+): Promise<string> => {
+  const id = await aReport(test, companyId === undefined ? undefined : { about: 'company', id: companyId });
+  await test.db
+    .updateTable('reports')
+    .set({
+      decision: 'warning',
+      statement: 'No spam, please.',
+      decided_at: new Date().toISOString(),
+      ...(objects ? { appeal: 'It was one message.', appealed_at: new Date().toISOString() } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
 };
 
 /** A company whose applicant has waited for nine days. Returns the company's id. */
@@ -149,9 +169,14 @@ export const waitingOf: Record<DeskKind, Waiting> = {
     act: (call, id) => call(companyRenameDecide, { params: { id }, body: { approve: true } }),
   },
   report: {
-    make: aReport,
+    make: (test) => aReport(test),
     act: (call, id) =>
       call(reportDecide, { params: { id }, body: { decision: 'warning', statement: 'No spam, please.' } }),
+  },
+  appeal: {
+    make: (test) => anAppeal(test),
+    act: (call, id) =>
+      call(reportAppealDecide, { params: { id }, body: { decision: 'upheld', statement: 'It was five.' } }),
   },
   enquiry: {
     make: anEnquiry,

@@ -22,6 +22,7 @@ const modules: Record<string, string[]> = {
   'job-link': ['claim-job', 'renew-job'],
   invitation: ['invitation', 'admin/set-password'],
   'admin-account': ['admin-accounts/:id'],
+  'account/report-decision': ['account/report-decisions/:id'],
   chat: ['chat', 'c/:chatId'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],

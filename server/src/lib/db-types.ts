@@ -424,6 +424,7 @@ interface DeskMarks {
     | 're_review'
     | 'rename'
     | 'report'
+    | 'appeal'
     | 'enquiry'
     | 'past_due'
     | 'slow_company'
@@ -1123,6 +1124,12 @@ interface ReplyRecords {
 }
 
 interface Reports {
+  appeal: string | null;
+  appeal_decided_at: string | null;
+  appeal_decided_by: string | null;
+  appeal_decision: 'upheld' | 'reversed' | null;
+  appeal_statement: string | null;
+  appealed_at: string | null;
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: string | null;

@@ -83,7 +83,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   companies: { lists: ['/employer/company_checks', '/employer/employer_list', ...desk] },
   desk: { lists: desk },
   enquiries: { lists: ['/employee/enquiries', ...desk] },
-  reports: { lists: ['/audit/log', ...desk] },
+  reports: { lists: ['/audit/log', '/desk/reports', ...desk] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

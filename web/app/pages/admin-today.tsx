@@ -1,4 +1,5 @@
 import { DeskBoard } from '../features/admin-desk/desk-board.tsx';
+import { LiquidityBoard } from '../features/liquidity/liquidity-board.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -9,6 +10,7 @@ export default function AdminTodayPage() {
     <>
       <PageHeader title="Today" lead="Everything that waits for an admin, oldest first." />
       <DeskBoard />
+      <LiquidityBoard />
     </>
   );
 }

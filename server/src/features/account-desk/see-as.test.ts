@@ -34,7 +34,10 @@ it('reads what the person reads, and leaves no trace for them', async () => {
   const person = await aFractional(test, { headline: 'Seen by an admin' });
   const devices = await test.as(person.token)(deviceList);
   const { token, first_name, expires_at } = await view(person.id);
-  expect(await test.as(token)(employeeProfileOwn)).toMatchObject({ headline: 'Seen by an admin', first_name });
+  expect(await test.as(token)(employeeProfileOwn)).toMatchObject({
+    headline: 'Seen by an admin',
+    first_name,
+  });
   expect(await test.as(person.token)(deviceList)).toEqual(devices);
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(29);

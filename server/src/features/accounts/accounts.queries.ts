@@ -17,8 +17,8 @@ import { pictureUrl } from '../../lib/files.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
-import { accountPrefixes } from './account-prefixes.ts';
 import { isLivePlan, planName } from '../billing/billing.public.ts';
+import { accountPrefixes } from './account-prefixes.ts';
 
 export const findByEmail = (db: Db, email: string) =>
   db

@@ -10,6 +10,7 @@ import {
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { retentionRules } from '../../../../contract/src/moderation.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { clearBounce } from '../../lib/bounces.ts';
 import { decideDeadLetter } from '../../lib/dead-letters.ts';
@@ -21,6 +22,7 @@ import { remindSlowCompany } from '../applications/applications.public.ts';
 import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { countDeskItems, isWaitingFor, listDeskItems } from './desk-items.queries.ts';
 import { assignItem, findAdminRole, listActiveAdmins, settleItem } from './desk-marks.queries.ts';
+import { listRetentionRules } from './retention-rules.ts';
 
 const callerOf = ({ id, adminRole }: Actor): { id: string; role: AdminRole } => {
   if (adminRole === null) throw problem('not_found');
@@ -37,6 +39,8 @@ export const adminDeskRoutes = (app: App) => {
   }));
 
   serve(app, deskCounts, ({ db, actor }) => countDeskItems(db, callerOf(actor)));
+
+  serve(app, retentionRules, ({ db }) => listRetentionRules(db));
 
   serve(app, deskAssign, async ({ db, actor, body: { kind, item_id: id, assignee_id } }) => {
     if (!(await isWaitingFor(db, callerOf(actor).role, { kind, id }))) throw problem('not_found');

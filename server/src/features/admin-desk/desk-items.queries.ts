@@ -18,7 +18,7 @@ import { failedCharges } from '../billing/billing.public.ts';
 import { waitingRenames } from '../companies/companies.public.ts';
 import { waitingEnquiries } from '../enquiries/enquiries.public.ts';
 import { waitingApprovals, waitingReReviews } from '../fractionals/fractionals.public.ts';
-import { waitingReports } from '../moderation/moderation.public.ts';
+import { waitingAppeals, waitingReports } from '../moderation/moderation.public.ts';
 import { failingSources } from '../scrapers/scrapers.public.ts';
 import { thinCells } from '../statistics/statistics.public.ts';
 
@@ -28,6 +28,7 @@ const waitingOf: Record<DeskKind, WaitingItems> = {
   re_review: waitingReReviews,
   rename: waitingRenames,
   report: waitingReports,
+  appeal: waitingAppeals,
   enquiry: waitingEnquiries,
   past_due: failedCharges,
   slow_company: slowCompanies,

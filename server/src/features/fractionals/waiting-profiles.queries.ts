@@ -14,11 +14,11 @@ export const waitingApprovals = sql<WaitingItem>`
 export const waitingReReviews = sql<WaitingItem>`
   select user_id::text, full_name, ${summary}, coalesce(re_review_since, fractionals.updated_at), ${page}, user_id,
     null, (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after)) from (values
-        ('Name', re_review_from ->> 'name', full_name),
-        ('Headline', re_review_from ->> 'headline', headline),
-        ('Function', re_review_from ->> 'function', fractional_type),
-        ('Further functions', re_review_from ->> 'further_functions', array_to_string(fractional_types, ', '))
-      ) as change (field, before, after)
-      where re_review_from is not null and before is distinct from after)
+      select jsonb_agg(jsonb_build_object('field', field, 'before', re_review_from ->> key, 'after', after)) from (values
+        ('Name', 'name', full_name),
+        ('Headline', 'headline', headline),
+        ('Function', 'function', fractional_type),
+        ('Further functions', 'further_functions', array_to_string(fractional_types, ', '))
+      ) as change (field, key, after)
+      where re_review_from ? key and re_review_from ->> key is distinct from after)
   from fractionals join users on users.id = user_id where re_review and fractionals.status = 'verified'`;

@@ -43,12 +43,12 @@ export const decideReport = async (
     after: { decision },
   });
   if (reporter_id !== null) {
-    await notify(db, reportDecidedFor(reporter_id, decision, statement));
+    await notify(db, reportDecidedFor({ reportId: id, userId: reporter_id, decision, statement }));
     await settleAdminNotices(db, {
       kind: 'report_filed',
       key: reportKey(message_id ?? subject_id, reporter_id),
     });
   }
   if (person_id !== null && (decision === 'warning' || decision === 'action_taken'))
-    await notify(db, reportDecidedAbout(person_id, decision, statement));
+    await notify(db, reportDecidedAbout({ reportId: id, userId: person_id, decision, statement }));
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { deleteAdminNotices } from '../notifications/notifications.public.ts';
 import { reportKey } from './file-report.ts';
@@ -5,7 +6,7 @@ import { listDecisionsAbout, listReportsBy } from './moderation.queries.ts';
 
 export { fileReport, reportLimit, reportThanks } from './file-report.ts';
 export { getReportedPerson } from './reported-subject.ts';
-export { waitingReports } from './waiting-reports.queries.ts';
+export { waitingAppeals, waitingReports } from './waiting-reports.queries.ts';
 
 /** Erases the admins' notes about a person. */
 export const eraseNotesOn = async (db: Db, userId: string): Promise<void> => {
@@ -24,7 +25,12 @@ export const eraseReportsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('reports').where('person_id', '=', userId).execute();
   await db
     .updateTable('reports')
-    .set({ reporter_id: null, text: null })
+    .set({
+      reporter_id: null,
+      text: null,
+      // An objection of the reporter is theirs, too. Its decision stays.
+      appeal: sql`case when decision = 'no_action' and appeal is not null then '' else appeal end`,
+    })
     .where('reporter_id', '=', userId)
     .execute();
 };

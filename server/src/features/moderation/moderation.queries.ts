@@ -43,7 +43,7 @@ export const listReportsBy = (db: Db, reporterId: string) =>
     .selectFrom('reports')
     .innerJoin('audit_log', 'audit_log.id', 'reports.id')
     .select(['action', 'reports.text as words', 'reports.created_at', 'reports.reason'])
-    .select(['decision', 'statement', 'decided_at'])
+    .select(['decision', 'statement', 'decided_at', 'appeal', 'appeal_decision', 'appeal_statement'])
     .select(sql<string>`coalesce(message_id, reports.subject_id)::text`.as('subject_id'))
     .where('reporter_id', '=', reporterId)
     .orderBy('reports.id')
@@ -53,7 +53,8 @@ export const listReportsBy = (db: Db, reporterId: string) =>
 export const listDecisionsAbout = (db: Db, personId: string) =>
   db
     .selectFrom('reports')
-    .select(['subject_type', 'reason', 'decision', 'statement', 'decided_at'])
+    .select(['reports.subject_type', 'reason', 'decision', 'statement', 'decided_at'])
+    .select(['appeal', 'appeal_decision', 'appeal_statement'])
     .where('person_id', '=', personId)
     .where('decision', 'is not', null)
     .where('decision', '<>', 'no_action')

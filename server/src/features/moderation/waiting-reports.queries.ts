@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { ReportReason, reportReasonLabels } from '../../../../contract/src/moderation.ts';
+import {
+  ReportDecision,
+  ReportReason,
+  reportDecisionLabels,
+  reportReasonLabels,
+} from '../../../../contract/src/moderation.ts';
 import type { WaitingItem } from '../../lib/waiting-item.ts';
 
 const reasonLabel = sql`case reason ${sql.join(
@@ -9,7 +14,15 @@ const reasonLabel = sql`case reason ${sql.join(
   sql` `,
 )} end`;
 
-const subjectName = sql`coalesce(case subject_type
+const decisionLabel = sql`case decision ${sql.join(
+  ReportDecision.options.map(
+    (decision) => sql`when ${sql.lit(decision)} then ${sql.lit(reportDecisionLabels[decision])}`,
+  ),
+  sql` `,
+)} end`;
+
+/** The present name of what was reported. */
+export const subjectName = sql<string>`coalesce(case subject_type
   when 'user' then (select full_name from users where users.id = subject_id)
   when 'company' then (select name from companies where companies.id = subject_id)
   else (select title from jobs where jobs.id = subject_id) end, 'Deleted since')`;
@@ -21,3 +34,10 @@ export const waitingReports = sql<WaitingItem>`
     nullif(concat_ws('\n\n', text, 'The message: “' || left(chat_messages.body, 1000) || '”'), ''), null::jsonb
   from reports left join chat_messages on chat_messages.id = message_id
   where decided_at is null`;
+
+/** Objections to decisions that are not decided. */
+export const waitingAppeals = sql<WaitingItem>`
+  select reports.id::text, ${subjectName}, 'Objection to: ' || ${decisionLabel}, appealed_at,
+    '/admin-reports-queue?state=appealed', case decision when 'no_action' then reporter_id else person_id end,
+    appeal, null::jsonb
+  from reports where appealed_at is not null and appeal_decided_at is null`;

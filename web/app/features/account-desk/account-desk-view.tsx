@@ -41,7 +41,7 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
             <a href={`mailto:${email}`}>{email}</a>
             <span>since {formatLongDay(created_at)}</span>
             {company && <span>{company.name}</span>}
-            {page && <Link to={page}>Page</Link>}
+            {page && <Link to={page}>Public page</Link>}
           </span>
         }
         actions={<AccountActs account={account} onErased={onErased} />}

@@ -44,7 +44,7 @@ export const Plans = ({ account: { id, plans, credits } }: { account: AccountDes
       ]}
     />
     {credits.length > 0 && (
-      <p className={styles.none}>
+      <p className={styles.use}>
         Used this month:{' '}
         {credits
           .map(

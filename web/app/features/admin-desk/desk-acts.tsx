@@ -17,7 +17,7 @@ import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { useDeskAct } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { ReportDecisionDialog } from './report-decision-dialog.tsx';
+import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-dialog.tsx';
 
 interface Act {
   label: string;
@@ -107,6 +107,7 @@ interface DialogProps {
 const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
   report: { label: 'Decide…', Dialog: ReportDecisionDialog },
+  appeal: { label: 'Decide…', Dialog: AppealDecisionDialog },
 };
 
 /** The buttons that end an item. */
@@ -125,16 +126,16 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
   return (
     <>
       {dialog && (
-        <Button size="compact-md" onClick={() => setOpen(true)}>
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
           {dialog.label}
           <span className="visually-hidden"> {item.title}</span>
         </Button>
       )}
-      {acts.map((each, index) => (
+      {acts.map((each) => (
         <Button
           key={each.label}
           size="compact-md"
-          variant={index === 0 && dialog === undefined ? 'filled' : 'default'}
+          variant="default"
           disabled={act.isPending}
           onClick={() => void run(each)}
         >

@@ -6,6 +6,7 @@ import styles from './waiting-count.module.css';
 /** The kinds that wait on each page of the admin area; Today has all. */
 const kindsOn: Record<string, readonly DeskKind[]> = {
   '/unverified-fractional-candidates': ['approval', 're_review'],
+  '/admin-reports-queue': ['report', 'appeal'],
   '/companylist': ['rename'],
   '/admin-messages': ['enquiry'],
   '/admin-scraped-jobs': ['source'],

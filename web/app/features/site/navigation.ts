@@ -118,6 +118,7 @@ const adminSections: NavigationSection[] = [
     links: [
       { to: '/admin-today', label: 'Today' },
       { to: '/dashboard', label: 'Dashboard' },
+      { to: '/admin-reports-queue', label: 'Trust', area: 'people' },
       { to: '/admin-reports', label: 'Reports', area: 'finance' },
       { to: '/admin-audit', label: 'Audit log', area: 'admins' },
       { to: '/dashboard/settings', label: 'Your settings' },
