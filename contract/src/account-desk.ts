@@ -100,9 +100,14 @@ export const AccountDesk = z.object({
       created_at: Time,
     }),
   ),
-  sessions: z.array(z.object({ id: Id, device: z.string(), address: z.string(), last_used_at: Time })),
+  /** With the addresses that they come from; null, as the sign-ins, for roles that may not decide about people. */
+  sessions: z
+    .array(z.object({ id: Id, device: z.string(), address: z.string(), last_used_at: Time }))
+    .nullable(),
   /** Good and failed sign-ins. */
-  sign_ins: z.array(z.object({ id: Id, at: Time, good: z.boolean(), address: z.string().nullable() })),
+  sign_ins: z
+    .array(z.object({ id: Id, at: Time, good: z.boolean(), address: z.string().nullable() }))
+    .nullable(),
   mails: z.array(DeskMail),
   /** Null for roles that may not decide about people. */
   reports: z.array(DeskReport).nullable(),

@@ -85,7 +85,12 @@ describe('the desk of an account', () => {
   it('shows reports to those who decide about people, and the log to owners alone', async () => {
     const person = await aFractional(test);
     expect(await desk(person.id, support)).toMatchObject({ reports: [], audit: null });
-    expect(await desk(person.id, finance)).toMatchObject({ reports: null, audit: null });
+    expect(await desk(person.id, finance)).toMatchObject({
+      reports: null,
+      audit: null,
+      sessions: null,
+      sign_ins: null,
+    });
   });
 });
 

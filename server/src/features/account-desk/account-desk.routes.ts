@@ -36,6 +36,7 @@ export const accountDeskRoutes = (app: App) => {
     const account = await getAccount(db, params.id);
     const { id, email } = account;
     const company = await findCompany(db, id);
+    const mayDecide = mayUse(actor.adminRole, 'people');
     const subjects = company === null ? [id] : [id, company.id];
     return {
       ...account,
@@ -46,10 +47,10 @@ export const accountDeskRoutes = (app: App) => {
       credits: await listCredits(db, account),
       jobs: await listJobs(db, id),
       applications: await listApplications(db, id),
-      sessions: await listSessions(db, id),
-      sign_ins: await listSignIns(db, id),
+      sessions: mayDecide ? await listSessions(db, id) : null,
+      sign_ins: mayDecide ? await listSignIns(db, id) : null,
       mails: await listMails(db, id),
-      reports: mayUse(actor.adminRole, 'people') ? await listReports(db, id) : null,
+      reports: mayDecide ? await listReports(db, id) : null,
       audit: mayUse(actor.adminRole, 'admins') ? await listAudit(db, subjects) : null,
     };
   });

@@ -28,7 +28,7 @@ export const listApplications = async (db: Db, userId: string): Promise<AccountD
   return rows;
 };
 
-export const listSessions = async (db: Db, userId: string): Promise<AccountDesk['sessions']> =>
+export const listSessions = async (db: Db, userId: string): Promise<NonNullable<AccountDesk['sessions']>> =>
   (await listLiveSessions(db, userId)).map(({ id, name, address, last_used_at }) => ({
     id,
     device: name,
@@ -37,8 +37,8 @@ export const listSessions = async (db: Db, userId: string): Promise<AccountDesk[
   }));
 
 /** Good and failed sign-ins. */
-export const listSignIns = async (db: Db, userId: string): Promise<AccountDesk['sign_ins']> => {
-  const { rows } = await sql<AccountDesk['sign_ins'][number]>`
+export const listSignIns = async (db: Db, userId: string): Promise<NonNullable<AccountDesk['sign_ins']>> => {
+  const { rows } = await sql<NonNullable<AccountDesk['sign_ins']>[number]>`
     select audit_log.id, audit_log.created_at as at, action = 'signed_in' as good, address
     from audit_log left join audit_addresses on audit_addresses.audit_id = audit_log.id
     where subject_id = ${userId} and action in ('signed_in', 'sign_in_failed')

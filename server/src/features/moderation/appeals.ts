@@ -7,6 +7,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { changeUserStatus } from './change-user-status.ts';
@@ -119,7 +120,8 @@ export const decideAppeal = async (
 ): Promise<void> => {
   const report = await lockAppeal(db, admin, id);
   const { person_id, reporter_id } = report;
-  if (decision === 'reversed' && report.decision === 'suspended' && person_id !== null)
+  const endsSuspension = decision === 'reversed' && report.decision === 'suspended';
+  if (endsSuspension && person_id !== null && (await getUser(db, person_id)).status === 'suspended')
     await changeUserStatus(db, deps, admin, { user_id: person_id, status: 'active', reason: statement });
   await db
     .updateTable('reports')

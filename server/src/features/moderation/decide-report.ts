@@ -4,6 +4,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify, settleAdminNotices } from '../notifications/notifications.public.ts';
 import { changeUserStatus } from './change-user-status.ts';
@@ -26,7 +27,7 @@ export const decideReport = async (
   if (decision === 'warning' || decision === 'suspended') {
     if (person_id === null)
       throw problem('not_allowed_now', 'Nobody here is responsible for an imported job.');
-    if (decision === 'suspended')
+    if (decision === 'suspended' && (await getUser(db, person_id)).status !== 'suspended')
       await changeUserStatus(db, deps, admin, { user_id: person_id, status: 'suspended', reason: statement });
   }
   await db

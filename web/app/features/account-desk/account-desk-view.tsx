@@ -61,7 +61,9 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
         {notes}
         {account.reports && <Reports rows={account.reports} />}
         <Mails rows={account.mails} />
-        <SessionsAndSignIns account={account} />
+        {account.sessions && account.sign_ins && (
+          <SessionsAndSignIns sessions={account.sessions} signIns={account.sign_ins} />
+        )}
         {account.audit && <AuditTable rows={account.audit} accountId={account.id} />}
       </div>
     </>

@@ -45,8 +45,13 @@ export const Reports = ({ rows }: { rows: NonNullable<AccountDesk['reports']> })
   />
 );
 
+interface SignInProps {
+  sessions: NonNullable<AccountDesk['sessions']>;
+  signIns: NonNullable<AccountDesk['sign_ins']>;
+}
+
 /** The devices on which they are signed in, and the last sign-ins. */
-export const SessionsAndSignIns = ({ account: { sessions, sign_ins } }: { account: AccountDesk }) => (
+export const SessionsAndSignIns = ({ sessions, signIns }: SignInProps) => (
   <Section title="Sign-ins">
     <div className={styles.pair}>
       <div>
@@ -63,9 +68,9 @@ export const SessionsAndSignIns = ({ account: { sessions, sign_ins } }: { accoun
       </div>
       <div>
         <h3>Last sign-ins</h3>
-        {sign_ins.length === 0 && <p className={styles.none}>None yet.</p>}
+        {signIns.length === 0 && <p className={styles.none}>None yet.</p>}
         <ul>
-          {sign_ins.map(({ id, at, good, address }) => (
+          {signIns.map(({ id, at, good, address }) => (
             <li key={id}>
               {good ? 'Signed in' : 'Failed'}
               {address && `, ${address}`}, <RelativeTime time={at} />
