@@ -91,6 +91,7 @@ export const chatUsers = endpoint({
   method: 'GET',
   path: '/chat/users',
   summary: 'Lists people to write to; those who use a credit only for a search, while one is left',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
@@ -144,6 +145,7 @@ export const chatRooms = endpoint({
   path: '/chat/users/:userId/chats',
   summary:
     'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   tool: {
@@ -168,6 +170,7 @@ export const chatMessages = endpoint({
   path: '/chat/chats/:chatId/messages',
   summary:
     'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   tool: {

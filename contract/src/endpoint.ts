@@ -63,6 +63,11 @@ export interface Endpoint<
   /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
   beforeSecondFactor?: true;
   /**
+   * Whether an admin who sees as the person may call it; nothing that they call may change anything. By default, they may
+   * call each GET.
+   */
+  viewer?: 'allowed' | 'refused';
+  /**
    * The scope that an API key needs; without one, the call refuses every key. A key calls as its person, also where
    * visitors may call, and never what `requiresRecentAuth` protects.
    */

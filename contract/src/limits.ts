@@ -231,6 +231,29 @@ export const limits = {
   conflictExperienceDays: 7,
 
   personNoteCharacters: 2_000,
+  /** Of an admin's act on an account. */
+  deskReasonCharacters: 500,
+  /** The rows of each list of the account desk. */
+  deskRows: 20,
+  accountsFound: 8,
+  /** For how long an admin sees as another person. */
+  seeAsMinutes: 30,
+  /** Of the decision on a report. */
+  statementOfReasonsCharacters: 2_000,
+  /** How long either side may object to a decision on a report. */
+  appealDays: 180,
+  /** For how long an item of the desk that no act ends is not listed after an admin settled it. */
+  deskSettledDays: 7,
+  /** For how long a mark of an item is kept after its last change. */
+  deskMarkDays: 90,
+  /** Of the rates of the cockpit. */
+  liquidityDays: 90,
+  /** Of what began and ended. */
+  revenueDays: 30,
+  /** Fewer people for each live job of a function in a region are thin supply. */
+  thinPeoplePerJob: 1,
+  /** So many people of a function in a region without a live job are thin demand. */
+  thinDemandPeople: 10,
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,
   campaignAddresses: 1_000,

@@ -85,10 +85,13 @@ create index notification_deliveries_device on notification_deliveries (device_i
 -- Addresses that a mail server rejected permanently.
 create table mail_bounces (
   email text primary key,
+  id uuid not null unique default uuidv7(),
   reply text not null,
   times integer not null default 1,
   last_at timestamptz not null default now()
 );
+create trigger mail_bounces_live after insert or delete on mail_bounces for each row
+  execute function notify_changed('desk', 'admins', 'id');
 
 -- Addresses without an account that unsubscribed from manual mails of admins.
 create table mail_suppressions (

@@ -1,5 +1,7 @@
+import { accountDeskFeature } from './features/account-desk/account-desk.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { addressUndoFeature } from './features/address-undo/address-undo.feature.ts';
+import { adminDeskFeature } from './features/admin-desk/admin-desk.feature.ts';
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts';
 import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts';
 import { applicationsFeature } from './features/applications/applications.feature.ts';
@@ -110,6 +112,8 @@ export const subjects: readonly Feature[] = [
   sitemapFeature,
   pendingActionsFeature,
   mcpFeature,
+  adminDeskFeature,
+  accountDeskFeature,
 ];
 
 /** The subjects, and the features that work on all of them. */

@@ -14,6 +14,7 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
+import { deskRecords } from './desk-records.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
 import { aPendingAction } from './pending-action-builders.ts';
@@ -135,6 +136,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
     ...referenceRecords(test, fractional.id, track),
     ...statementRecords(test, { company, fractional, track }),
+    ...deskRecords(test, company.companyId, track),
     ...webhookRecords(test, company.companyId, track),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),

@@ -1,4 +1,5 @@
 import type { Tenant } from './access-fixtures.ts';
+import type { deskRecords } from './desk-records.ts';
 import type { offerRecords } from './offer-records.ts';
 import type { referenceRecords } from './reference-builders.ts';
 import type { statementRecords } from './statement-records.ts';
@@ -52,6 +53,7 @@ export type RecordName =
   | 'apiKey'
   | 'pendingAction'
   | keyof ReturnType<typeof webhookRecords>
+  | keyof ReturnType<typeof deskRecords>
   | 'passkey'
   | 'session';
 

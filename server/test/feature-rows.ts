@@ -1,4 +1,5 @@
 import type { MatrixRow } from './access-rows.ts';
+import { deskRows } from './desk-records.ts';
 import { agreementRows } from './offer-records.ts';
 import { referenceRows } from './reference-builders.ts';
 import { statementRows } from './statement-records.ts';
@@ -10,4 +11,5 @@ export const featureRows: Record<string, MatrixRow> = {
   ...referenceRows,
   ...statementRows,
   ...webhookRows,
+  ...deskRows,
 };

@@ -23,6 +23,8 @@ const modules: Record<string, string[]> = {
   'job-link': ['claim-job', 'renew-job'],
   invitation: ['invitation', 'admin/set-password'],
   'room-or-company': ['c/:chatId'],
+  'admin-account': ['admin-accounts/:id'],
+  'account/report-decision': ['account/report-decisions/:id'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
   'account/password-reset': ['account/forgot-password', 'account/reset-password'],

@@ -57,7 +57,7 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, scope, ownerOnly, beforeSecondFactor }: Endpoint,
+  { access, method, scope, ownerOnly, beforeSecondFactor, viewer }: Endpoint,
   area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
@@ -73,6 +73,8 @@ const requireAccess = async (
   const isPermitted =
     access.includes(actor.type) && (actor.type !== 'admin' || mayUse(actor.adminRole, area));
   if (!isPermitted && !isForVisitors) throw problem('not_found');
+  if (actor.viewerId !== null && (viewer ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused')
+    throw problem('read_only_view');
   if (actor.apiKey) requireScope({ scope }, actor.apiKey);
   if (isForVisitors) return null;
   if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {

@@ -11,6 +11,9 @@ interface Shown {
   details?: readonly string[];
 }
 
+/** What waits for admins. */
+const desk = ['/desk/counts', '/desk/items'];
+
 /**
  * What shows the records of each tag. Paths, not the calls themselves, whose schemas would be loaded with every page; a
  * test checks that each exists.
@@ -101,10 +104,11 @@ export const shownBy: Record<LiveTag, Shown> = {
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
   talent_searches: { lists: ['/employer/talent_searches'] },
   webhooks: { lists: ['/employer/webhook_deliveries', '/employer/webhooks'] },
-  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
-  companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },
-  enquiries: { lists: ['/employee/enquiries'] },
-  reports: { lists: ['/audit/log'] },
+  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', ...desk] },
+  companies: { lists: ['/employer/company_checks', '/employer/employer_list', ...desk] },
+  desk: { lists: desk },
+  enquiries: { lists: ['/employee/enquiries', ...desk] },
+  reports: { lists: ['/audit/log', '/desk/reports', ...desk] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

@@ -38,6 +38,7 @@ export const billingFeature: Feature = {
     'promo_codes',
     'promo_redemptions',
     'credits',
+    'credit_grants',
   ],
   exportPerson: exportBillingOf,
   erasePerson: eraseBillingOf,

@@ -39,6 +39,8 @@ interface Count {
   today: number;
   /** Credits of earlier months that were refunded in this month: they add to its allowance. */
   returned: number;
+  /** What admins added in this month. */
+  given: number;
   resets_at: string;
 }
 
@@ -64,6 +66,8 @@ const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unkn
         (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
           and returned_at >= date_trunc('month', now(), 'UTC')
           and spent_at < date_trunc('month', now(), 'UTC')) as returned,
+        (select coalesce(sum(amount), 0)::int from credit_grants where user_id = holder.id and kind = ${values.kind}
+          and granted_at >= date_trunc('month', now(), 'UTC')) as given,
         (select count(*) from credits
           where kind = ${values.kind} and subject_id = ${values.subjectId} and returned_at is null) as subjects,
         date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
@@ -91,9 +95,9 @@ const readAllowance = async (
 ) => {
   const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
   const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
-  const { type, titles, ...count } = oneRow(rows);
+  const { type, titles, given, ...count } = oneRow(rows);
   const plan = entitlementsOfPlans(type, titles);
-  return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned };
+  return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned + given };
 };
 
 /** The used and allowed number of a kind. `scope` is the job of an invite. */

@@ -22,6 +22,7 @@ export {
   listApproved,
   personWentLive,
 } from './talent-matches.ts';
+export { waitingApprovals, waitingReReviews } from './waiting-profiles.queries.ts';
 
 /** The profile of a fractional as they see it themselves. */
 export const getOwnProfile = (db: Db, deps: Deps, actor: Actor): Promise<Profile> =>
