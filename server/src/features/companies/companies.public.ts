@@ -10,13 +10,13 @@ import { getCompany, getOwnCompany, insertMember } from './companies.queries.ts'
 import { verifyMailDomains } from './verify-mail-domains.ts';
 
 export { getCompany, getOwnCompany } from './companies.queries.ts';
+export { waitingRenames } from './waiting-renames.queries.ts';
 
 /** A company without its owner, as visitors may see it on its page. Throws `not_found`. */
 export const getCompanyForVisitors = async (db: Db, id: string): Promise<Omit<Company, 'owner_id'>> => {
   const { owner_id: _, ...company } = toCompany(await getCompany(db, id, { includeSuspended: false }));
   return company;
 };
-export { waitingRenames } from './waiting-renames.queries.ts';
 
 /** How complete the profile of the actor’s company is, in percent. */
 export const getCompleteness = async (db: Db, actor: Actor): Promise<number> =>
