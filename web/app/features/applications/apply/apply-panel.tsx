@@ -14,9 +14,8 @@ import { Bar } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { applicationById, ownSummary } from '../applications.data.ts';
-import { History } from '../pipeline-progress.tsx';
+import { applicationPath } from '../own/application-path.ts';
 import { OwnReplyDue } from '../reply-due.tsx';
-import { WithdrawButton } from '../withdraw-button.tsx';
 import formStyles from './apply-form.module.css';
 import { ApplyForm, noGoWarning } from './apply-form.tsx';
 import styles from './apply-panel.module.css';
@@ -62,9 +61,10 @@ const OwnApplication = ({ id }: { id: string }) => {
             Your application{' '}
             <StatusBadge status={application.status} label={statusLabels[application.status]} />
           </p>
-          <History history={application.history} />
           <OwnReplyDue application={application} />
-          <WithdrawButton application={application} />
+          <Button component={Link} to={applicationPath(id)} variant="default" fullWidth>
+            {application.status === 'offer' ? 'View the offer' : 'Open your application'}
+          </Button>
         </div>
       )}
     </LoadBoundary>
