@@ -189,6 +189,8 @@ export const Allowance = z.object({
   allowed: z.int(),
   /** The part of `allowed` beyond the plan: used in an earlier month and refunded in this one. */
   returned: z.int(),
+  /** The part of `allowed` that the plan left unused in the last month. */
+  carried: z.int(),
   resets_at: Time,
   used_today: z.int(),
   allowed_today: z.int(),

@@ -186,6 +186,7 @@ export const limits = {
   replyNudgeDays: 5,
   replySlowDays: 7,
   planYearMonths: 10,
+  planPauseMonths: 3,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
   promoHoldMinutes: 10,

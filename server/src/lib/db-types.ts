@@ -244,6 +244,12 @@ interface Campaigns {
   unsubscribed: Generated<number>;
 }
 
+interface CarriedApplications {
+  amount: number;
+  month: string;
+  user_id: string;
+}
+
 interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -1408,6 +1414,8 @@ interface Subscriptions {
   next_plan_id: string | null;
   next_try_at: string | null;
   past_due_since: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
   plan_id: string;
   provider_id: string | null;
   start_date: Generated<string>;
@@ -1550,6 +1558,7 @@ export interface DB {
   business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  carried_applications: CarriedApplications;
   categories: Categories;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;

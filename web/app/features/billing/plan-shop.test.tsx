@@ -32,6 +32,7 @@ const dashboardOf = (subscriptions: Subscription[], promo_code: object | null = 
       allowed: 30,
       left: 28,
       returned: 0,
+      carried: 0,
       resets_at: null,
     },
   ],
