@@ -1095,6 +1095,15 @@ interface ReportTexts {
   text: string;
 }
 
+interface ResponseStatistics {
+  applications: number;
+  band: number | null;
+  fractional_type: string;
+  replied: number;
+  seen: number;
+  shortlisted: number;
+}
+
 interface ReviewReports {
   created_at: Generated<string>;
   reason: string;
@@ -1624,6 +1633,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
+  response_statistics: ResponseStatistics;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;

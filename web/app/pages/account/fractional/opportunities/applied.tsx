@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ApplicationStatus, ListedApplication } from '../../../../../../contract/src/applications.ts';
 import { OwnApplication } from '../../../../features/applications/own/own-application.tsx';
 import { OwnApplications } from '../../../../features/applications/own/own-applications.tsx';
+import { ResponseStatistics } from '../../../../features/applications/own/response-statistics.tsx';
 import { MessageButton } from '../../../../features/chat/message-button.tsx';
 import { engagementPath } from '../../../../features/engagements/engagement-path.ts';
 import { OfferPanel } from '../../../../features/engagements/offers/offer-panel.tsx';
@@ -27,6 +28,7 @@ const ApplicationList = () => (
   <>
     <PageHeader title="Your applications" lead="The status and history of each application." />
     <OwnApplications>{(application) => <Actions application={application} />}</OwnApplications>
+    <ResponseStatistics />
   </>
 );
 
