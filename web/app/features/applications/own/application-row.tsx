@@ -12,10 +12,12 @@ interface Props {
   application: ListedApplication;
   /** What waits for an answer. */
   children: ReactNode;
+  /** Where to go on. */
+  links: ReactNode;
 }
 
 /** An application in the fractional’s list. Its page has the rest. */
-export const ApplicationRow = ({ application, children }: Props) => {
+export const ApplicationRow = ({ application, children, links }: Props) => {
   const { id, job, status, history } = application;
   const path = applicationPath(id);
   const last = history.at(-1);
@@ -40,11 +42,12 @@ export const ApplicationRow = ({ application, children }: Props) => {
           <Quote text={last.note} />
         </div>
       )}
-      <p className={styles.more}>
+      <div className={styles.links}>
         <Link className={styles.write} to={path}>
           What you sent and every step<span className="visually-hidden"> of {job.title}</span>
         </Link>
-      </p>
+        {links}
+      </div>
     </article>
   );
 };

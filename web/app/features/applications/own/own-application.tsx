@@ -25,8 +25,10 @@ interface Props {
   steps: readonly Step[];
   /** Whether the fractional can review the engagement. */
   reviewable: boolean;
-  /** What waits for an answer, and what else belongs to the application. */
+  /** What waits for an answer. */
   children: (application: Application) => ReactNode;
+  /** Where to go on. */
+  links: (application: Application) => ReactNode;
 }
 
 /** Everything about an application: offer and interview, progress, what was sent, and the timeline. */
@@ -52,10 +54,11 @@ const Loaded = ({
   steps,
   reviewable,
   children,
+  links,
 }: Omit<Props, 'id'> & { application: Application }) => {
   const { job, status, history } = application;
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <Link className={styles.back} to={listPath}>
@@ -84,6 +87,7 @@ const Loaded = ({
           </Section>
         </div>
         <div className={styles.foot}>
+          {links(application)}
           <Link to={`${href('/account/fractional/opportunities/browse-jobs/job-id')}?id=${job.id}`}>
             View the job
           </Link>

@@ -17,10 +17,12 @@ import { AllowanceMeter } from './own-summary.tsx';
 interface Props {
   /** What waits for an answer in an application. */
   children: (application: ListedApplication) => ReactNode;
+  /** Where to go on from an application. */
+  links: (application: ListedApplication) => ReactNode;
 }
 
 /** A fractional’s applications, those with an offer first, with the month’s allowance. */
-export const OwnApplications = ({ children }: Props) => {
+export const OwnApplications = ({ children, links }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const filter = ownFilters[filters.status] ?? ownFilters[''];
   const list = useQuery(ownApplications(page, [...(filter?.statuses ?? [])]));
@@ -52,7 +54,9 @@ export const OwnApplications = ({ children }: Props) => {
           <ul className={styles.list} aria-busy={list.isPlaceholderData}>
             {results.map((application) => (
               <li key={application.id}>
-                <ApplicationRow application={application}>{children(application)}</ApplicationRow>
+                <ApplicationRow application={application} links={links(application)}>
+                  {children(application)}
+                </ApplicationRow>
               </li>
             ))}
           </ul>

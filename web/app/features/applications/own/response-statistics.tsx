@@ -19,37 +19,39 @@ const formatBand = ({ rate_from: from, rate_to: to }: ResponseSegment): string =
 
 /** How companies answered the own applications and, on a plan, those of others for the same functions. */
 export const ResponseStatistics = () => (
-  <Section
-    title="How companies answer"
-    lead={`Applications of the last ${limits.replyRecordDays} days that are at least ${limits.replySlowDays} days old.`}
-  >
-    <LoadBoundary query={useQuery(queryOf(responseStatistics))} skeleton={<ListSkeleton rows={3} />}>
-      {({ own, locked, results }) => (
-        <>
-          {own && (
-            <p className={styles.own}>
-              Of your {formatCount(own.applications, 'application')}, companies opened{' '}
-              <strong>{own.seen}%</strong>, shortlisted <strong>{own.shortlisted}%</strong> and answered{' '}
-              <strong>{own.replied}%</strong>.
-            </p>
-          )}
-          {locked ? (
-            <p>
-              With a plan, you see the same for all applications to your functions, by proposed rate.{' '}
-              <Link to={href('/account/fractional/payments')}>See plans</Link>
-            </p>
-          ) : results.length === 0 ? (
-            <p>
-              Not enough applications yet. A line appears when {limits.pointsBeforeRates} people have applied
-              to jobs of one of your functions.
-            </p>
-          ) : (
-            <Segments segments={results} />
-          )}
-        </>
-      )}
-    </LoadBoundary>
-  </Section>
+  <div className={styles.statistics}>
+    <Section
+      title="How companies answer"
+      lead={`Applications of the last ${limits.replyRecordDays} days that are at least ${limits.replySlowDays} days old.`}
+    >
+      <LoadBoundary query={useQuery(queryOf(responseStatistics))} skeleton={<ListSkeleton rows={3} />}>
+        {({ own, locked, results }) => (
+          <>
+            {own && (
+              <p className={styles.own}>
+                Of your {formatCount(own.applications, 'application')}, companies opened{' '}
+                <strong>{own.seen}%</strong>, shortlisted <strong>{own.shortlisted}%</strong> and answered{' '}
+                <strong>{own.replied}%</strong>.
+              </p>
+            )}
+            {locked ? (
+              <p>
+                With a plan, you see the same for all applications to your functions, by proposed rate.{' '}
+                <Link to={href('/account/fractional/payments')}>See plans</Link>
+              </p>
+            ) : results.length === 0 ? (
+              <p>
+                Not enough applications yet. A line appears when {limits.pointsBeforeRates} people have
+                applied to jobs of one of your functions.
+              </p>
+            ) : (
+              <Segments segments={results} />
+            )}
+          </>
+        )}
+      </LoadBoundary>
+    </Section>
+  </div>
 );
 
 const percent = (share: (segment: ResponseSegment) => number) => (segment: ResponseSegment) =>

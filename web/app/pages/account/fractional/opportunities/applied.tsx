@@ -24,10 +24,13 @@ export default function AccountFractionalOpportunitiesAppliedPage() {
   return id === '' ? <ApplicationList /> : <ApplicationPage key={id} id={id} />;
 }
 
+const waiting = (application: ListedApplication) => <Waiting application={application} />;
+const links = (application: ListedApplication) => <Links application={application} />;
+
 const ApplicationList = () => (
   <>
     <PageHeader title="Your applications" lead="The status and history of each application." />
-    <OwnApplications>{(application) => <Actions application={application} />}</OwnApplications>
+    <OwnApplications links={links}>{waiting}</OwnApplications>
     <ResponseStatistics />
   </>
 );
@@ -39,31 +42,30 @@ const ApplicationPage = ({ id }: { id: string }) => {
       id={id}
       steps={useInterviewSteps(id)}
       reviewable={reviews.data?.to_write.some(({ application_id }) => application_id === id) ?? false}
+      links={links}
     >
-      {(application) => <Actions application={application} />}
+      {waiting}
     </OwnApplication>
   );
 };
 
-/** What waits for an answer, the offer first, and where to go on. */
-const Actions = ({ application }: { application: ListedApplication }) => {
-  const { id, status, job } = application;
-  return (
-    <>
-      <OfferPanel application={application} side="fractional" />
-      <OwnInterview applicationId={id} />
-      {status === 'hired' && (
-        <div style={{ gridColumn: '2 / -1' }}>
-          <LinkButton look="quiet" to={engagementPath('fractional', id)}>
-            Open the engagement
-          </LinkButton>
-        </div>
-      )}
-      {canMessage.includes(status) && job.company.owner_id !== null && (
-        <div style={{ gridColumn: '2 / -1' }}>
-          <MessageButton userId={job.company.owner_id} size="sm" />
-        </div>
-      )}
-    </>
-  );
-};
+/** What waits for an answer, the offer first. */
+const Waiting = ({ application }: { application: ListedApplication }) => (
+  <>
+    <OfferPanel application={application} side="fractional" />
+    <OwnInterview applicationId={application.id} />
+  </>
+);
+
+const Links = ({ application: { id, status, job } }: { application: ListedApplication }) => (
+  <>
+    {status === 'hired' && (
+      <LinkButton look="quiet" to={engagementPath('fractional', id)}>
+        Open the engagement
+      </LinkButton>
+    )}
+    {canMessage.includes(status) && job.company.owner_id !== null && (
+      <MessageButton userId={job.company.owner_id} size="sm" />
+    )}
+  </>
+);
