@@ -25,7 +25,11 @@ export const JobList = ({ jobs, view, stale = false }: Props) => (
           job={job}
           view={view}
           tools={<JobCardTools job={job} />}
-          reasons={job.match && <BestReasons label="Why it fits" reasons={job.match.reasons} />}
+          reasons={
+            job.match && job.match.score > 0 ? (
+              <BestReasons label="Why it fits" reasons={job.match.reasons} />
+            ) : undefined
+          }
         />
       </li>
     ))}

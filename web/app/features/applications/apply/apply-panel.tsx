@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { applicationById, ownSummary } from '../applications.data.ts';
 import { applicationPath } from '../own/application-path.ts';
+import { History } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
 import formStyles from './apply-form.module.css';
 import { ApplyForm, noGoWarning } from './apply-form.tsx';
@@ -61,6 +62,7 @@ const OwnApplication = ({ id }: { id: string }) => {
             Your application{' '}
             <StatusBadge status={application.status} label={statusLabels[application.status]} />
           </p>
+          <History history={application.history} />
           <OwnReplyDue application={application} />
           <Button component={Link} to={applicationPath(id)} variant="default" fullWidth>
             {application.status === 'offer' ? 'View the offer' : 'Open your application'}
