@@ -61,21 +61,6 @@ describe('job_apply refusals', () => {
       );
   });
 
-  it('returns 400 for an unconfirmed rate of more than five times the posted maximum', async () => {
-    const person = await aFractional(test);
-    const posted = { budget_min_minor: 80_00, budget_max_minor: 120_00, rate_period: 'hour' } as const;
-    const refused = await refusal(applyAs(person, await job(posted), { proposed_rate: 600.01 }));
-    expect(refused).toMatchObject({
-      status: 400,
-      fields: { confirm_high_rate: expect.stringContaining('5 times') },
-    });
-    expect(await applicationsOf(person)).toEqual([]);
-    for (const sent of [{ proposed_rate: 600 }, { proposed_rate: 600.01, confirm_high_rate: true }])
-      expect((await applyAs(person, await job(posted), sent)).proposed_rate).toBe(sent.proposed_rate);
-    const unstated = await job({ ...posted, budget_min_minor: null, budget_max_minor: null });
-    expect((await applyAs(person, unstated, { proposed_rate: 9_000 })).proposed_rate).toBe(9_000);
-  });
-
   it.each(['unverified', 'pending', 'rejected', 'suspended'] as const)(
     'returns 409 not_verified for a fractional who is %s',
     async (status) => {

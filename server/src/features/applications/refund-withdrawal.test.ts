@@ -37,7 +37,7 @@ const usedBy = async (person: Person) => {
   return [allowance.used, allowance.used_today];
 };
 
-it('refunds no credit for an application that the company has opened [withdraw-refund]', async () => {
+it('refunds no credit for an application that the company has opened [withdraw-refund-seen]', async () => {
   const person = await aFractional(test);
   const id = await anApplication(person);
   expect((await open(person, id)).refund_until).not.toBeNull();
@@ -47,7 +47,7 @@ it('refunds no credit for an application that the company has opened [withdraw-r
   expect(await usedBy(person)).toEqual([1, 1]);
 });
 
-it('refunds no credit for an application that is an hour old [withdraw-refund]', async () => {
+it('refunds no credit for an application that is an hour old [withdraw-refund-late]', async () => {
   const person = await aFractional(test);
   const id = await anApplication(person, { minutesAgo: limits.withdrawMinutes });
   expect((await open(person, id)).refund_until).toBeNull();

@@ -24,7 +24,7 @@ const hourlyRate = sql`hourly_usd(proposed_rate_minor, reference_rates.usd_rate,
 
 const lowerBounds = sql`array[${sql.join(rateBands.map((from) => sql.lit(from * 100)))}]::bigint[]`;
 
-/** Writes the segments with enough people, anew. */
+/** Replaces the segments by those that have enough people now. */
 export const countResponses = async (db: Db): Promise<void> => {
   await sql`delete from response_statistics`.execute(db);
   await sql`

@@ -102,7 +102,7 @@ it('undoes a pause that has not begun, and ends a running one with its unpaid pe
 });
 
 it.each(['created', 'reversed', 'shuffled'] as const)(
-  'reaches the same state when its events arrive twice and %s [plan-pause]',
+  'reaches the same state when its events arrive twice and %s [plan-pause-events]',
   async (order) => {
     const person = await aPayer();
     test.sandbox.webhooks.hold();

@@ -9,6 +9,7 @@ import { ComparableRate } from '../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { FunctionMark } from './function-mark.tsx';
 import styles from './job-card.module.css';
 import {
   formatHours,
@@ -45,7 +46,8 @@ export const JobCard = ({ job, view = 'card', tools, reasons }: Props) => (
         <JobLink job={job} />
       </h3>
       <p className={styles.company}>{job.company.name}</p>
-      <p className={styles.kind} data-function={job.fractional_type ?? undefined}>
+      <p className={styles.kind}>
+        {job.fractional_type && <FunctionMark type={job.fractional_type} />}
         {formatRole(job)}
       </p>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}

@@ -289,24 +289,3 @@ describe('many jobs', () => {
     expect(few.count_capped).toBeUndefined();
   });
 });
-
-it('lists for a person one promoted job of their function, then jobs by match, on site elsewhere last', async () => {
-  const person = await aFractional(test, { fractional_type: 'CHRO', location: 'Europe' });
-  const job = { city: 'Lusaka', fractional_type: 'CHRO', location: 'Asia', workplace: 'remote' } as const;
-  await make('Near and on site', { ...job, workplace: 'on_site', location: 'Europe', published_at: ago(9) });
-  await make('Remote', { ...job, published_at: ago(5) });
-  await make('Remote, promoted', { ...job, promoted_until: ahead(5), published_at: ago(8) });
-  await make('Remote, promoted later', { ...job, promoted_until: ahead(5), published_at: ago(7) });
-  await make('Other function, promoted', { ...job, fractional_type: 'CIO', promoted_until: ahead(5) });
-  await make('Elsewhere on site', { ...job, workplace: 'on_site', published_at: ago(1) });
-  const sorted = async (sort: string, { token } = person) =>
-    titles((await find(token, { search: 'lusaka', sort })).results);
-  const best = await sorted('match');
-  expect(best.at(-1)).toBe('Elsewhere on site');
-  const [first, ...others] = await sorted('for_you');
-  expect(first).toMatch(/^Remote, promoted/);
-  expect(others).toEqual(best.filter((title) => title !== first));
-  // Nobody pays to stand before a person of another function.
-  const other = await aFractional(test, { fractional_type: 'CEO' });
-  expect(await sorted('for_you', other)).toEqual(await sorted('match', other));
-});
