@@ -140,7 +140,7 @@ create table job_search (
 );
 create index job_search_terms on job_search using gin (terms);
 create index job_search_live_terms on job_search using gin (terms) where status = 'active';
-create index job_search_live on job_search (published_at desc, job_id desc) where status = 'active';
+create index job_search_live on job_search (published_at desc, job_id desc) include (expires_at) where status = 'active';
 create index job_search_promoted on job_search (published_at desc, job_id desc)
   where status = 'active' and promoted_until is not null;
 create index job_search_budget on job_search (monthly_max_usd desc nulls last, job_id desc) where status = 'active';

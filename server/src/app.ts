@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import Fastify, { LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { limits } from '../../contract/src/limits.ts';
@@ -88,7 +88,7 @@ export const buildApp = async (
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   );
 
-  await app.register(helmet, {
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -97,10 +97,10 @@ export const buildApp = async (
       includeSubDomains: deps.config.hstsIncludeSubdomains,
     },
   });
-  app.addHook(
-    'onRequest',
-    async (_, reply) => void reply.raw.setHeader('permissions-policy', permissionsPolicy),
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', permissionsPolicy);
+    setSecurityHeaders(request.raw, reply.raw, () => done());
+  });
   await app.register(cookie);
   await app.register(jwt, {
     secret: deps.config.sessionSecret,
@@ -108,11 +108,11 @@ export const buildApp = async (
     verify: { algorithms: ['HS256'] },
   });
   await registerRateLimits(app);
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Check the route, too: a URL can be written in several ways.
-    const isApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'));
+    const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/');
     if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    return payload;
+    done(null, payload);
   });
 
   await registerOpenApi(app);

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
-import { queryPrepared } from './prepared.ts';
+import { queryPrepared, sendDirectly } from './prepared.ts';
 
 // Rows have the wire's formats: int8 (money, counts) as a number, times as ISO 8601 in UTC, days as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -97,6 +97,8 @@ export const openDatabase = (
   connections.on('error', () => {});
   connections.on('connect', (client) => client.on('error', () => {}));
   watch(connections);
-  const dialect = new PostgresDialect({ pool: kyselyPool(connections, prepared) });
-  return new Kysely<DB>({ dialect, ...(log ? { log } : {}) }) as Pool;
+  const pool = kyselyPool(connections, prepared);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) }) as Pool;
+  if (log === undefined) sendDirectly(db, pool);
+  return db;
 };

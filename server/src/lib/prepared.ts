@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 
@@ -12,7 +12,7 @@ const mark = '/* prepared */';
 export const prepared = sql.raw<never>(mark);
 
 const names = new Map<string, string>();
-let statements = 0;
+let prepareds = 0;
 
 /** Stands for a value while the text of a statement is built. */
 class Placeholder {
@@ -24,27 +24,51 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
+/** The connections of each database outside a transaction. A prepared statement uses them without Kysely's steps per call. */
+const connectionsOf = new WeakMap<Db, PostgresPool>();
+
+/** Lets prepared statements use the connections of `db`. */
+export const sendDirectly = (db: Db, connections: PostgresPool): void =>
+  void connectionsOf.set(db, connections);
+
+const send = async <Row>(db: Db, text: string, parameters: unknown[]): Promise<Row[]> => {
+  const connections = connectionsOf.get(db);
+  if (connections === undefined)
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+  const connection = await connections.connect();
+  try {
+    return (await connection.query<Row>(text, parameters)).rows;
+  } finally {
+    connection.release();
+  }
+};
+
 /**
  * A statement that is built once and planned once by each connection. `build` receives a placeholder for each value, so
- * the text cannot depend on them. Use it for hot reads; not where the best plan depends on the values. PostgreSQL keeps the
- * plan only if it looks as cheap as one made for the values: write limits out, and compare a single id with `=`.
+ * the text cannot depend on them, and the shape, of which each gets a text of its own: there must be few. Use it for hot
+ * reads; not where the best plan depends on the values. PostgreSQL keeps the plan only if it looks as cheap as one made for
+ * the values: write limits out, and compare a single id with `=`.
  */
-export const prepare = <Values extends object, Row>(build: (values: Values) => RawBuilder<Row>) => {
-  let statement: CompiledQuery | undefined;
-  return async (db: Db, values: Values): Promise<Row[]> => {
+export const prepare = <Values extends object, Row, Shape extends string = string>(
+  build: (values: Values, shape: Shape) => RawBuilder<Row>,
+) => {
+  const statements = new Map<Shape, CompiledQuery>();
+  return async (db: Db, values: Values, shape = '' as Shape): Promise<Row[]> => {
+    let statement = statements.get(shape);
     if (statement === undefined) {
-      statement = build(placeholders as Values).compile(db);
+      statement = build(placeholders as Values, shape).compile(db);
+      statements.set(shape, statement);
       nameOf(statement.sql);
     }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>(CompiledQuery.raw(statement.sql, parameters))).rows;
+    return send<Row>(db, statement.sql, parameters);
   };
 };
 
 const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `cadre_${statements++}`;
+  const name = names.get(text) ?? `cadre_${prepareds++}`;
   names.set(text, name);
   return name;
 };

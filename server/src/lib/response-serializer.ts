@@ -1,48 +1,110 @@
-import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
-type JsonSchema = z.core.JSONSchema.JSONSchema;
-type Serialize = (data: unknown) => string;
+/** Copies of a value what its schema declares. `name` is the field that has the value, for errors. */
+type Copy = (value: unknown, name: string) => unknown;
 
-const isNull = ({ type }: JsonSchema) => type === 'null';
+const whole: Copy = (value) => value;
+
+const required = (value: unknown, name: string): unknown => {
+  if (value === undefined) throw new Error(`The answer lacks "${name}".`);
+  return value;
+};
 
 /**
- * The schema with `nullable` in place of a choice between null and one type: a choice is decided by validating the value,
- * `nullable` by a comparison. Formats and limits are left out, as nothing is validated.
+ * Copies by a generated object literal, `(value) => ({ "id": required(value["id"], "id"), … })`: ten times as fast as
+ * setting the fields in a loop. The names are those of the contract.
  */
-const simplify = ({ format, pattern, minimum, maximum, maxLength, ...schema }: JsonSchema): JsonSchema => {
-  const { anyOf, items, additionalProperties, properties, ...rest } = schema;
-  const [first, second] = (anyOf ?? []) as JsonSchema[];
-  if (first && second && anyOf?.length === 2 && (isNull(first) || isNull(second)))
-    return simplify({ ...rest, ...(isNull(first) ? second : first), nullable: true });
-  return {
-    ...rest,
-    ...(anyOf && { anyOf: (anyOf as JsonSchema[]).map(simplify) }),
-    ...(items && { items: simplify(items as JsonSchema) }),
-    ...(additionalProperties !== undefined && {
-      additionalProperties:
-        typeof additionalProperties === 'object' ? simplify(additionalProperties) : additionalProperties,
-    }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, simplify(property as JsonSchema)]),
-      ),
-    }),
+const copyObject = (shape: z.core.$ZodLooseShape): Copy => {
+  const names = Object.keys(shape);
+  const copies = names.map((name) => copierOf(shape[name] as z.core.$ZodType));
+  const fields = names.map((name, index) => {
+    const quoted = JSON.stringify(name);
+    const copied =
+      copies[index] === whole ? `value[${quoted}]` : `copies[${index}](value[${quoted}], ${quoted})`;
+    return `${quoted}: ${shape[name]?._zod.optout === 'optional' ? copied : `required(${copied}, ${quoted})`}`;
+  });
+  const write = new Function('copies', 'required', `return (value) => ({ ${fields.join(', ')} })`);
+  return write(copies, required) as Copy;
+};
+
+/** Copies as the first schema that the value fits. Literals and the like need no choice. */
+const copyOneOf = (options: readonly z.core.$ZodType[]): Copy => {
+  const copiers = options.map((schema) => [schema, copierOf(schema)] as const);
+  if (copiers.every(([, copy]) => copy === whole)) return whole;
+  return (value, name) => {
+    const found = copiers.find(([schema]) => z.safeParse(schema, value).success);
+    if (found === undefined) throw new Error(`The answer has an unexpected value in ${name}.`);
+    return found[1](value, name);
   };
 };
 
-const compiled = new WeakMap<z.ZodType, Serialize>();
+const present =
+  (copy: Copy): Copy =>
+  (value, name) =>
+    value === null || value === undefined ? value : copy(value, name);
 
-const compile = (schema: z.ZodType): Serialize => {
-  const serialize = fastJson(simplify(z.toJSONSchema(schema, { target: 'draft-7' })) as fastJson.Schema);
-  compiled.set(schema, serialize);
-  return serialize;
+const copierFor = (schema: z.core.$ZodTypes): Copy => {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return def.catchall === undefined || def.catchall._zod.def.type === 'never'
+        ? present(copyObject(def.shape))
+        : whole;
+    case 'array': {
+      const copy = copierOf(def.element);
+      return copy === whole
+        ? whole
+        : present((list, name) => (list as unknown[]).map((item) => copy(item, name)));
+    }
+    case 'record': {
+      const copy = copierOf(def.valueType);
+      if (copy === whole) return whole;
+      return present((record, name) =>
+        Object.fromEntries(Object.entries(record as object).map(([key, value]) => [key, copy(value, name)])),
+      );
+    }
+    case 'union':
+      return copyOneOf(def.options);
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'nonoptional': {
+      const copy = copierOf(def.innerType);
+      return copy === whole ? whole : present(copy);
+    }
+    case 'default': {
+      const copy = copierOf(def.innerType);
+      return (value, name) => copy(value === undefined ? def.defaultValue : value, name);
+    }
+    case 'pipe':
+      return copierOf(def.out);
+    case 'lazy':
+      return (value, name) => copierOf(def.getter())(value, name);
+    case 'transform':
+    case 'tuple':
+    case 'intersection':
+    case 'map':
+    case 'set':
+      throw new Error(`A response cannot be a ${def.type}.`);
+    default:
+      return whole;
+  }
+};
+
+const copiers = new WeakMap<z.core.$ZodType, Copy>();
+
+const copierOf = (schema: z.core.$ZodType): Copy => {
+  const known = copiers.get(schema);
+  if (known) return known;
+  const copy = copierFor(schema as z.core.$ZodTypes);
+  copiers.set(schema, copy);
+  return copy;
 };
 
 /**
  * Writes an answer as JSON: the fields of the schema alone, so that a handler cannot leak others. Unlike parsing, it does
- * not validate values; `server/test/checked-serializer.ts` does so in tests. Each schema is compiled at its first use.
+ * not validate values; `server/test/checked-serializer.ts` does so in tests. Each schema is read at its first use.
  * @throws when a required field is missing
  */
 export const serializeResponse = (schema: z.ZodType, data: unknown): string =>
-  (compiled.get(schema) ?? compile(schema))(data);
+  JSON.stringify(copierOf(schema)(data, 'the response'));

@@ -43,7 +43,7 @@ export interface Search {
   newest: SearchOrder;
 }
 
-interface Window {
+export interface Window {
   take: number;
   skip: number;
 }
@@ -80,7 +80,7 @@ const withAsked = ({ terms }: Search) =>
     : sql`${prepared} with`;
 
 /** Whether all rows in scope match. */
-const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms) && filters.length === 0;
+export const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms) && filters.length === 0;
 
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
   allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
@@ -104,29 +104,9 @@ const inOrder = ({ by, promoted }: SearchOrder) =>
     ? sql`id in (select id from hits where promoted order by ${by} limit ${promotedFirst}) desc, ${by}`
     : by;
 
-/** The ids of a page of all rows in scope, by the index of the order. */
-const nearest = ({ table, scope, order: { index, promoted } }: Search, { take, skip }: Window) => {
-  // A few texts for all pages, each with a limit that the planner sees: of a parameter it expects many rows, and sorts.
-  const most = sql.lit(2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds))));
-  const part = (place: number, condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
-    select ${sql.lit(place)} as part, row_number() over () as place, id from (
-      select ${sql.ref(table.id)} as id from ${sql.table(table.name)} where ${allOf([scope, condition])}
-      order by ${index} limit ${count}) as nearest`;
-  if (!promoted)
-    return sql`array(select id from (${part(1, undefined, most)}) as parts order by place limit ${take} offset ${skip})`;
-  // The promoted rows are also among the nearest, which are as many as the page needs with them.
-  return sql`array(
-    with first as materialized (${part(0, promoted, promotedFirst)}),
-    parts as (
-      select * from first union all
-      select * from (${part(1, undefined, most)}) as nearest where id not in (select id from first)
-    )
-    select id from parts order by part, place limit ${take} offset ${skip})`;
-};
-
 /**
  * Reads up to `searchIds` + 1 matches by the index of terms, and sorts them if there are not more. With `unlessCommon`,
- * reads nothing if more are expected, or the page by the index of the order if all rows in scope match.
+ * reads nothing if more are expected.
  */
 const sortMatches = async <Row>(
   db: Db,
@@ -152,9 +132,8 @@ const sortMatches = async <Row>(
     ),
     found as (
       select (select scope_rows from common) as "commonIn", total,
-        case when exists (select from common) then ${isBrowse(search) ? nearest(search, page) : sql`null`}
-          when total <= ${most} then array(
-            select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
+        case when total <= ${most} and not exists (select from common) then array(
+          select id from hits order by ${inOrder(order)} limit ${take} offset ${skip}) end as ids
       from (select count(*) as total from hits) as counted
     )
     select found."commonIn", found.total, page.*
@@ -223,6 +202,66 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
 };
 
 /**
+ * How many rows of the index are read for a page: a few texts for all pages, each with a limit that the planner sees. Of a
+ * parameter it expects many rows, and sorts.
+ */
+export const browseShape = ({ take, skip }: Window): `${number}` =>
+  `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds)))}`;
+
+type Browsed<Row> = { counted: number } & Row & { place: number | null };
+
+/**
+ * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchIds`. Promoted
+ * rows that come first are left out of the others.
+ */
+export const selectBrowsed = <Row>(
+  { table, scope, scopeTerm, order: { index, promoted } }: Search,
+  select: SelectRows<Row>,
+  { take, skip }: Window,
+  shape: `${number}`,
+) => {
+  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
+  const pastCount = sql.lit(limits.searchIds + 1);
+  const isCommon = sql`exists (
+    select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
+  const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
+    select row_number() over () as place, id from (
+      select ${id} as id from ${name} where ${allOf([scope, condition])} order by ${index} limit ${count}
+    ) as nearest`;
+  const most = sql.lit(Number(shape));
+  const pageOf = promoted
+    ? sql`
+      first as materialized (${nearest(promoted, promotedFirst)}),
+      ids as materialized (
+        select array(select id from first order by place limit ${take} offset ${skip}) || array(
+          select id from (${nearest(sql`${id} not in (select id from first)`, most)}) as others order by place
+          limit greatest(${take} - greatest((select count(*) from first) - ${skip}, 0), 0)
+          offset greatest(${skip} - (select count(*) from first), 0)
+        ) as ids
+      )`
+    : sql`
+      ids as materialized (
+        select array(
+          select id from (${nearest(undefined, most)}) as rows order by place limit ${take} offset ${skip}
+        ) as ids
+      )`;
+  return sql<Browsed<Row>>`
+    ${prepared} with ${pageOf}
+    select case when ${isCommon} then ${pastCount} else (
+        select count(*) from (select from ${name} where ${scope} limit ${pastCount}) as counted) end as counted, page.*
+    from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.place`;
+};
+
+/** The rows of `selectBrowsed` as a page. Pages past the counted rows are empty. */
+export const toBrowsed = <Row>(found: Browsed<Row>[], { skip }: Window): Rows<Row> => {
+  const { counted } = oneRow(found);
+  const rows = skip < limits.searchIds ? found.filter(({ place }) => place !== null) : [];
+  return counted > limits.searchIds
+    ? { rows, count: limits.searchIds, capped: true }
+    : { rows, count: counted };
+};
+
+/**
  * One page of a search, with the count up to `searchIds`. Rare matches are read and sorted in one statement. Of common ones
  * the index of the order is read until the page is full.
  */
@@ -237,11 +276,13 @@ export const findPage = async <Row>(
     count: limits.searchIds,
     capped: true,
   });
+  if (isBrowse(search)) {
+    const browse = selectBrowsed(search, select, page, browseShape(page));
+    return toBrowsed((await browse.execute(db)).rows, page);
+  }
   const found = await sortMatches(db, search, select, page, true);
   if (found.commonIn === null && found.total <= limits.searchIds)
     return { rows: found.rows, count: found.total };
-  if (found.commonIn !== null && isBrowse(search))
-    return { rows: page.skip < limits.searchIds ? found.rows : [], count: limits.searchIds, capped: true };
   if (found.commonIn !== null) {
     const window = page.skip < limits.searchIds ? page : { ...page, skip: 0 };
     // So few rows fill the page only if there are more matches than are counted.

@@ -87,13 +87,14 @@ export const insertApplication = prepare<NewApplication, { id: string }>(
     select id, 'submitted', fractional_id from inserted returning application_id as id`,
 );
 
+const selectNoGo = prepare<{ fractionalId: string; companyId: string | null }, object>(
+  ({ fractionalId, companyId }) => sql`
+    select from fractionals
+    where user_id = ${fractionalId} and user_id in (select * from hiding_from(${companyId}))`,
+);
+
 export const isNoGo = async (db: Db, fractionalId: string, companyId: string | null): Promise<boolean> =>
-  (await db
-    .selectFrom('fractionals')
-    .select('user_id')
-    .where('user_id', '=', fractionalId)
-    .where(sql<boolean>`user_id in (select * from hiding_from(${companyId}))`)
-    .executeTakeFirst()) !== undefined;
+  (await selectNoGo(db, { fractionalId, companyId })).length > 0;
 
 /** The details that notifications name; undefined if the fractional or the company was removed. */
 export const findApplicationDetails = (db: Db, id: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '../../../../contract/src/webhook-event-names.ts';
 import type { Db } from '../../lib/db.ts';
+import { prepared } from '../../lib/prepared.ts';
 import { type EventDetails, eventSources } from './event-sources.ts';
 
 /** What the rows of a record do not say about an event. */
@@ -25,7 +26,7 @@ export const emitWebhook = async <E extends keyof typeof eventSources>(
   const list = [ids].flat();
   if (list.length === 0) return;
   const source = eventSources[event] as (ids: string[], details: unknown) => ReturnType<typeof sql>;
-  await sql`
+  await sql`${prepared}
     select add_webhook_event(company_id, ${event}, resource_id, people, data)
     from (${source(list, details)}) as event`.execute(db);
 };

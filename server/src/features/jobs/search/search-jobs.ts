@@ -5,11 +5,17 @@ import { rowWindow } from '../../../../../contract/src/paging.ts';
 import { allOf } from '../../../lib/all-of.ts';
 import type { Db, Pool } from '../../../lib/db.ts';
 import type { Rows } from '../../../lib/page.ts';
+import { prepare } from '../../../lib/prepared.ts';
 import {
   askedQuery,
+  browseShape,
   findPage,
+  isBrowse,
   type Search,
   type SearchOrder,
+  selectBrowsed,
+  toBrowsed,
+  type Window,
   withSearchLimits,
 } from '../../../lib/search-page.ts';
 import { hasTerm, matchesTerms, type SearchTerms } from '../../../lib/search-terms.ts';
@@ -68,10 +74,10 @@ const isLive = sql<boolean>`status = 'active' and expires_at > now()`;
 /** The jobs that this viewer may find, and their order: live jobs; own jobs, or all jobs for an admin, newest first. */
 const scopeOf = (
   viewer: Viewer,
-  query: JobQuery,
+  query: Partial<JobQuery>,
   terms: SearchTerms,
 ): Pick<Search, 'scope' | 'scopeTerm' | 'matchesTerms' | 'order' | 'newest'> => {
-  const { status, sort } = query;
+  const { status, sort = 'relevance' } = query;
   const own = query.mine && viewer?.type === 'company';
   const companies = [
     own && sql`company_id = ${viewer.companyId}`,
@@ -129,6 +135,33 @@ const findBestMatches = async (
   };
 };
 
+const searchOf = (viewer: Viewer, query: Partial<JobQuery>, terms: SearchTerms): Search => ({
+  table: jobSearchTable,
+  terms,
+  filters: toConditions(query),
+  columns: sql`published_at, created_at, monthly_max_usd`,
+  ...scopeOf(viewer, query, terms),
+});
+
+type Sort = JobQuery['sort'];
+type ListShape = `${'fractional' | 'other'} ${Sort} ${number}`;
+
+/** The list of all live jobs, the most frequent search: its statements are built once. */
+const readLiveJobs = prepare(
+  ({ viewerId, take, skip }: { viewerId: string; take: number; skip: number }, shape: ListShape) => {
+    const [kind, sort, most] = shape.split(' ') as ['fractional' | 'other', Sort, `${number}`];
+    const viewer: Viewer = kind === 'fractional' ? { id: viewerId, type: kind, companyId: null } : null;
+    const search = searchOf(viewer, { sort }, { words: '', meanings: [], filters: [] });
+    return selectBrowsed(search, (ids) => selectCardsFor(viewer, ids), { take, skip }, most);
+  },
+);
+
+const listLiveJobs = async (db: Db, viewer: Viewer, sort: Sort, page: Window) => {
+  const shape =
+    `${viewer?.type === 'fractional' ? 'fractional' : 'other'} ${sort} ${browseShape(page)}` as const;
+  return toBrowsed(await readLiveJobs(db, { viewerId: viewer?.id ?? '', ...page }, shape), page);
+};
+
 const findJobs = async (
   db: Pool,
   viewer: Viewer,
@@ -138,14 +171,7 @@ const findJobs = async (
   const page = rowWindow(query, limits.jobPageSize);
   const byMatch = query.sort === 'match' || query.sort === 'for_you';
   const profile = byMatch ? await findMatchProfile(db, viewer) : undefined;
-  const terms = toTerms(query, words);
-  const search: Search = {
-    table: jobSearchTable,
-    terms,
-    filters: toConditions(query),
-    columns: sql`published_at, created_at, monthly_max_usd`,
-    ...scopeOf(viewer, query, terms),
-  };
+  const search = searchOf(viewer, query, toTerms(query, words));
   if (profile) {
     const best = await withSearchLimits(db, search, (limited) =>
       findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
@@ -153,7 +179,11 @@ const findJobs = async (
     return { ...best, rows: await cardsInOrder(db, viewer, best.rows) };
   }
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
-  const found = await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
+  const isPublic = viewer?.type !== 'admin' && !query.mine && !query.company;
+  const found =
+    isPublic && isBrowse(search)
+      ? await listLiveJobs(db, viewer, query.sort, page)
+      : await withSearchLimits(db, search, (limited) => findPage(limited, search, select, page));
   return { ...found, rows: toJobCards(found.rows, viewer) };
 };
 
