@@ -168,6 +168,11 @@ export const limits = {
   coverLetterCharacters: 5_000,
   /** A proposed rate in major units: more is a mistake in the period. */
   proposedRate: { least: 1, most: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
+  /** A proposed rate of more than so many times the posted maximum has to be confirmed. */
+  highRateRatio: 5,
+  /** An application that is withdrawn unseen within these minutes uses no credit, so many times a day. */
+  withdrawMinutes: 60,
+  refundedWithdrawalsDay: 3,
   searchCharacters: 200,
   searchIds: 3_000,
   /** Paid placement: so many promoted jobs stand first, one row in the narrowest layout. */
@@ -193,6 +198,7 @@ export const limits = {
   replyNudgeDays: 5,
   replySlowDays: 7,
   planYearMonths: 10,
+  planPauseMonths: 3,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
   promoHoldMinutes: 10,

@@ -245,6 +245,12 @@ interface Campaigns {
   unsubscribed: Generated<number>;
 }
 
+interface CarriedApplications {
+  amount: number;
+  month: string;
+  user_id: string;
+}
+
 interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -1198,6 +1204,15 @@ interface ReportTexts {
   text: string;
 }
 
+interface ResponseStatistics {
+  applications: number;
+  band: number | null;
+  fractional_type: string;
+  replied: number;
+  seen: number;
+  shortlisted: number;
+}
+
 interface ReviewReports {
   created_at: Generated<string>;
   reason: string;
@@ -1517,6 +1532,8 @@ interface Subscriptions {
   next_plan_id: string | null;
   next_try_at: string | null;
   past_due_since: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
   plan_id: string;
   provider_id: string | null;
   start_date: Generated<string>;
@@ -1659,6 +1676,7 @@ export interface DB {
   business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  carried_applications: CarriedApplications;
   categories: Categories;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
@@ -1734,6 +1752,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   report_texts: ReportTexts;
+  response_statistics: ResponseStatistics;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;
