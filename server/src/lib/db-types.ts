@@ -417,6 +417,15 @@ interface CompanySlugs {
   slug: string;
 }
 
+interface CreditGrants {
+  amount: number;
+  granted_at: Generated<string>;
+  granted_by: string;
+  id: Generated<string>;
+  kind: 'application' | 'conversation';
+  user_id: string;
+}
+
 interface Credits {
   id: Generated<string>;
   kind: 'application' | 'conversation' | 'invite';
@@ -425,6 +434,27 @@ interface Credits {
   spent_at: Generated<string>;
   subject_id: string;
   user_id: string;
+}
+
+interface DeskMarks {
+  assignee_id: string | null;
+  id: Generated<string>;
+  item_id: string;
+  kind:
+    | 'approval'
+    | 're_review'
+    | 'rename'
+    | 'report'
+    | 'appeal'
+    | 'enquiry'
+    | 'past_due'
+    | 'slow_company'
+    | 'bounce'
+    | 'source'
+    | 'thin_cell'
+    | 'dead_letter';
+  settled_until: string | null;
+  updated_at: Generated<string>;
 }
 
 interface DevelopmentMails {
@@ -496,6 +526,14 @@ interface Enquiries {
   name: string;
   subject: Generated<string>;
   website: string | null;
+}
+
+interface EnquiryAnswers {
+  author_id: string;
+  created_at: Generated<string>;
+  enquiry_id: string;
+  id: Generated<string>;
+  message: string;
 }
 
 interface Experiences {
@@ -585,6 +623,8 @@ interface Fractionals {
   rate_min_minor: number | null;
   rate_period: 'hour' | 'month' | 'project' | null;
   re_review: Generated<boolean>;
+  re_review_from: Json | null;
+  re_review_since: string | null;
   reason: string | null;
   reason_code: string | null;
   reminded_at: string | null;
@@ -816,6 +856,7 @@ interface JobViews {
 
 interface MailBounces {
   email: string;
+  id: Generated<string>;
   last_at: Generated<string>;
   reply: string;
   times: Generated<number>;
@@ -1197,11 +1238,27 @@ interface ReplyRecords {
   median_hours: number | null;
 }
 
-interface ReportTexts {
-  audit_id: string;
+interface Reports {
+  appeal: string | null;
+  appeal_decided_at: string | null;
+  appeal_decided_by: string | null;
+  appeal_decision: 'upheld' | 'reversed' | null;
+  appeal_statement: string | null;
+  appealed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: 'no_action' | 'action_taken' | 'warning' | 'suspended' | null;
+  id: string;
+  link: string;
+  message_id: string | null;
   person_id: string | null;
-  reporter_id: string;
-  text: string;
+  reason: 'scam' | 'spam' | 'harassment' | 'impersonation' | 'other';
+  reporter_id: string | null;
+  statement: string | null;
+  subject_id: string;
+  subject_type: 'user' | 'company' | 'job';
+  text: string | null;
 }
 
 interface ResponseStatistics {
@@ -1367,6 +1424,7 @@ interface Sessions {
   revoked_at: string | null;
   user_agent: Generated<string>;
   user_id: string;
+  viewer_id: string | null;
 }
 
 interface ShortlistPeople {
@@ -1694,7 +1752,9 @@ export interface DB {
   company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
   company_slugs: CompanySlugs;
+  credit_grants: CreditGrants;
   credits: Credits;
+  desk_marks: DeskMarks;
   development_mails: DevelopmentMails;
   directory_reads: DirectoryReads;
   educations: Educations;
@@ -1702,6 +1762,7 @@ export interface DB {
   engagement_history: EngagementHistory;
   engagements: Engagements;
   enquiries: Enquiries;
+  enquiry_answers: EnquiryAnswers;
   experiences: Experiences;
   files: Files;
   fractional_commitments: FractionalCommitments;
@@ -1751,7 +1812,7 @@ export interface DB {
   reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
-  report_texts: ReportTexts;
+  reports: Reports;
   response_statistics: ResponseStatistics;
   review_reports: ReviewReports;
   reviews: Reviews;
