@@ -6,7 +6,6 @@ import {
   jobApply,
   starJobApplication,
 } from '../../../contract/src/applications.ts';
-import { chatFileDelete } from '../../../contract/src/chat-files.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { contactUs } from '../../../contract/src/enquiries.ts';
 import { interviewPropose } from '../../../contract/src/interviews.ts';
@@ -33,10 +32,7 @@ import {
 } from '../../test/builders.ts';
 import { type ChatClient, listenForChat } from '../../test/chat-client.ts';
 import { dayIn, hire } from '../../test/offers.ts';
-import { aFile } from '../../test/profile-builders.ts';
 import { startOn } from '../../test/statement-records.ts';
-import { openRoom } from '../features/chat/chat.public.ts';
-import { storeMessages } from '../features/chat/messages/store-messages.ts';
 import { startChangeListener } from './change-listener.ts';
 
 let test: TestApp;
@@ -125,23 +121,7 @@ const ofApplications = (job_id: string, application: () => Promise<string>): Act
       run: async () => as('company')(jobApplicationUndo, { body: await body() }),
       reaches: { applications: team },
     },
-    {
-      title: 'a move, which opens a conversation',
-      run: () => move('shortlisted'),
-      reaches: { applications: both, chats: ['company', 'fractional'] },
-    },
-    {
-      title: 'a deleted file of a conversation',
-      run: async () => {
-        const { company, fractional } = people;
-        const fileId = await aFile(test, fractional.id, 'chat_file');
-        const roomId = await openRoom(test.db, company.id, fractional.id);
-        const draft = { id: crypto.randomUUID(), roomId, userId: fractional.id, message: '', fileId };
-        await storeMessages(test.db, [draft]);
-        return as('fractional')(chatFileDelete, { params: { chatId: roomId, fileId } });
-      },
-      reaches: { chats: ['company', 'fractional'] },
-    },
+    { title: 'a move', run: () => move('shortlisted'), reaches: { applications: both } },
     {
       title: 'an interview',
       run: async () =>
