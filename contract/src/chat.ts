@@ -91,6 +91,7 @@ export const chatUsers = endpoint({
   method: 'GET',
   path: '/chat/users',
   summary: 'Lists people to write to; those who use a credit only for a search, while one is left',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
@@ -120,6 +121,12 @@ export const chatSend = endpoint({
     'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
   access: ['company'],
   scope: 'messages',
+  tool: {
+    name: 'send_message',
+    description:
+      'Drafts a message to one or several people, to each in their own conversation. It is sent when the person confirms it.',
+    confirm: 'Send a message',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -138,8 +145,14 @@ export const chatRooms = endpoint({
   path: '/chat/users/:userId/chats',
   summary:
     'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'list_rooms',
+    description: 'Lists the conversations of the caller, latest activity first.',
+    ownId: 'userId',
+  },
   params: z.object({ userId: Id }),
   query: z.object({
     limit: pagingQuery.limit,
@@ -157,8 +170,13 @@ export const chatMessages = endpoint({
   path: '/chat/chats/:chatId/messages',
   summary:
     'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'read_messages',
+    description: 'Reads the messages of a conversation, newest first.',
+  },
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
   response: pageOf(ChatMessage),

@@ -11,9 +11,12 @@ export const memberTags = [
   'invitations',
   'jobs',
   'offers',
+  'pending_actions',
   'plan',
   'profile',
   'profile_views',
+  'references',
+  'reviews',
   'scorecard_criteria',
   'shortlists',
   'statements',
@@ -25,8 +28,10 @@ export const memberTags = [
 export const adminTags = {
   approvals: 'directory',
   companies: 'people',
+  /** What waits for admins (`deskKinds`), where no tag of its subject says so. */
+  desk: 'dashboard',
   enquiries: 'people',
-  reports: 'admins',
+  reports: 'people',
 } as const satisfies Record<string, AdminArea>;
 
 export const LiveTag = z.enum([...memberTags, ...(Object.keys(adminTags) as (keyof typeof adminTags)[])]);

@@ -4,7 +4,8 @@ create table notifications (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   title text not null,
@@ -34,7 +35,8 @@ create table notification_preferences (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   in_app boolean not null,
@@ -83,10 +85,13 @@ create index notification_deliveries_device on notification_deliveries (device_i
 -- Addresses that a mail server rejected permanently.
 create table mail_bounces (
   email text primary key,
+  id uuid not null unique default uuidv7(),
   reply text not null,
   times integer not null default 1,
   last_at timestamptz not null default now()
 );
+create trigger mail_bounces_live after insert or delete on mail_bounces for each row
+  execute function notify_changed('desk', 'admins', 'id');
 
 -- Addresses without an account that unsubscribed from manual mails of admins.
 create table mail_suppressions (

@@ -1,5 +1,7 @@
 import { inRoom, type MatrixRow, membersOnly } from './access-rows.ts';
+import { deskRows } from './desk-records.ts';
 import { agreementRows } from './offer-records.ts';
+import { referenceRows } from './reference-builders.ts';
 import { statementRows } from './statement-records.ts';
 import { webhookRows } from './webhook-records.ts';
 
@@ -20,6 +22,8 @@ const chatFileRows: Record<string, MatrixRow> = {
 export const featureRows: Record<string, MatrixRow> = {
   ...agreementRows,
   ...chatFileRows,
+  ...referenceRows,
   ...statementRows,
   ...webhookRows,
+  ...deskRows,
 };

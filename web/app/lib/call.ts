@@ -16,6 +16,7 @@ import type { MergeOptions } from './save-version.ts';
 import { clearSession, readProfile } from './session.ts';
 import { offerUpgrade } from './upgrade.ts';
 import { uploadFetch } from './upload-fetch.ts';
+import { readViewSession } from './view-session.ts';
 
 const accessTypes = { admin: 'admin', company: 'employer', fractional: 'employee' } as const;
 
@@ -53,7 +54,8 @@ const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!hasStatus(error, 401) || error.code !== 'token_expired') throw error;
+    // A view is not renewed: it ends.
+    if (!hasStatus(error, 401) || error.code !== 'token_expired' || readViewSession()) throw error;
     await refresh(token);
     return await run();
   }

@@ -10,8 +10,9 @@ import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
-import { endSessions, markAuthenticated } from './sessions.ts';
+import { endSession, endSessions, markAuthenticated } from './sessions.ts';
 
+export { accountPrefixes } from './account-prefixes.ts';
 export { settingsPath } from './accounts.emails.ts';
 export {
   clearPassword,
@@ -23,7 +24,9 @@ export {
   takeSignup,
 } from './accounts.queries.ts';
 export { resetLink } from './accounts.tasks.ts';
+export { mailAddressLink } from './change-email.routes.ts';
 export { openCodeRequest } from './code-requests.ts';
+export { listLiveSessions } from './devices.routes.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
@@ -35,7 +38,8 @@ export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-c
 export { withNewFile } from './store-file.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 export { readSharedFile } from './upload-content.ts';
-export { endSessions, markAuthenticated };
+export { openViewerSession } from './viewer-session.ts';
+export { endSession, endSessions, markAuthenticated };
 
 export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
   (await findByEmail(db, email)) === undefined;

@@ -14,6 +14,7 @@ import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
+import { refundWithdrawal } from './refund-withdrawal.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({
@@ -68,7 +69,10 @@ export const moveApplication = async (
       status: move.status,
       note,
     });
-  if (move.status === 'withdrawn') await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  if (move.status === 'withdrawn') {
+    await refundWithdrawal(db, application, time);
+    await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  }
 };
 
 /** Moves the application to `viewed` the first time that the company opens it. */
