@@ -249,7 +249,7 @@ test.describe('offline', () => {
     const person = await aVerifiedFractional();
     await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
     const button = page
-      .getByRole('main')
+      .getByRole('article')
       .getByRole('button', { name: /^Save / })
       .first();
     await button.waitFor();

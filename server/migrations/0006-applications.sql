@@ -119,6 +119,18 @@ create table payment_records (
   median_days double precision not null
 );
 
+-- How companies react to applications, by function and rate band. A nightly task writes the segments with enough people.
+create table response_statistics (
+  fractional_type text not null,
+  -- The index of the band in the contract; null without a proposed rate.
+  band integer,
+  applications integer not null,
+  seen integer not null,
+  shortlisted integer not null,
+  replied integer not null,
+  constraint response_statistics_key unique nulls not distinct (fractional_type, band)
+);
+
 create table invitations (
   id uuid primary key default uuidv7(),
   job_id uuid not null references jobs (id) on delete cascade,

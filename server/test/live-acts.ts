@@ -5,11 +5,15 @@ import {
   jobApply,
   starJobApplication,
 } from '../../contract/src/applications.ts';
+import { chatFileDelete } from '../../contract/src/chat-files.ts';
 import { interviewPropose } from '../../contract/src/interviews.ts';
 import type { LiveTag } from '../../contract/src/live-tags.ts';
+import { openRoom } from '../src/features/chat/chat.public.ts';
+import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { dayIn, hire } from './offers.ts';
+import { aFile } from './profile-builders.ts';
 
 /** Who has a tab open. */
 export type LiveReader =
@@ -79,7 +83,23 @@ export const actsOfApplications = (
       run: async () => as('company')(jobApplicationUndo, { body: await body() }),
       reaches: { applications: team },
     },
-    { title: 'a move', run: () => move('shortlisted'), reaches: { applications: both } },
+    {
+      title: 'a move, which opens a conversation',
+      run: () => move('shortlisted'),
+      reaches: { applications: both, chats: ['company', 'fractional'] },
+    },
+    {
+      title: 'a deleted file of a conversation',
+      run: async () => {
+        const { company, fractional } = people;
+        const fileId = await aFile(test, fractional.id, 'chat_file');
+        const roomId = await openRoom(test.db, company.id, fractional.id);
+        const draft = { id: crypto.randomUUID(), roomId, userId: fractional.id, message: '', fileId };
+        await storeMessages(test.db, [draft]);
+        return as('fractional')(chatFileDelete, { params: { chatId: roomId, fileId } });
+      },
+      reaches: { chats: ['company', 'fractional'] },
+    },
     {
       title: 'an interview',
       run: async () =>

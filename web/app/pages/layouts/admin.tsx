@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
+import { WaitingCount } from '../../features/admin-desk/waiting-count.tsx';
 import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
@@ -30,6 +31,7 @@ const SideNavigation = ({ sections }: { sections: Sections }) => {
           {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end>
               {label}
+              <WaitingCount page={to} />
             </NavLink>
           ))}
         </section>
