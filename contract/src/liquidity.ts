@@ -47,7 +47,8 @@ export type RecurringRevenue = z.infer<typeof RecurringRevenue>;
 export const liquidity = endpoint({
   method: 'GET',
   path: '/desk/liquidity',
-  summary: 'Supply and demand by function and region, and paid subscriptions by currency, of the last 30 days',
+  summary:
+    'Supply and demand by function and region, and paid subscriptions by currency, of the last 30 days',
   access: ['admin'],
   scope: 'admin:*',
   query: LiquidityQuery,

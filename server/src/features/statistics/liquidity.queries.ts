@@ -7,7 +7,12 @@ import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 
 /** The conditions of the searches for jobs and people. */
-const matches = ({ fractional_type, location, main_category, client_type_expertise: business }: LiquidityQuery) =>
+const matches = ({
+  fractional_type,
+  location,
+  main_category,
+  client_type_expertise: business,
+}: LiquidityQuery) =>
   allOf([
     sql`fractional_type is not null`,
     sql`location is not null`,

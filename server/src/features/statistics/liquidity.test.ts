@@ -5,7 +5,15 @@ import { jobList } from '../../../../contract/src/jobs.ts';
 import { type LiquidityQuery, liquidity } from '../../../../contract/src/liquidity.ts';
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
-import { aCompany, aFractional, aJob, anAdmin, anApplication, aSubscription, type Person } from '../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
 import { categoriesOf } from '../../../test/profile-builders.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
-import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
+import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { liquidity } from '../../../../contract/src/liquidity.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import {
