@@ -50,6 +50,9 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /authentication/api_keys',
     'POST /authentication/api_keys',
     'DELETE /authentication/api_keys/:id',
+    'GET /authentication/pending_actions',
+    'POST /authentication/pending_actions/:id/confirm',
+    'POST /authentication/pending_actions/:id/decline',
     'POST /authentication/change_password',
     'POST /authentication/email_change',
     'GET /authentication/factors',
@@ -124,6 +127,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /authentication/user_list',
     'GET /employee/employee_list',
     'GET /employee/employee_profile/:id',
+    'GET /employee/references/:id',
   ],
   people: [
     'POST /authentication/change_user_status',

@@ -52,6 +52,7 @@ import * as offers from './offers.ts';
 import * as operator from './operator.ts';
 import * as ownAccount from './own-account.ts';
 import * as passwordStrength from './password-strength.ts';
+import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
 import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
@@ -102,6 +103,7 @@ export const operationGroups: readonly OperationGroup[] = [
       passwordStrength,
       ownAccount,
       apiKeys,
+      pendingActions,
     ],
   },
   {

@@ -40,6 +40,7 @@ export const planList = endpoint({
   summary: 'Lists all plans, monthly and yearly',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -50,6 +51,7 @@ export const employeePlanList = endpoint({
   summary: 'Lists the plans of fractionals: Basic, Premium, Powerhouse',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -60,6 +62,7 @@ export const employerPromoteJobsPlanList = endpoint({
   summary: 'Lists the plans of companies that promote jobs',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });
@@ -70,6 +73,7 @@ export const employerSourcingPlanList = endpoint({
   summary: 'Lists the plans of companies that source candidates: Lite, Full',
   access: everyone,
   scope: 'billing:read',
+  cacheTags: ['plans'],
   query: planQuery,
   response: z.array(Plan),
 });

@@ -30,6 +30,7 @@ export const linkedScreens = [
   '/account/fractional/settings/manage-plans',
   '/account/fractional/settings/security',
   '/account/notifications',
+  '/account/pending-actions',
   '/account/reset-password',
   '/account/undo-email-change',
   '/admin-audit',

@@ -28,14 +28,18 @@ import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts
 import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { mandatesFeature } from './features/mandates/mandates.feature.ts';
+import { mcpFeature } from './features/mcp/mcp.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { pendingActionsFeature } from './features/pending-actions/pending-actions.feature.ts';
 import { profileImportFeature } from './features/profile-import/profile-import.feature.ts';
+import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts';
 import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
 import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
+import { referencesFeature } from './features/references/references.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
@@ -91,6 +95,8 @@ export const subjects: readonly Feature[] = [
   companyHomeFeature,
   savedSearchesFeature,
   reviewsFeature,
+  referencesFeature,
+  publicPagesFeature,
   billingFeature,
   chatFeature,
   notificationsFeature,
@@ -104,6 +110,8 @@ export const subjects: readonly Feature[] = [
   scrapersFeature,
   jobImportsFeature,
   sitemapFeature,
+  pendingActionsFeature,
+  mcpFeature,
   adminDeskFeature,
   accountDeskFeature,
 ];

@@ -10,6 +10,7 @@ import type { Capacity } from '../../../contract/src/capacity.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/career.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
+import type { ReferenceAnswer } from '../../../contract/src/references.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Criterion, Scores } from '../../../contract/src/scorecards.ts';
@@ -244,6 +245,12 @@ interface Campaigns {
   unsubscribed: Generated<number>;
 }
 
+interface CarriedApplications {
+  amount: number;
+  month: string;
+  user_id: string;
+}
+
 interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -266,6 +273,7 @@ interface ChatMembers {
 interface ChatMessages {
   body: string;
   created_at: Generated<string>;
+  file_id: string | null;
   id: Generated<string>;
   room_id: string;
   sender_id: string;
@@ -371,6 +379,13 @@ interface CompanyOwners {
   user_id: string;
 }
 
+interface CompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
 interface CompanyPeople {
   company_id: string;
   owner_id: string | null;
@@ -394,6 +409,12 @@ interface CompanySignIns {
   issuer: string;
   mode: Generated<'off' | 'soft' | 'required'>;
   updated_at: Generated<string>;
+}
+
+interface CompanySlugs {
+  company_id: string;
+  created_at: Generated<string>;
+  slug: string;
 }
 
 interface CreditGrants {
@@ -529,11 +550,13 @@ interface Experiences {
 interface Files {
   content_type: string;
   created_at: Generated<string>;
+  height: number | null;
   id: Generated<string>;
   name: string;
   owner_id: string;
-  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image';
+  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image' | 'chat_file';
   size: number;
+  width: number | null;
 }
 
 interface FractionalCommitments {
@@ -910,7 +933,9 @@ interface NotificationPreferences {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -952,7 +977,9 @@ interface Notifications {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -1012,12 +1039,55 @@ interface PaymentRecords {
   paid_invoices: number;
 }
 
+interface PendingActions {
+  about: string[];
+  api_key_id: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  details: Json;
+  error: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  input: Json;
+  key_name: string;
+  operation: string;
+  outcome: 'done' | 'declined' | null;
+  result: Json | null;
+  started_at: string | null;
+  title: string;
+  user_id: string;
+}
+
 interface PersonNotes {
   author_id: string;
   body: string;
   created_at: Generated<string>;
   id: Generated<string>;
   user_id: string;
+}
+
+interface PersonReferences {
+  answer: JSONColumnType<ReferenceAnswer> | null;
+  answered_at: string | null;
+  company: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  end_date: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  mailed_at: Generated<string>;
+  note: Generated<string>;
+  opened_at: string | null;
+  referee_email: string;
+  referee_name: string;
+  relation: 'client' | 'manager' | 'board_member' | 'investor' | 'peer' | 'direct_report' | 'other';
+  reminded_at: string | null;
+  reminder_token_hash: string | null;
+  reported_at: string | null;
+  start_date: string;
+  token_hash: string;
+  user_id: string;
+  withdrawn_at: string | null;
 }
 
 interface PlanOffers {
@@ -1039,6 +1109,12 @@ interface Plans {
   plan_type: 'fractional' | 'company';
   position: number;
   title: 'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full';
+}
+
+interface ProfileSlugs {
+  created_at: Generated<string>;
+  slug: string;
+  user_id: string;
 }
 
 interface ProfileViews {
@@ -1076,6 +1152,31 @@ interface PromoRedemptions {
   user_id: string;
 }
 
+interface PublicProfiles {
+  sections: Generated<
+    ArrayType<'picture' | 'bio' | 'skills' | 'case_studies' | 'capacity' | 'rates' | 'references' | 'reviews'>
+  >;
+  slug: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
+interface PublishedCompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: string;
+  visibility: string;
+}
+
+interface PublishedProfiles {
+  sections: string[];
+  slug: string;
+  updated_at: string;
+  user_id: string;
+  visibility: string;
+}
+
 interface PushDevices {
   auth: string;
   created_at: Generated<string>;
@@ -1100,6 +1201,20 @@ interface RecoveryCodes {
   code_hash: string;
   used_at: string | null;
   user_id: string;
+}
+
+interface ReferenceConsents {
+  company_id: string | null;
+  given_at: Generated<string>;
+  id: Generated<string>;
+  reference_id: string;
+  until: string;
+  user_id: string;
+}
+
+interface ReferenceOptOuts {
+  address_hash: string;
+  created_at: Generated<string>;
 }
 
 interface ReferenceRates {
@@ -1144,6 +1259,15 @@ interface Reports {
   subject_id: string;
   subject_type: 'user' | 'company' | 'job';
   text: string | null;
+}
+
+interface ResponseStatistics {
+  applications: number;
+  band: number | null;
+  fractional_type: string;
+  replied: number;
+  seen: number;
+  shortlisted: number;
 }
 
 interface ReviewReports {
@@ -1466,6 +1590,8 @@ interface Subscriptions {
   next_plan_id: string | null;
   next_try_at: string | null;
   past_due_since: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
   plan_id: string;
   provider_id: string | null;
   start_date: Generated<string>;
@@ -1608,6 +1734,7 @@ export interface DB {
   business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  carried_applications: CarriedApplications;
   categories: Categories;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
@@ -1620,9 +1747,11 @@ export interface DB {
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
+  company_pages: CompanyPages;
   company_people: CompanyPeople;
   company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
+  company_slugs: CompanySlugs;
   credit_grants: CreditGrants;
   credits: Credits;
   desk_marks: DeskMarks;
@@ -1662,20 +1791,29 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_records: PaymentRecords;
+  pending_actions: PendingActions;
   person_notes: PersonNotes;
+  person_references: PersonReferences;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;
+  profile_slugs: ProfileSlugs;
   profile_views: ProfileViews;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
+  public_profiles: PublicProfiles;
+  published_company_pages: PublishedCompanyPages;
+  published_profiles: PublishedProfiles;
   push_devices: PushDevices;
   rate_quartiles: RateQuartiles;
   recovery_codes: RecoveryCodes;
+  reference_consents: ReferenceConsents;
+  reference_opt_outs: ReferenceOptOuts;
   reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
   reports: Reports;
+  response_statistics: ResponseStatistics;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;

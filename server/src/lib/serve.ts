@@ -204,7 +204,9 @@ export const serve = <
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();
-    if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
+    const recordTag = reply.getHeader(cacheTagHeader);
+    const tags = [...(endpoint.cacheTags ?? []), ...(recordTag === undefined ? [] : [recordTag])];
+    if (tags.length > 0) void reply.header(cacheTagHeader, tags.join(','));
     return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 

@@ -29,6 +29,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'companydetails',
     'account/api-keys',
     'account/notifications',
+    'account/pending-actions',
     'account/report-decisions/:id',
     'account/fractional/opportunities/browse-jobs/job-id',
   ],

@@ -21,6 +21,7 @@ const desk = ['/desk/counts', '/desk/items'];
 export const shownBy: Record<LiveTag, Shown> = {
   applications: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/compare_applicants',
@@ -31,7 +32,16 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
-  company: { lists: ['/employer/employer_profile', '/employer/home', '/employer/team'] },
+  chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
+  company: {
+    lists: [
+      '/employer/company_page',
+      '/employer/domains',
+      '/employer/employer_profile',
+      '/employer/home',
+      '/employer/team',
+    ],
+  },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
     details: [
@@ -47,13 +57,18 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   invitations: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/invitable_jobs',
       '/employer/invitations',
+      '/employer/suggested_people',
     ],
   },
-  jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
+  jobs: {
+    lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
+    details: ['/employer/job/:id'],
+  },
   offers: {
     lists: [
       '/employer/employee_applied_jobs_list',
@@ -68,9 +83,19 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/offer/:id',
     ],
   },
-  plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
-  profile: { lists: ['/employee/employee_profile'] },
+  pending_actions: { lists: ['/authentication/pending_actions'] },
+  plan: {
+    lists: [
+      '/employer/home',
+      '/payment/dashboard',
+      '/payment/transaction_history',
+      '/payment/user_subscriptions',
+    ],
+  },
+  profile: { lists: ['/employee/employee_profile', '/employee/profile_page'] },
+  references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {

@@ -35,7 +35,9 @@ export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
 export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
 export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
+export { withNewFile } from './store-file.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
+export { readSharedFile } from './upload-content.ts';
 export { openViewerSession } from './viewer-session.ts';
 export { endSession, endSessions, markAuthenticated };
 
@@ -124,6 +126,13 @@ export const listFilesOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute();
 
+/** Deletes files with their rows; a task deletes the bytes. */
+export const deleteFiles = async (db: Db, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.deleteFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await enqueue(db, removeFiles, { ids });
+};
+
 /**
  * Erases the personal data of an account. The row stays without name and address, because other records reference it.
  * Deletes files, notifications, mails, queued tasks and saved responses; a task deletes the bytes of the files.
@@ -163,6 +172,9 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
   await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });
-  const files = await db.deleteFrom('files').where('owner_id', '=', userId).returning('id').execute();
-  if (files.length > 0) await enqueue(db, removeFiles, { ids: files.map(({ id }) => id) });
+  const files = await db.selectFrom('files').select('id').where('owner_id', '=', userId).execute();
+  await deleteFiles(
+    db,
+    files.map(({ id }) => id),
+  );
 };

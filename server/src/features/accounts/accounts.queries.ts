@@ -153,6 +153,7 @@ export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
       and not exists (select from companies where logo_id = files.id)
       and not exists (select from fractionals where resume_id = files.id)
       and not exists (select from applications where resume_id = files.id)
+      and not exists (select from chat_messages where file_id = files.id)
       and not exists (
         select from blog_posts where cover_image_id = files.id or position(files.id::text in body) > 0)
     returning id`.execute(db);

@@ -4,6 +4,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { openRoom } from '../chat/chat.public.ts';
 import { endTermsOf } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
 import { companyStatusOf, movesOf } from './applications.policy.ts';
@@ -13,6 +14,7 @@ import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
+import { refundWithdrawal } from './refund-withdrawal.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({
@@ -59,13 +61,18 @@ export const moveApplication = async (
     byCompany: isCompany,
     now: time,
   });
+  // From here on both sides may write.
+  if (isCompany && move.status === 'shortlisted') await openRoom(db, actor.id, application.fractional_id);
   if (isCompany && isNotified(move.status))
     await enqueue(db, notifyFractionalOfStatus, {
       application_id: application.id,
       status: move.status,
       note,
     });
-  if (move.status === 'withdrawn') await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  if (move.status === 'withdrawn') {
+    await refundWithdrawal(db, application, time);
+    await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  }
 };
 
 /** Moves the application to `viewed` the first time that the company opens it. */

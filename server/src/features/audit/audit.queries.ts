@@ -21,6 +21,7 @@ const subjectName = sql<string | null>`case subject_type
   when 'scrape_source' then (select name from scrape_sources where id = subject_id)
   when 'scraped_job' then (select title from scraped_jobs where id = subject_id)
   when 'api_key' then (select name from api_keys where id = subject_id)
+  when 'pending_action' then (select title from pending_actions where id = subject_id)
   when 'report' then replace(after ->> 'report', '_', ' ')
   when 'member_report' then 'A report of a member'
   when 'address' then 'An address without an account'

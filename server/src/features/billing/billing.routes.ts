@@ -59,7 +59,7 @@ export const billingRoutes = (app: App) => {
       own: false,
       plans: dashboard.plans.map((plan) => ({
         ...plan,
-        can: { cancel: false, resume: false, change: false },
+        can: { cancel: false, pause: false, resume: false, change: false },
       })),
       // Anyone with the URL of an invoice can pay it and see who is billed.
       payment_failed: dashboard.payment_failed && { ...dashboard.payment_failed, invoice_url: null },

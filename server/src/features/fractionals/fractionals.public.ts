@@ -10,10 +10,12 @@ import { exportProfileViews } from './profile-views.queries.ts';
 
 export { applyRatesToPeople } from './apply-rates.tasks.ts';
 export { listBestMatches } from './best-matches.ts';
+export { getDirectoryAccess } from './company-access.ts';
 export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';
+export { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 export { listCandidates } from './list-candidates.ts';
-export { requireVisible, seesExperience } from './profile-view.ts';
+export { requireVisible, seesExperience, seesName } from './profile-view.ts';
 export {
   countApproved,
   findTalentSearches,
