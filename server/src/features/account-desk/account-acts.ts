@@ -59,7 +59,7 @@ export const signOutAccount = async (db: Db, admin: Actor, id: string, reason: s
   });
 };
 
-/** Mails a link to a new address: whoever opens it proves that it is theirs. Throws `already_exists`. */
+/** Mails a link to a new address: opening it proves the address. Throws `already_exists`. */
 export const mailNewAddress = async (
   db: Db,
   deps: Deps,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeAs, seeAsEnd } from '../../../../contract/src/account-desk.ts';
 import { chatMessages, chatRooms, chatUsers } from '../../../../contract/src/chat.ts';
 import { employeeProfile, employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
+import { notificationUnread } from '../../../../contract/src/notifications.ts';
 import { deviceList } from '../../../../contract/src/own-account.ts';
 import { allEndpoints } from '../../../test/all-endpoints.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
@@ -56,10 +57,12 @@ it('refuses every call that changes anything, and every conversation [see-as-rea
     fractional: (await view((await aFractional(test)).id)).token,
     company: (await view((await aCompany(test)).id)).token,
   };
+  // One ends the view, the other only counts.
+  const readOnlyByPut: string[] = [seeAsEnd.path, notificationUnread.path];
   const unknownId = '00000000-0000-7000-8000-000000000000';
   for (const { endpoint } of await allEndpoints())
     for (const kind of ['fractional', 'company'] as const) {
-      if (!endpoint.access.includes(kind) || endpoint.path === seeAsEnd.path) continue;
+      if (!endpoint.access.includes(kind) || readOnlyByPut.includes(endpoint.path)) continue;
       const isConversation = [chatMessages, chatRooms, chatUsers].some(({ path }) => path === endpoint.path);
       if (endpoint.method === 'GET' && !isConversation) continue;
       const answer = await test.app.inject({

@@ -44,24 +44,26 @@ export const LiquidityBoard = () => {
   );
   const unlabelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
-    <Section
-      title="Liquidity"
-      lead={`Supply and demand by function and region. Replies are of the last ${limits.liquidityDays} days.`}
-    >
-      <div className={styles.filters}>
-        {select('function', 'Function', unlabelled(FractionalType.options))}
-        {select('region', 'Region', unlabelled(Location.options))}
-        {select('business', 'Business type', toOptions(labels.businessType))}
-      </div>
-      <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading the markets" />}>
-        {({ markets, revenue }) => (
-          <>
-            <Markets markets={markets} filters={business ? { client_type_expertise: business } : {}} />
-            {revenue && <Revenue rows={revenue} />}
-          </>
-        )}
-      </LoadBoundary>
-    </Section>
+    <div className={styles.board}>
+      <Section
+        title="Liquidity"
+        lead={`Supply and demand by function and region. Replies are of the last ${limits.liquidityDays} days.`}
+      >
+        <div className={styles.filters}>
+          {select('function', 'Function', unlabelled(FractionalType.options))}
+          {select('region', 'Region', unlabelled(Location.options))}
+          {select('business', 'Business type', toOptions(labels.businessType))}
+        </div>
+        <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading the markets" />}>
+          {({ markets, revenue }) => (
+            <>
+              <Markets markets={markets} filters={business ? { client_type_expertise: business } : {}} />
+              {revenue && <Revenue rows={revenue} />}
+            </>
+          )}
+        </LoadBoundary>
+      </Section>
+    </div>
   );
 };
 

@@ -32,7 +32,7 @@ interface FigureProps {
 }
 
 const Figure = ({ count, to, opens }: FigureProps) =>
-  opens && count > 0 ? <Link to={to}>{formatNumber(count)}</Link> : <>{formatNumber(count)}</>;
+  opens && count > 0 ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count);
 
 interface Props {
   markets: readonly Market[];

@@ -106,7 +106,7 @@ const Acts = ({ report, onDecided }: Props) => {
   const shared = { onDone: onDecided, onClose: () => setOpen(false) };
   return (
     <div>
-      <Button size="compact-md" onClick={() => setOpen(true)}>
+      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
         {isAppealed ? 'Decide objection…' : 'Decide…'}
         <span className="visually-hidden"> {subject}</span>
       </Button>
