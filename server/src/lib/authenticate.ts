@@ -26,6 +26,8 @@ export interface SessionUser {
 /** The caller, with the address that the call came from. */
 export interface Actor extends SessionUser {
   address: string;
+  /** The look-up, which calls of the same second share: for `readOnce`. */
+  caller: object;
 }
 
 /** The claims of an access token. It expires after 15 minutes and is checked against the session on each call. */
@@ -139,5 +141,5 @@ export const authenticate = async (
   const token = key ?? readToken(request);
   if (token === undefined) return null;
   const found = await (key === undefined ? authenticateToken : authenticateKey)(app, request, token, lookup);
-  return { ...found, address: request.ip };
+  return { ...found, address: request.ip, caller: found };
 };

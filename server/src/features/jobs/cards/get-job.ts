@@ -10,8 +10,8 @@ import { countEnding, countOpen, selectSimilar } from '../jobs.queries.ts';
 import { explainMatch } from '../matching/match-text.ts';
 import {
   type CardRow,
+  getViewerProfile,
   noRelation,
-  readProfile,
   relationTo,
   selectCards,
   toJobCard,
@@ -123,7 +123,7 @@ export const findVisibleJob = async (db: Db, viewer: Viewer, id: string): Promis
   const found = await findJob(db, viewer, id);
   if (found === undefined || !canSeeJob(viewer, found.row)) return undefined;
   const { row, similar } = found;
-  const profile = readProfile([row]);
+  const profile = await getViewerProfile(db, viewer);
   return toJob(row, viewer, {
     ...toJobCard(row, viewer, profile),
     match: profile && explainMatch(row, profile),

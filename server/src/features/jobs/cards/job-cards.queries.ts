@@ -13,12 +13,19 @@ import type { Db } from '../../../lib/db.ts';
 import type { DB } from '../../../lib/db-types.ts';
 import { pictureUrl } from '../../../lib/files.ts';
 import { prepare } from '../../../lib/prepared.ts';
+import { readOnce } from '../../../lib/read-once.ts';
 import { applicantBandPlans, isLivePlan } from '../../billing/billing.public.ts';
 import { jobColumns, type MatchProfile, profileColumns } from '../matching/match-score.ts';
 import { summarizeMatch } from '../matching/match-text.ts';
 
 /** Null for a visitor who is not signed in. */
-export type Viewer = { id: string; type: UserType; companyId: string | null } | null;
+export type Viewer = {
+  id: string;
+  type: UserType;
+  companyId: string | null;
+  /** Of a request: as in `Actor`. */
+  caller?: object;
+} | null;
 
 /** Whether the viewer belongs to the job's company or is an admin. */
 export const managesJob = (viewer: Viewer, job: { company_id: string | null }): boolean =>
@@ -110,8 +117,6 @@ export type CardRow = Pick<Selectable<DB['jobs']>, (typeof cardColumns)[number]>
     /** False unless the viewer is a fractional. */
     bookmarked: boolean;
     applied: boolean;
-    /** The viewer's `ViewerProfile` as JSON, the same in each row; null unless the viewer is a fractional. */
-    profile: string | null;
   };
 
 const plainColumns = sql.raw(cardColumns.map((column) => `jobs.${column}`).join(', '));
@@ -124,14 +129,23 @@ const seesApplicants = sql<boolean>`exists (
   where subscriptions.user_id = fractionals.user_id and ${isLivePlan}
     and plans.title in (${sql.join(applicantBandPlans.map(sql.lit))}))`;
 
+const selectViewerProfile = prepare(
+  ({ id }: { id: string }) => sql<ViewerProfile>`
+    select ${sql.raw(profileColumns.join(', '))}, ${seesApplicants} as sees_applicants
+    from fractionals where user_id = ${id}`,
+);
+
+/** What the viewer's cards are matched with, read once a second; null if the viewer is not a fractional. */
+export const getViewerProfile = async (db: Db, viewer: Viewer): Promise<ViewerProfile | null> =>
+  viewer?.type === 'fractional'
+    ? readOnce(viewer.caller, 'profile', async () => (await selectViewerProfile(db, viewer))[0] ?? null)
+    : null;
+
 /** The columns about a fractional who looks at the jobs. */
 export const relationTo = (fractionalId: string) => sql`
   exists (select from bookmarks where job_id = jobs.id and user_id = ${fractionalId}) as bookmarked,
-  exists (select from applications where job_id = jobs.id and fractional_id = ${fractionalId}) as applied,
-  (select to_json(viewer)::text from (
-    select ${sql.raw(profileColumns.join(', '))}, ${seesApplicants} as sees_applicants
-    from fractionals where user_id = ${fractionalId}) as viewer) as profile`;
-export const noRelation = sql`false as bookmarked, false as applied, null as profile`;
+  exists (select from applications where job_id = jobs.id and fractional_id = ${fractionalId}) as applied`;
+export const noRelation = sql`false as bookmarked, false as applied`;
 
 /** Selects the cards of these jobs in the order of `ids`, with `more` columns. */
 export const selectCards = (ids: RawBuilder<string[]>, more: RawBuilder<unknown>) => sql<CardRow>`
@@ -167,18 +181,6 @@ const listCardRows = async (db: Db, viewer: Viewer, ids: string[]): Promise<Card
     ? readForFractional(db, { ids, viewerId: viewer.id })
     : readForOthers(db, { ids });
 };
-
-const readMatchProfile = prepare(
-  ({ id }: { id: string }) =>
-    sql<MatchProfile>`select ${sql.raw(profileColumns.join(', '))} from fractionals where user_id = ${id}`,
-);
-
-/** The viewer's profile for the match score; undefined if the viewer is not a fractional. */
-export const findMatchProfile = async (db: Db, viewer: Viewer): Promise<MatchProfile | undefined> =>
-  viewer?.type === 'fractional' ? (await readMatchProfile(db, viewer))[0] : undefined;
-
-/** The viewer's profile that came with the rows; null if the viewer is not a fractional. */
-export const readProfile = (rows: CardRow[]): ViewerProfile | null => JSON.parse(rows[0]?.profile ?? 'null');
 
 type TermColumn =
   | Exclude<keyof JobTerms, 'budget_min' | 'budget_max'>
@@ -251,14 +253,14 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
 };
 
 /** The rows of a list as this viewer sees them. */
-export const toJobCards = (rows: CardRow[], viewer: Viewer): JobCard[] => {
-  const profile = readProfile(rows);
-  return rows.map((row) => toJobCard(row, viewer, profile));
-};
+export const toJobCards = (rows: CardRow[], viewer: Viewer, profile: ViewerProfile | null): JobCard[] =>
+  rows.map((row) => toJobCard(row, viewer, profile));
 
 /** The cards of these jobs in the order of `ids`. Does not check whether the viewer may see them. */
-export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> =>
-  toJobCards(await listCardRows(db, viewer, ids), viewer);
+export const cardsInOrder = async (db: Db, viewer: Viewer, ids: string[]): Promise<JobCard[]> => {
+  const rows = await listCardRows(db, viewer, ids);
+  return toJobCards(rows, viewer, await getViewerProfile(db, viewer));
+};
 
 /** The same cards by id. */
 export const getJobCards = async (db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, JobCard>> =>
