@@ -174,6 +174,11 @@ export const jobApply = endpoint({
   summary: 'Applies to a job',
   access: ['fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'apply_to_job',
+    description: 'Applies to a job with a cover letter and answers to its screening questions.',
+    confirm: 'Apply to a job',
+  },
   invalidates: [],
   idempotent: 'by-key',
   body: ApplyForm,
@@ -203,6 +208,10 @@ export const employeeAppliedJobsList = endpoint({
   summary: 'Lists own applications with job, company, status and history',
   access: ['fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_own_applications',
+    description: 'Lists the applications of the caller with their status and history.',
+  },
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
   response: pageOf(ListedApplication).extend({
@@ -217,6 +226,10 @@ export const jobApplicants = endpoint({
   summary: 'Lists the applicants of an own job',
   access: ['company'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_applicants',
+    description: 'Lists the applicants of an own job with their letters and matches.',
+  },
   query: z.object({
     ...pagingQuery,
     job_id: Id,
@@ -241,6 +254,11 @@ export const jobApplication = endpoint({
   summary: "One application; the company's first opening marks it as viewed",
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'read_application',
+    description:
+      'Reads an application with profile, letter, answers and match. The first time a company reads it, the applicant sees it as seen.',
+  },
   params: byId,
   response: Application,
 });
@@ -276,6 +294,12 @@ export const jobApplicationStatus = endpoint({
     'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes. `offer` offers the terms of the job at the proposed rate; `hired` needs an accepted offer',
   access: ['company', 'fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'move_application',
+    description:
+      'Moves an application to another stage, or declines it with a reason. A fractional can only withdraw.',
+    confirm: 'Move, decline or withdraw an application',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

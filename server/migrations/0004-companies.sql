@@ -114,6 +114,8 @@ create table company_domains (
   check ((verified_at is null) = (method is null))
 );
 create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
+create trigger company_domains_live after insert or update or delete on company_domains for each row
+  execute function notify_changed('company', 'company', 'company_id');
 
 -- The OpenID Connect issuer of a company, for the addresses of its proved domains.
 create table company_sign_ins (

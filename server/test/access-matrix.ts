@@ -1,4 +1,5 @@
 import {
+  aChatFile,
   allMembersAndVisitors,
   anyCompany,
   byId,
@@ -39,6 +40,8 @@ export const rows: Record<string, MatrixRow> = {
     email: 'ada.byron@people.example',
   }),
   'DELETE /authentication/api_keys/:id': byId('apiKey', undefined, { admin: 'own' }),
+  'POST /authentication/pending_actions/:id/confirm': byId('pendingAction', {}, { admin: 'own' }),
+  'POST /authentication/pending_actions/:id/decline': byId('pendingAction', {}, { admin: 'own' }),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),
@@ -63,6 +66,10 @@ export const rows: Record<string, MatrixRow> = {
   },
   'DELETE /chat/chats/:chatId/block': inRoom(),
   'POST /chat/chats/:chatId/block': inRoom(),
+  'GET /chat/chats/:chatId/context': inRoom(),
+  'POST /chat/chats/:chatId/files': inRoom(),
+  'GET /chat/chats/:chatId/files/:fileId': aChatFile(membersOnly),
+  'DELETE /chat/chats/:chatId/files/:fileId': aChatFile({ ...membersOnly, fractional: 'none' }),
   'GET /chat/chats/:chatId/messages': inRoom(),
   'POST /chat/chats/:chatId/read': {
     call: async (records) => ({

@@ -1,5 +1,7 @@
 import type { Tenant } from './access-fixtures.ts';
+import type { deskRecords } from './desk-records.ts';
 import type { offerRecords } from './offer-records.ts';
+import type { referenceRecords } from './reference-builders.ts';
 import type { statementRecords } from './statement-records.ts';
 import type { webhookRecords } from './webhook-records.ts';
 
@@ -14,6 +16,7 @@ export type RecordName =
   | 'hired'
   | 'engagement'
   | keyof ReturnType<typeof offerRecords>
+  | keyof ReturnType<typeof referenceRecords>
   | keyof ReturnType<typeof statementRecords>
   | 'review'
   | 'reviewOfCompany'
@@ -29,6 +32,7 @@ export type RecordName =
   | 'talentSearch'
   | 'room'
   | 'message'
+  | 'chatFile'
   | 'education'
   | 'commitment'
   | 'experience'
@@ -47,7 +51,9 @@ export type RecordName =
   | 'fractional'
   | 'owner'
   | 'apiKey'
+  | 'pendingAction'
   | keyof ReturnType<typeof webhookRecords>
+  | keyof ReturnType<typeof deskRecords>
   | 'passkey'
   | 'session';
 
@@ -101,6 +107,13 @@ export const inQuery = (field: string, record: RecordName, reach?: MatrixRow['re
 export const inRoom = (body?: object): MatrixRow => ({
   call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
   reach: membersOnly,
+});
+/** A file of the company in its room. */
+export const aChatFile = (reach: MatrixRow['reach']): MatrixRow => ({
+  call: async (records) => ({
+    params: { chatId: await records.room(), fileId: await records.chatFile() },
+  }),
+  ...(reach ? { reach } : {}),
 });
 /** The caller's fractional in a shortlist. */
 export const inShortlist = (body?: object): MatrixRow => ({

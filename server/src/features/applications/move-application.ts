@@ -4,6 +4,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
+import { openRoom } from '../chat/chat.public.ts';
 import { endTermsOf } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
 import { companyStatusOf, movesOf } from './applications.policy.ts';
@@ -60,6 +61,8 @@ export const moveApplication = async (
     byCompany: isCompany,
     now: time,
   });
+  // From here on both sides may write.
+  if (isCompany && move.status === 'shortlisted') await openRoom(db, actor.id, application.fractional_id);
   if (isCompany && isNotified(move.status))
     await enqueue(db, notifyFractionalOfStatus, {
       application_id: application.id,

@@ -40,6 +40,7 @@ export const billingFeature: Feature = {
     'promo_codes',
     'promo_redemptions',
     'credits',
+    'credit_grants',
     'carried_applications',
   ],
   exportPerson: exportBillingOf,

@@ -34,8 +34,10 @@ export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number>
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await entitlementsOf(db, ownerUserId)).contactDetails;
 
+export { giveBillingTo } from './account-acts.ts';
 export { stopRenewals } from './cancel-plan.ts';
 export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
+export { failedCharges } from './failed-charges.queries.ts';
 export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';

@@ -41,6 +41,8 @@ interface Count {
   today: number;
   /** Credits of earlier months that were refunded in this month: they add to its allowance. */
   returned: number;
+  /** What admins added in this month. */
+  given: number;
   /** The unused applications of the last month. */
   carried: number;
   resets_at: string;
@@ -68,6 +70,8 @@ const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unkn
         (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
           and returned_at >= date_trunc('month', now(), 'UTC')
           and spent_at < date_trunc('month', now(), 'UTC')) as returned,
+        (select coalesce(sum(amount), 0)::int from credit_grants where user_id = holder.id and kind = ${values.kind}
+          and granted_at >= date_trunc('month', now(), 'UTC')) as given,
         coalesce((select amount from carried_applications where user_id = holder.id and ${values.kind} = 'application'
           and month = date_trunc('month', now() at time zone 'UTC')), 0) as carried,
         (select count(*) from credits
@@ -97,11 +101,11 @@ const readAllowance = async (
 ) => {
   const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
   const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
-  const { type, titles, ...count } = oneRow(rows);
+  const { type, titles, given, ...count } = oneRow(rows);
   const plan = entitlementsOfPlans(type, titles);
   // A smaller plan carries over less, and the free one nothing.
   const carried = titles.length === 0 ? 0 : Math.min(count.carried, plan.applications);
-  return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + carried };
+  return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + given + carried };
 };
 
 /** The used and allowed number of a kind. `scope` is the job of an invite. */

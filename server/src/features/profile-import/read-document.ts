@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import type { DocumentAnswer, DocumentRequest } from './document-text.ts';
-import { refuseFile } from './refuse-file.ts';
+import { refuseFile } from '../../lib/refuse-file.ts';
 
 const { characters, milliseconds, pages } = limits.profileImport;
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { RawProfile } from './raw-profile.ts';
-import { refuseFile } from './refuse-file.ts';
+import { refuseFile } from '../../lib/refuse-file.ts';
 
 type Row = Record<string, string>;
 

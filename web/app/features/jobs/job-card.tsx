@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { addDays, dayMilliseconds, formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
@@ -8,6 +7,7 @@ import { CompanyMark } from '../../ui/avatar.tsx';
 import { ComparableRate } from '../../ui/comparable-rate.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { FunctionMark } from './function-mark.tsx';
 import styles from './job-card.module.css';
@@ -71,7 +71,9 @@ export const JobCard = ({ job, view = 'card', tools, reasons }: Props) => (
 );
 
 /** A separate component, so that a change of session renders the link alone. */
-const JobLink = ({ job }: { job: Card }) => <Link to={jobPath(job, useSession() !== null)}>{job.title}</Link>;
+const JobLink = ({ job }: { job: Card }) => (
+  <SiteLink to={jobPath(job, useSession() !== null)}>{job.title}</SiteLink>
+);
 
 const newDays = 2;
 const closingDays = 3;
