@@ -76,13 +76,13 @@ export const readPdf = async (bytes: Buffer, config: Deps['config']): Promise<Up
 };
 
 const textTypes: Record<string, string> = { csv: 'text/csv', md: 'text/plain', txt: 'text/plain' };
-/** Control characters other than tab, line breaks and form feed: a text of any encoding has none. */
-const binary = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
+/** Whether a byte is a control character other than tab, line breaks and form feed: a text of any encoding has none. */
+const isBinary = (byte: number) => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
 
 /** The type of a text by its extension. Content alone cannot tell a table from a text. */
 const textTypeOf = (name: string, bytes: Buffer): string | undefined => {
   const type = textTypes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
-  return type !== undefined && !binary.test(bytes.toString('latin1')) ? type : undefined;
+  return type !== undefined && !bytes.some(isBinary) ? type : undefined;
 };
 
 /** A file for another person: a picture, or a PDF, Office document or text without active content. Throws `invalid_file`. */

@@ -13,8 +13,8 @@ import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
-import { openShortlistRoom } from './shortlist-room.ts';
 import { refundWithdrawal } from './refund-withdrawal.ts';
+import { openShortlistRoom } from './shortlist-room.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({

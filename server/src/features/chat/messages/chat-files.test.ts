@@ -229,7 +229,9 @@ describe('a file of a conversation', () => {
     const params = { chatId: roomId, fileId: file?.id ?? '' };
     await expect
       .poll(async () => {
-        await test.as(company.token)(chatFiles.chatFileDelete, { params }).catch(() => undefined);
+        await test
+          .as(company.token)(chatFiles.chatFileDelete, { params })
+          .catch(() => undefined);
         return sockets.map(({ frames }) => frames.some((frame) => frame.action === 'changed'));
       })
       .toEqual([true, true]);
