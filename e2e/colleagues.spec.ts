@@ -175,7 +175,12 @@ test('two colleagues edit the same job and company profile, and neither overwrit
     };
     const submit = (page: Page) => page.getByRole('button', { name: save, exact: true }).click();
     const isSaved = (page: Page) =>
-      expect(page.getByRole('alert').filter({ hasText: /saved\./ }).first()).toBeAttached();
+      expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: /saved\./ })
+          .first(),
+      ).toBeAttached();
     await change(owner, first, 'Porto');
     await change(colleague, second, 'Written by the colleague');
     for (const page of [owner, colleague]) {

@@ -12,13 +12,7 @@ const filesBelow = ({ file, children = [] }: RouteConfigEntry): string[] => [
   ...children.flatMap(filesBelow),
 ];
 
-/** The page of a company, whose layout it shares with the chat. */
-const companyPage = 'pages/room-or-company.tsx';
-
-const publicFiles = [
-  ...routes.filter(({ file }) => file === publicLayout).flatMap(filesBelow),
-  companyPage,
-];
+const publicFiles = routes.filter(({ file }) => file === publicLayout).flatMap(filesBelow);
 /** The route modules of public pages, and what all of them load. */
 const pages = new Set(publicFiles.map((file) => join(app, file)));
 const everyPage = new Set(['root.tsx', 'entry.client.tsx', publicLayout].map((file) => join(app, file)));

@@ -28,11 +28,10 @@ export const limits = {
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
-  /** The longer side of a picture in a chat, and the files that a message field holds before they are sent. */
+  /** Files in chats: the longer side of a picture, the files chosen for one message, and the uploads of a person. */
   chatPicturePixels: 1_600,
   chatFilesAtOnce: 10,
   chatUploadsHour: 20,
-  /** The applications and invitations that a conversation shows. */
   chatSubjects: 20,
   /** An answer by mail, with attachments, which are left out. */
   inboundMailBytes: 15 * 1024 * 1024,

@@ -1,5 +1,4 @@
 import {
-  aChatFile,
   allMembersAndVisitors,
   anyCompany,
   byId,
@@ -66,10 +65,6 @@ export const rows: Record<string, MatrixRow> = {
   },
   'DELETE /chat/chats/:chatId/block': inRoom(),
   'POST /chat/chats/:chatId/block': inRoom(),
-  'GET /chat/chats/:chatId/context': inRoom(),
-  'POST /chat/chats/:chatId/files': inRoom(),
-  'GET /chat/chats/:chatId/files/:fileId': aChatFile(membersOnly),
-  'DELETE /chat/chats/:chatId/files/:fileId': aChatFile({ ...membersOnly, fractional: 'none' }),
   'GET /chat/chats/:chatId/messages': inRoom(),
   'POST /chat/chats/:chatId/read': {
     call: async (records) => ({

@@ -108,13 +108,6 @@ export const inRoom = (body?: object): MatrixRow => ({
   call: async (records) => ({ params: { chatId: await records.room() }, ...(body ? { body } : {}) }),
   reach: membersOnly,
 });
-/** A file of the company in its room. */
-export const aChatFile = (reach: MatrixRow['reach']): MatrixRow => ({
-  call: async (records) => ({
-    params: { chatId: await records.room(), fileId: await records.chatFile() },
-  }),
-  ...(reach ? { reach } : {}),
-});
 /** The caller's fractional in a shortlist. */
 export const inShortlist = (body?: object): MatrixRow => ({
   call: async (records, own) => ({

@@ -83,11 +83,7 @@ export const actsOfApplications = (
       run: async () => as('company')(jobApplicationUndo, { body: await body() }),
       reaches: { applications: team },
     },
-    {
-      title: 'a move, which opens a conversation',
-      run: () => move('shortlisted'),
-      reaches: { applications: both, chats: ['company', 'fractional'] },
-    },
+    { title: 'a move', run: () => move('shortlisted'), reaches: { applications: both } },
     {
       title: 'a deleted file of a conversation',
       run: async () => {

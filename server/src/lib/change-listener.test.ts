@@ -239,11 +239,12 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     ).id;
   const engagement = await anEngagement(test, people.fractional.id, companyId);
   await startOn(test, engagement, dayIn(0));
+  const running = await aRunningEngagement(test, people.fractional.id, companyId);
   await anApplication(test, await aJob(test, people.otherCompany.companyId), people.otherFractional.id);
   const acts = [
     ...actsOfApplications({ test, people, as }, job_id, application),
     ...ofStatements(engagement),
-    ...ofReviews(await aRunningEngagement(test, people.fractional.id, companyId)),
+    ...ofReviews(running),
     ...ofAdmins(),
     ...ofCompanies(job_id),
   ];

@@ -68,10 +68,7 @@ const dropDocumentHeaders = (reply: { removeHeader(name: string): unknown }) => 
 /** The service worker loads code once the connection is back. */
 const allowWorkerLoads = (reply: FastifyReply, path: string) => {
   if (path.endsWith('push-worker.js'))
-    reply.header(
-      'content-security-policy',
-      "default-src 'none';connect-src 'self';frame-ancestors 'none'",
-    );
+    reply.header('content-security-policy', "default-src 'none';connect-src 'self';frame-ancestors 'none'");
 };
 
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {

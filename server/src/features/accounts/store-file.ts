@@ -15,7 +15,7 @@ interface NewFile {
 }
 
 /** A stored file. Width and height are those of a picture. */
-export interface StoredFile {
+interface StoredFile {
   id: string;
   name: string;
   size: number;

@@ -4,7 +4,6 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { openRoom } from '../chat/chat.public.ts';
 import { endTermsOf } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
 import { companyStatusOf, movesOf } from './applications.policy.ts';
@@ -14,6 +13,7 @@ import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
+import { openShortlistRoom } from './shortlist-room.ts';
 import { refundWithdrawal } from './refund-withdrawal.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
@@ -62,7 +62,11 @@ export const moveApplication = async (
     now: time,
   });
   // From here on both sides may write.
-  if (isCompany && move.status === 'shortlisted') await openRoom(db, actor.id, application.fractional_id);
+  if (isCompany && move.status === 'shortlisted')
+    await enqueue(db, openShortlistRoom, {
+      company_user_id: actor.id,
+      fractional_id: application.fractional_id,
+    });
   if (isCompany && isNotified(move.status))
     await enqueue(db, notifyFractionalOfStatus, {
       application_id: application.id,

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask } from '../../lib/tasks.ts';
+import { openShortlistRoom } from '../applications/applications.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { replyAddress } from './inbound/reply-address.ts';
-import { shownLastName } from './rooms/rooms.queries.ts';
+import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 import { purgeChatTickets } from './socket/chat-tickets.ts';
 
 interface DueMail {
@@ -93,6 +94,14 @@ export const mailUnreadMessages = defineTask({
         return due.length;
       });
     }
+  },
+});
+
+/** Opens the conversation of a shortlisted applicant. */
+export const openRoomOfShortlisted = defineTask({
+  ...openShortlistRoom,
+  run: async ({ db }, { company_user_id, fractional_id }) => {
+    await db.transaction().execute((trx) => findOrCreateRoom(trx, company_user_id, fractional_id));
   },
 });
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { RawProfile } from './raw-profile.ts';
 import { refuseFile } from '../../lib/refuse-file.ts';
+import type { RawProfile } from './raw-profile.ts';
 
 type Row = Record<string, string>;
 

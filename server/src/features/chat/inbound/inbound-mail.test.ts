@@ -140,7 +140,7 @@ describe('an answer by SMTP', () => {
     ['an automatic answer', { 'Auto-Submitted': 'auto-replied' }],
     ['an absence notice', { Precedence: 'bulk' }],
     ['a mail of a list', { 'List-Id': '<team.people.example>' }],
-  ])('ignores %s [mail-automatic]', async (_, headers) => {
+  ])('ignores %s without an answer [mail-automatic]', async (_, headers) => {
     const pair = await aMailedPair();
     const { fractional, to } = pair;
     expect(await sendMail({ from: fractional.email, to, text: 'I am away.', headers })).toMatch(/^250/);

@@ -149,7 +149,9 @@ export const openReceiveMail = (
     // Nothing is parsed for strangers, if the envelope tells them.
     const expected = recipients.length > 0 ? await findMemberAt(recipients) : undefined;
     if (recipients.length > 0 && !expected) return 'unknown_address';
-    const reply = await readMail(raw);
+    // One that cannot be parsed would fail again.
+    const reply = await readMail(raw).catch(() => undefined);
+    if (!reply) return 'ignored';
     const member = expected ?? (await findMemberAt(reply.recipients));
     if (!member) return 'unknown_address';
     if (reply.isAutomatic) return 'ignored';

@@ -52,10 +52,10 @@ describe('an answer', () => {
   });
 
   it('is read within a second, whatever it contains', () => {
-    const started = performance.now();
-    for (const part of ['On ', '\n', ' ', '> ', 'On a@b wrote ', 'Am ', '<a@b.c> ', 'a\n\n', '-', 'On <'])
-      stripReply(`${part.repeat(100_000)}x`);
-    expect((performance.now() - started) / 10).toBeLessThan(1_000);
+    const started = process.cpuUsage();
+    const parts = ['On ', '\n', ' ', '> ', 'On a@b wrote ', 'Am ', '<a@b.c> ', 'a\n\n', '-', 'On <'];
+    for (const part of parts) stripReply(`${part.repeat(100_000)}x`);
+    expect(process.cpuUsage(started).user / parts.length).toBeLessThan(1_000_000);
   });
 });
 

@@ -11,6 +11,7 @@ import { aPair } from '../../../../test/chat-builders.ts';
 import { listenForChat } from '../../../../test/chat-client.ts';
 import { zipOf } from '../../../../test/resume-files.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
+import { startChangeListener } from '../../../lib/change-listener.ts';
 import { eraseUser } from '../../accounts/accounts.public.ts';
 import { eraseChatsOf, exportChatsOf } from '../chat.public.ts';
 
@@ -216,6 +217,26 @@ describe('a file of a conversation', () => {
     expect((await test.app.inject({ url })).statusCode).toBe(404);
     expect(await messagesOf(fractional, roomId)).toMatchObject([{ message: 'The plan', file: null }]);
     expect(await refusal(link(company, roomId, params.fileId))).toMatchObject({ status: 404 });
+  });
+
+  it('is reported to the open tabs of both members when it is deleted', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const listener = startChangeListener(test.deps, test.deps.config.databaseUrl as string);
+    const port = await listenForChat(test);
+    const sockets = await Promise.all([port.connect(company), port.connect(fractional)]);
+    for (const socket of sockets) await socket.next('onlineUser');
+    const { file } = await send(company, roomId, pdf);
+    const params = { chatId: roomId, fileId: file?.id ?? '' };
+    await expect
+      .poll(async () => {
+        await test.as(company.token)(chatFiles.chatFileDelete, { params }).catch(() => undefined);
+        return sockets.map(({ frames }) => frames.some((frame) => frame.action === 'changed'));
+      })
+      .toEqual([true, true]);
+    for (const socket of sockets)
+      expect(await socket.next('changed')).toMatchObject({ tag: 'chats', id: roomId });
+    for (const socket of sockets) await socket.close();
+    await listener.stop();
   });
 
   it('is named in the export of both members, and erased with its sender [chat-file-erased]', async () => {

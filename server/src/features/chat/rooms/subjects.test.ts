@@ -4,6 +4,7 @@ import { chatContext, chatRooms } from '../../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
 import { aPair } from '../../../../test/chat-builders.ts';
+import { runTasks } from '../../../../test/run-tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -64,6 +65,7 @@ it('opens the room of a shortlisted applicant with the person who shortlisted th
   const fractional = await aFractional(test);
   const application_id = await anApplication(test, await aJob(test, company.companyId), fractional.id);
   await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
+  await runTasks(test);
   const rooms = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
   expect(rooms).toMatchObject([{ type: 'DM', last_message: null, unread_count: 0, can_write: true }]);
   expect(rooms[0]?.members.map(({ id }) => id).toSorted()).toEqual([company.id, fractional.id].toSorted());

@@ -14,7 +14,7 @@ interface Props extends ScrollOptions, MessageActions {
 export const MessageList = (props: Props) => {
   const { ref, rows, name, hasOlder, loadingOlder, onOlder, onEnd, below, atEnd, ...actions } = props;
   const { onToggle, ...rowActions } = actions;
-  const { scroller, list, keepPlace } = useMessageScroll({
+  const { scroller, list, withStableTop } = useMessageScroll({
     ref,
     rows,
     hasOlder,
@@ -56,7 +56,7 @@ export const MessageList = (props: Props) => {
                     row={row}
                     name={name}
                     {...rowActions}
-                    onToggle={(id) => keepPlace(id, () => onToggle(id))}
+                    onToggle={(id) => withStableTop(id, () => onToggle(id))}
                   />
                 </div>
               )

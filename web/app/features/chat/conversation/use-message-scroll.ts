@@ -55,7 +55,7 @@ const topPixels = 12;
  * Runs a change of a message's height without moving the message: its top stays where it is, or comes back into view if
  * it was above. The list measures the new height in the next frame, and moves by it.
  */
-const useKeptPlace = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
+const useStableTop = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
   const place = scroller.current;
   const topOf = () => place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
   const top = topOf();
@@ -133,5 +133,5 @@ export const useMessageScroll = ({
     if (nearStart && hasOlder && !loadingOlder) onOlder();
   }, [nearStart, hasOlder, loadingOlder, onOlder]);
 
-  return { scroller, list, keepPlace: useKeptPlace(scroller) };
+  return { scroller, list, withStableTop: useStableTop(scroller) };
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '../../../../../contract/src/limits.ts';
 
 /** A file that is chosen but not sent. */
-export interface ChosenFile {
+interface ChosenFile {
   key: string;
   file: File;
 }
