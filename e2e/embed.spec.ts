@@ -17,8 +17,11 @@ test('a page of another origin shows the live jobs in a frame, and can frame no 
 }) => {
   const embed = `${embedPath}?theme=dark`;
   const others = ['/', '/sign-in', '/developers', '/account/pending-actions'];
-  const toFrame = (path: string) => `<iframe src="${process.env.E2E_BASE_URL}${path}" title="${path}"></iframe>`;
-  const site = await openSite(`<!doctype html><title>Partner</title>${[embed, ...others].map(toFrame).join('')}`);
+  const toFrame = (path: string) =>
+    `<iframe src="${process.env.E2E_BASE_URL}${path}" title="${path}"></iframe>`;
+  const site = await openSite(
+    `<!doctype html><title>Partner</title>${[embed, ...others].map(toFrame).join('')}`,
+  );
   await page.goto(site.url);
   const inFrame = (path: string) => page.frameLocator(`iframe[title="${path}"]`);
   await expect(inFrame(embed).getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -118,6 +118,8 @@ export const ListedApplication = z.object({
   reply_due_at: Time.nullable(),
   /** For the company: until then it can undo a decline, which the fractional does not see yet, or its offer. */
   undo_until: Time.nullable(),
+  /** For the fractional: withdrawn until then, before the company has seen it, the application uses no credit. */
+  refund_until: Time.nullable(),
   /** `note` is the text sent to the fractional at that step (a reason for 'Not selected'), otherwise null. */
   history: z.array(HistoryEntry),
   /** The transitions open to the viewer. */
@@ -162,6 +164,8 @@ export const ApplyForm = z.object({
   answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
   /** If false, the call is refused when the fractional's no-go list names the company, which would see the profile. */
   accept_no_go: z.boolean().default(true),
+  /** Confirms a proposed rate of more than five times the most that the job pays. Without it, such a rate is refused. */
+  confirm_high_rate: z.boolean().default(false),
 });
 export type ApplyForm = z.output<typeof ApplyForm>;
 
@@ -187,6 +191,8 @@ export const Allowance = z.object({
   allowed: z.int(),
   /** The part of `allowed` beyond the plan: used in an earlier month and refunded in this one. */
   returned: z.int(),
+  /** The part of `allowed` that the plan left unused in the last month. */
+  carried: z.int(),
   resets_at: Time,
   used_today: z.int(),
   allowed_today: z.int(),

@@ -18,8 +18,17 @@ type Schema = z.ZodType | undefined;
 /** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a public page shows. A cached page carries the tags of the calls that it was rendered from. */
-export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'reviews';
+/**
+ * What a public page shows. A cached page carries the tags of the calls that it was rendered from. No call changes
+ * `plans`, the catalogue of plans and their prices.
+ */
+export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'plans' | 'reviews';
+
+/** The public page of one person or company, by their id. Only such a page has one. */
+type RecordTag = `person:${string}` | `company:${string}`;
+
+/** A tag of a rendered page. */
+export type PageTag = CacheTag | RecordTag;
 
 /**
  * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves
@@ -53,6 +62,11 @@ export interface Endpoint<
   proofField?: 'password' | 'current_password';
   /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
   beforeSecondFactor?: true;
+  /**
+   * Whether an admin who sees as the person may call it; nothing that they call may change anything. By default, they may
+   * call each GET.
+   */
+  viewer?: 'allowed' | 'refused';
   /**
    * The scope that an API key needs; without one, the call refuses every key. A key calls as its person, also where
    * visitors may call, and never what `requiresRecentAuth` protects.

@@ -189,7 +189,8 @@ export const jobList = endpoint({
     ...jobFilters,
     /** Jobs that may pay this amount or less. */
     budget_max: number.optional(),
-    sort: z.enum(['relevance', 'recent', 'budget', 'match']).default('relevance'),
+    /** `match` by the score alone; `for_you` the same after one promoted job. Both are `relevance` to other people. */
+    sort: z.enum(['relevance', 'recent', 'budget', 'match', 'for_you']).default('relevance'),
     mine: z.stringbool().optional(),
     status: JobStatus.optional(),
     company: Id.optional(),

@@ -115,6 +115,11 @@ export const notificationKinds = {
     hint: 'A review of you is published',
     audience: members,
   },
+  reference: {
+    label: 'References',
+    hint: 'A person you asked for a reference answers or declines',
+    audience: ['fractional'],
+  },
   profile_reminder: {
     label: 'Profile reminders',
     hint: 'Tips to make your profile easier to find',

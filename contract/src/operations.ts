@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import * as accountDesk from './account-desk.ts';
 import * as accountInvitations from './account-invitations.ts';
 import * as accounts from './accounts.ts';
+import * as adminDesk from './admin-desk.ts';
 import * as adminRoles from './admin-roles.ts';
 import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
@@ -40,6 +42,7 @@ import * as jobForm from './job-form.ts';
 import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
+import * as liquidity from './liquidity.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
 import * as money from './money.ts';
@@ -170,7 +173,19 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Administration',
     description: 'Admins, decisions about accounts, moderation, statistics, imported jobs and the audit log.',
-    modules: [adminUsers, userDecisions, moderation, audit, reports, statistics, scrapers, scrapeSources],
+    modules: [
+      adminUsers,
+      userDecisions,
+      moderation,
+      adminDesk,
+      accountDesk,
+      audit,
+      reports,
+      statistics,
+      liquidity,
+      scrapers,
+      scrapeSources,
+    ],
   },
 ];
 

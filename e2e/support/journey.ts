@@ -87,13 +87,13 @@ export const adminTest = test.extend<object, { adminContext: BrowserContext }>({
 });
 
 /**
- * Uses the page, which loads the code of a public one, and waits until React has attached to the server's HTML. Only the
+ * Uses a field of the page, which loads the code of a public one, and waits until React has attached to the server's HTML. Only the
  * last of earlier clicks is repeated; later clicks are hydrated first.
  */
 export const hydrated = async (page: Page): Promise<void> => {
   const isHydrated = () =>
     page.evaluate<boolean>(
-      "dispatchEvent(new PointerEvent('pointermove', { movementX: 1 })), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
+      "document.querySelector('form input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })), Object.keys(document).some((key) => key.startsWith('__reactContainer'))",
     );
   await expect.poll(isHydrated, { message: 'React has hydrated the page', intervals: [20, 50] }).toBe(true);
 };

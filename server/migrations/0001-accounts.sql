@@ -75,7 +75,7 @@ create table tickets (
   email text not null,
   request_hash text,
   user_id uuid references users (id) on delete cascade,
-  -- Who sent the invitation.
+  -- Who sent the invitation, or the admin who exports the data of the account.
   invited_by uuid references users (id) on delete set null,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -95,11 +95,14 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
+  -- The admin who sees as the user. Such a session only reads, and is not renewed.
+  viewer_id uuid references users (id) on delete cascade,
   -- The last proof of the owner: the sign-in, or a later one.
   authenticated_at timestamptz not null default now()
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 create index sessions_device on sessions (user_id, device_hash);
+create index sessions_viewer on sessions (viewer_id) where viewer_id is not null;
 
 -- One row per token of a session's family. The next token is derived from the previous one, so only hashes are stored.
 create table refresh_tokens (
@@ -189,10 +192,13 @@ create view second_factors as
 create table files (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references users (id) on delete cascade,
-  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image')),
+  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image', 'chat_file')),
   name text not null,
   size integer not null,
   content_type text not null,
+  -- Of a picture, in pixels.
+  width integer,
+  height integer,
   created_at timestamptz not null default now()
 );
 create index files_owner on files (owner_id);

@@ -54,5 +54,5 @@ export const propose = async (
   const { key } = await anApiKey(test, person.id, ['admin:*']);
   const user = await findKeyUser(test.db, hashToken(key));
   if (!user) throw new Error('The key does not work.');
-  return proposeAction(test.db, { ...user, address: '127.0.0.1' }, toolOf(operation), { body });
+  return proposeAction(test.db, { ...user, address: '127.0.0.1', caller: user }, toolOf(operation), { body });
 };

@@ -4,7 +4,10 @@ import { type ServerContext, serverContext } from './lib/server-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** Responds with a page or its data. The server bundle's only export, so that the bundle has a single copy of the router. */
+/**
+ * Responds with a page, whose HTML is set in `serverValues`, or with its data. The server bundle's only export, so that
+ * the bundle has a single copy of the router.
+ */
 export const render = (request: Request, serverValues: ServerContext): Promise<Response> => {
   const context = new RouterContextProvider();
   context.set(serverContext, serverValues);

@@ -17,6 +17,7 @@ import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript, useHydratedEvent } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
+import { useSiteLinks } from './ui/site-link.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -90,6 +91,7 @@ const useSessionOfOtherTabs = () => {
 export default function App() {
   useSessionOfOtherTabs();
   useFocusOnArrival();
+  useSiteLinks();
   useChunkTimeOut();
   useHydratedEvent();
   return (

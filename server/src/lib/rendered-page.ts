@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
 
-/** The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. */
+/**
+ * The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. The
+ * rendering sets `html` when it responds with a page, and leaves the body of the response empty.
+ */
 export type Render = (
   request: Request,
-  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch },
+  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch; html?: string },
 ) => Promise<Response>;
 
 /** A rendered response, the same for every reader. */
@@ -21,7 +24,7 @@ export interface RenderedPage {
   /** Whether the page may be cached: false for a failure or redirect. */
   keep: boolean;
   /** The cache tags of the calls that the page was rendered from. */
-  tags: readonly CacheTag[];
+  tags: readonly PageTag[];
   /** Identifies body and headers; only for pages that may be cached. */
   etag: string | undefined;
 }
@@ -50,13 +53,20 @@ const hashOf = (...parts: string[]) => {
 
 const seconds = pageCacheLife.freshMilliseconds / 1000;
 
+const sharedCaching = {
+  'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+  'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
+};
+/** What a person withdraws from their page has to be gone at once, which no cache in front of the server learns. */
+const revalidatedCaching = { 'cache-control': 'public, max-age=0, s-maxage=0, must-revalidate' };
+const isOfRecord = (tags: readonly PageTag[]) => tags.some((tag) => tag.includes(':'));
+
 /**
  * Browsers ask each time whether their copy is current. Caches in front of the server may serve a page as long as this
  * process would; `cdn-cache-control` is for those alone, because browsers would also serve a stale copy.
  */
-const cacheHeaders = (etag: string, tags: readonly CacheTag[]) => ({
-  'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
-  'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
+const cacheHeaders = (etag: string, tags: readonly PageTag[]) => ({
+  ...(isOfRecord(tags) ? revalidatedCaching : sharedCaching),
   etag,
   ...(tags.length > 0 && { [cacheTagHeader]: tags.join(',') }),
 });
@@ -79,8 +89,8 @@ export const renderPage = async (
   { dev, publicUrl, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
-  const found = new Set<CacheTag>();
-  const answer = await render(new Request(url), {
+  const found = new Set<PageTag>();
+  const options: Parameters<Render>[1] = {
     // Vite's scripts and styles are not marked, so development has no policy.
     nonce: dev ? undefined : scriptMark,
     publicUrl,
@@ -90,11 +100,11 @@ export const renderPage = async (
       for (const tag of readTags(response)) found.add(tag);
       return response;
     },
-  });
-  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const text = await answer.text();
-  const { html, sources } = isHtml ? hashScripts(text) : { html: text, sources: [] };
-  const body = Buffer.from(isHtml ? deferScripts(html) : html);
+  };
+  const answer = await render(new Request(url), options);
+  const { html, sources } =
+    options.html === undefined ? { html: await answer.text(), sources: [] } : hashScripts(options.html);
+  const body = Buffer.from(options.html === undefined ? html : deferScripts(html));
   const keep =
     complete && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= maxCachedBytes;
   const tags = [...found].sort();
@@ -126,7 +136,7 @@ const unchangedHeaders = (headers: RenderedPage['headers']) => {
 };
 
 /** Sends a page, or 304 if it is unchanged. */
-export const sendPage = async (
+export const sendPage = (
   { status, headers, body, etag }: RenderedPage,
   { headers: asked }: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +148,7 @@ export const sendPage = async (
   void reply.code(status).headers(headers);
   const encoding = body.choose(asked['accept-encoding'] as string | undefined);
   if (encoding === undefined) return reply.send(body.identity);
-  return reply.header('content-encoding', encoding).send(await body.read(encoding));
+  return reply.header('content-encoding', encoding).send(body.read(encoding));
 };
 
 /**
@@ -159,7 +169,6 @@ export const sendCachedPage =
     }
     const encoding = body.choose(asked['accept-encoding'] as string | undefined);
     const bytes = encoding ? body.read(encoding) : body.identity;
-    if (bytes instanceof Promise) return done();
     const length = { 'content-length': bytes.length };
     reply
       .hijack()

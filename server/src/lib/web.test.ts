@@ -10,7 +10,8 @@ import { type RenderedPage, sendCachedPage } from './rendered-page.ts';
 import { registerWeb } from './web.ts';
 
 /** A build whose page shows its inputs and calls the API like a page's loader. */
-const serverBundle = `export const render = async (request, { nonce, fetchApi }) => {
+const serverBundle = `export const render = async (request, options) => {
+  const { nonce, fetchApi } = options;
   const url = new URL(request.url);
   if (url.pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/elsewhere' } });
   const called = await fetchApi(url.pathname === '/unlucky' ? '/api/away' : '/api/echo?x=1');
@@ -22,9 +23,9 @@ const serverBundle = `export const render = async (request, { nonce, fetchApi })
     '<script nonce="' + nonce + '">find(\\'[data-code="later"]\\')</script>' +
     '<script nonce="' + nonce + '" type="module" async="">import "/a.js"</script>';
   const planted = '<script>planted()</script><script nonce="guessed">planted()</script>';
-  const html = later + '<link rel="modulepreload" href="/a.js"/>' + scripts + planted + JSON.stringify({ api, ...inputs }) + '.'.repeat(2000);
+  options.html = later + '<link rel="modulepreload" href="/a.js"/>' + scripts + planted + JSON.stringify({ api, ...inputs }) + '.'.repeat(2000);
   const status = url.pathname === '/nowhere' ? 404 : 200;
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };`;
 
 let folder: string;

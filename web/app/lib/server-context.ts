@@ -8,6 +8,8 @@ export interface ServerContext {
   /** The origin at which people reach the site, without a trailing slash. */
   publicUrl: string;
   fetchApi: typeof fetch;
+  /** The rendered page, set by the rendering. */
+  html?: string;
 }
 
 export const serverContext = createContext<ServerContext>();

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Graph } from 'schema-dts';
 import { publicBlogList } from '../../../contract/src/blog.ts';
 import { homepageCategories, marketplaceNumbers } from '../../../contract/src/catalog.ts';
@@ -12,7 +11,7 @@ import { FunctionIndex } from '../features/home/function-index.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveNumbers } from '../features/home/live-numbers.tsx';
-import { PriceList } from '../features/home/price-list.tsx';
+import { PriceList, toPriceEntry } from '../features/home/price-list.tsx';
 import { Questions } from '../features/home/questions.tsx';
 import { siteGraph } from '../features/home/site-graph.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
@@ -24,6 +23,7 @@ import { callFrom, serverContext } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './landing.module.css';
 
@@ -53,7 +53,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     functions: functions?.results ?? [],
     jobs: jobs?.results ?? [],
     reviews,
-    plans: plans.filter(({ duration }) => duration === 'month'),
+    plans: plans.filter(({ duration }) => duration === 'month').map(toPriceEntry),
     posts: posts?.results ?? [],
     questions: allQuestions().slice(0, questionsShown).map(toListItem),
     // Typed as a plain object: inferring the serialized type of all of schema.org is too slow.
@@ -72,7 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <div className={styles.landing}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />
       {jobs.length > 0 && (
-        <Section title="Newest jobs" aside={<Link to="/jobgrid">See all jobs</Link>}>
+        <Section title="Newest jobs" aside={<SiteLink to="/jobgrid">See all jobs</SiteLink>}>
           <ul className={`${styles.cards} ${styles.newest}`}>
             {jobs.map((job) => (
               <li key={job.id}>
@@ -83,7 +83,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {functions.length > 0 && (
-        <Section title="Open now, by function" aside={<Link to="/jobscategories">All industries</Link>}>
+        <Section
+          title="Open now, by function"
+          aside={<SiteLink to="/jobscategories">All industries</SiteLink>}
+        >
           <FunctionIndex functions={functions} />
         </Section>
       )}
@@ -104,11 +107,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {posts.length > 0 && (
-        <Section title="From the blog" aside={<Link to="/resources/blog">All posts</Link>}>
+        <Section title="From the blog" aside={<SiteLink to="/resources/blog">All posts</SiteLink>}>
           <PostCards posts={posts} heading="h3" />
         </Section>
       )}
-      <Section title="Frequently asked questions" aside={<Link to="/resources/faq">All questions</Link>}>
+      <Section
+        title="Frequently asked questions"
+        aside={<SiteLink to="/resources/faq">All questions</SiteLink>}
+      >
         <Questions questions={questions} />
       </Section>
       <ClosingCall />

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
+import { convertedRegions } from '../lib/usual-currency.ts';
 
 const hydratedEvent = 'cadre:hydrated';
+
+/** What does nothing without the page's code. Links, menus and disclosures work as HTML. */
+const controls = 'input, select, textarea, label, button:not([popovertarget])';
 
 /** Tells the boot script that the page's code has taken over the HTML. */
 export const useHydratedEvent = () =>
@@ -10,9 +14,10 @@ export const useHydratedEvent = () =>
  * Runs before the first paint. Sets the colour scheme for the component library, and the account type of the session, so
  * that no visitor's buttons flash and the layout does not shift.
  *
- * Loads the code that the server deferred (`server/src/lib/rendered-page.ts`): for a visitor when they first use the page,
- * for a signed-in person and on an iPhone, where the install hint appears by itself, after the first paint. Links, menus
- * and forms work before that. The last click or choice before that is repeated for the code; a submission waits for it
+ * Loads the code that the server deferred (`server/src/lib/rendered-page.ts`): for a visitor when they first touch or
+ * point at a control, so that reading and following links loads none; for one whose prices are in another currency, when
+ * they first use the page; for a signed-in person and on an iPhone, where the install hint appears by itself, after the
+ * first paint. The last click or choice before that is repeated for the code; a submission waits for it
  * (`features/accounts/use-early-form.ts`).
  */
 export const bootScript = `(() => {
@@ -32,9 +37,12 @@ export const bootScript = `(() => {
     dataset.sent = '';
   });
   const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'storage'];
+  const isConverted = /^[a-z]+-(?:${convertedRegions.join('|')})\\b/i.test(navigator.language);
   const begin = (event) => {
     // A browser reports a move when the page appears below a resting pointer.
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
+    const isUse = !event || isConverted || event.type === 'storage';
+    if (!isUse && !event.target.closest?.('${controls}')) return;
     for (const use of uses) removeEventListener(use, begin, true);
     const deferred = document.querySelector('script[type="held"]');
     if (!deferred) return;

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { BreadcrumbList } from 'schema-dts';
 import { useAbsoluteUrl } from '../lib/page-meta.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
+import { SiteLink } from './site-link.tsx';
 
 export interface Crumb {
   label: string;
@@ -27,7 +27,7 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
       <ol>
         {crumbs.slice(0, -1).map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <SiteLink to={to}>{label}</SiteLink>
           </li>
         ))}
       </ol>

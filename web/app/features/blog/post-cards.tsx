@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PostCard } from '../../../../contract/src/blog.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './post-cards.module.css';
 
 const tagPath = (tag: string) => `${href('/resources/blog')}?tag=${encodeURIComponent(tag)}`;
@@ -32,7 +33,7 @@ export const PostCards = ({ posts, heading: Heading = 'h2', lead = false }: Card
         )}
         <div>
           <Heading className={styles.title}>
-            <Link to={href('/resources/blog/:slug', { slug: post.slug })}>{post.title}</Link>
+            <SiteLink to={href('/resources/blog/:slug', { slug: post.slug })}>{post.title}</SiteLink>
           </Heading>
           <p>{post.summary}</p>
           <p className={styles.facts}>
@@ -54,13 +55,13 @@ interface TagsProps {
 export const PostTags = ({ tags, chosen }: TagsProps) =>
   tags.length === 0 ? null : (
     <nav aria-label="Tags" className={styles.tags}>
-      <Link to="/resources/blog" aria-current={chosen === null ? 'page' : undefined}>
+      <SiteLink to="/resources/blog" aria-current={chosen === null ? 'page' : undefined}>
         All posts
-      </Link>
+      </SiteLink>
       {tags.map(({ tag, count }) => (
-        <Link key={tag} to={tagPath(tag)} aria-current={chosen === tag ? 'page' : undefined}>
+        <SiteLink key={tag} to={tagPath(tag)} aria-current={chosen === tag ? 'page' : undefined}>
           {tag} <span>{count}</span>
-        </Link>
+        </SiteLink>
       ))}
     </nav>
   );
@@ -70,9 +71,9 @@ export const PostTopics = ({ tags }: { tags: string[] }) =>
   tags.length === 0 ? null : (
     <nav aria-label="More on" className={styles.topics}>
       {tags.map((tag) => (
-        <Link key={tag} to={tagPath(tag)}>
+        <SiteLink key={tag} to={tagPath(tag)}>
           {tag}
-        </Link>
+        </SiteLink>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './closing-call.module.css';
 
 interface Props {
@@ -19,12 +19,12 @@ export const ClosingCall = ({
     <h2>{title}</h2>
     <p>{text}</p>
     <div className={styles.links}>
-      <Link to={join.to} className={styles.main}>
+      <SiteLink to={join.to} className={styles.main}>
         {join.label}
-      </Link>
-      <Link to={plans} className={styles.other}>
+      </SiteLink>
+      <SiteLink to={plans} className={styles.other}>
         See the plans
-      </Link>
+      </SiteLink>
     </div>
   </section>
 );

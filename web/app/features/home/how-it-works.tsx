@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { LinkButton } from '../../ui/plain-button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './how-it-works.module.css';
 
 const sides = [
@@ -54,9 +54,9 @@ export const HowItWorks = () => (
           <LinkButton to={to} look="quiet" size="large">
             {action}
           </LinkButton>
-          <Link to={more} aria-label={`See how it works ${title.toLowerCase()}`}>
+          <SiteLink to={more} aria-label={`See how it works ${title.toLowerCase()}`}>
             How it works
-          </Link>
+          </SiteLink>
         </div>
       </section>
     ))}

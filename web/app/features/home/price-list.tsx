@@ -1,26 +1,38 @@
-import { Link } from 'react-router';
 import type { Currency } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './price-list.module.css';
+
+/** What the list shows of a plan. */
+type PriceEntry = Pick<Plan, 'id' | 'title' | 'description' | 'amounts' | 'plan_type' | 'duration'>;
+
+export const toPriceEntry = ({ id, title, description, amounts, plan_type, duration }: Plan): PriceEntry => ({
+  id,
+  title,
+  description,
+  amounts,
+  plan_type,
+  duration,
+});
 
 interface Props {
   /** The plans of both sides; only monthly plans are shown. */
-  plans: readonly Plan[];
+  plans: readonly PriceEntry[];
   currency: Currency;
 }
 
 const sides = [
   {
     title: 'Executives',
-    includes: (plan: Plan) => plan.plan_type === 'Fractionl',
+    includes: (plan: PriceEntry) => plan.plan_type === 'Fractionl',
     free: 'A profile that companies find, and three applications a month',
     to: '/pricing',
     more: 'Compare the plans',
   },
   {
     title: 'Companies',
-    includes: (plan: Plan) => plan.plan_type === 'Company',
+    includes: (plan: PriceEntry) => plan.plan_type === 'Company',
     free: 'A profile, job drafts, and replies to messages',
     to: '/companies#plans',
     more: 'What each plan includes',
@@ -49,7 +61,7 @@ export const PriceList = ({ plans, currency }: Props) => (
               </li>
             ))}
         </ul>
-        <Link to={to}>{more}</Link>
+        <SiteLink to={to}>{more}</SiteLink>
       </section>
     ))}
   </div>

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { functionSlugs, locationSlugs } from '../../../../contract/src/job-address.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './search-first.module.css';
 import { SearchKinds } from './search-kinds.tsx';
 
@@ -81,9 +82,9 @@ export const QuickLinks = ({
 }) => (
   <nav aria-label={label} className={styles.links}>
     {links.map(({ to, label: name, count }) => (
-      <Link key={to} to={to}>
+      <SiteLink key={to} to={to}>
         {name} {count !== null && <span>{count}</span>}
-      </Link>
+      </SiteLink>
     ))}
   </nav>
 );

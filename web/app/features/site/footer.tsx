@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './footer.module.css';
 import { footerSections } from './navigation.ts';
 
@@ -9,9 +9,9 @@ export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
   <footer className={styles.footer}>
     <div className={styles.top}>
       <div className={styles.about}>
-        <Link to="/" aria-label="Cadre, home">
+        <SiteLink to="/" aria-label="Cadre, home">
           <Logo />
-        </Link>
+        </SiteLink>
         <p>Senior leadership by the day. Companies and fractional executives, in direct contact.</p>
       </div>
       <div className={styles.newsletter}>{newsletter}</div>
@@ -21,9 +21,9 @@ export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
         <nav key={title} aria-label={title} className={styles.column}>
           <h2>{title}</h2>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <SiteLink key={to} to={to}>
               {label}
-            </Link>
+            </SiteLink>
           ))}
         </nav>
       ))}

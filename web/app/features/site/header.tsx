@@ -1,12 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Profile, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
+import { ViewBanner } from './view-banner.tsx';
 
 /** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
@@ -15,12 +17,25 @@ const closeMenu = (event: MouseEvent<HTMLElement>) =>
 /** Links that are not current on the pages below theirs, which have links of their own. */
 const hasPagesBelow = /\/(settings|next-step|dashboard)$/;
 
-const Links = ({ links }: { links: NavigationLink[] }) =>
-  links.map(({ to, label }) => (
-    <NavLink key={to} to={to} className={styles.link} end={hasPagesBelow.test(to)} onClick={closeMenu}>
+const isCurrent = (to: string, path: string) => {
+  const [target = to] = to.split('?');
+  return path === target || (!hasPagesBelow.test(target) && path.startsWith(`${target}/`));
+};
+
+const Links = ({ links }: { links: NavigationLink[] }) => {
+  const { pathname } = useLocation();
+  return links.map(({ to, label }) => (
+    <SiteLink
+      key={to}
+      to={to}
+      className={styles.link}
+      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      onClick={closeMenu}
+    >
       {label}
-    </NavLink>
+    </SiteLink>
   ));
+};
 
 const AccountMenu = ({ profile }: { profile: Profile }) => {
   const name = `${profile.firstName} ${profile.lastName}`;
@@ -61,13 +76,14 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
   const links = mainLinksFor(profile);
   return (
     <header className={styles.header}>
+      {profile && <ViewBanner />}
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <div className={styles.inner}>
-        <Link to="/" className={styles.brand} aria-label="Cadre, home">
+        <SiteLink to="/" className={styles.brand} aria-label="Cadre, home">
           <Logo />
-        </Link>
+        </SiteLink>
         <nav className={styles.nav} aria-label="Main">
           <Links links={links} />
         </nav>

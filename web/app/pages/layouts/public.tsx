@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 /**
  * Public pages: plain React without the component library, to keep them small. Their code loads when a visitor first uses
- * them (`ui/boot-script.ts`).
+ * one of their controls (`ui/boot-script.ts`).
  */
 export default function PublicLayout() {
   return (

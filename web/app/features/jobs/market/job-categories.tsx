@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from './job-categories.module.css';
 
 interface Category {
@@ -25,7 +25,7 @@ export const JobCategories = ({ categories, large = false }: Props) => {
     <ul className={styles.list} data-large={large || undefined}>
       {categories.map(({ title, count, to }) => (
         <li key={title}>
-          <Link to={to} data-none={count === 0 || undefined}>
+          <SiteLink to={to} data-none={count === 0 || undefined}>
             <span className={styles.title}>{title}</span>
             <span className={styles.count}>
               {count === null ? 'Many' : formatNumber(count)}{' '}
@@ -34,7 +34,7 @@ export const JobCategories = ({ categories, large = false }: Props) => {
             <span className={styles.bar} aria-hidden="true">
               <span style={{ width: barWidth(count, max) }} />
             </span>
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { landingPath } from '../../../../../contract/src/job-address.ts';
 import type { JobMarket as Market, MarketPay } from '../../../../../contract/src/job-pages.ts';
 import { formatMoney, formatMoneyRange, formatPeriod } from '../../../../../contract/src/money-format.ts';
@@ -8,6 +7,7 @@ import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { JobCard } from '../job-card.tsx';
 import { formatInLocation, marketTitle } from '../job-format.ts';
@@ -136,10 +136,10 @@ const RelatedMarkets = <V extends string>({ title, markets, pathOf }: RelatedMar
       <ul>
         {markets.map(({ value, jobs_count }) => (
           <li key={value}>
-            <Link to={pathOf(value)}>
+            <SiteLink to={pathOf(value)}>
               {value}
               {jobs_count !== null && <span>{formatNumber(jobs_count)}</span>}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>
