@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicantFilters } from './applicant-filters.ts';
 import { Note } from './application-notes.ts';
+import { applicationTools } from './application-tools.ts';
 import { DeclineReason } from './decline-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
@@ -174,11 +175,7 @@ export const jobApply = endpoint({
   summary: 'Applies to a job',
   access: ['fractional'],
   scope: 'applications:write',
-  tool: {
-    name: 'apply_to_job',
-    description: 'Applies to a job with a cover letter and answers to its screening questions.',
-    confirm: 'Apply to a job',
-  },
+  tool: applicationTools.jobApply,
   invalidates: [],
   idempotent: 'by-key',
   body: ApplyForm,
@@ -208,10 +205,7 @@ export const employeeAppliedJobsList = endpoint({
   summary: 'Lists own applications with job, company, status and history',
   access: ['fractional'],
   scope: 'applications:read',
-  tool: {
-    name: 'list_own_applications',
-    description: 'Lists the applications of the caller with their status and history.',
-  },
+  tool: applicationTools.employeeAppliedJobsList,
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
   response: pageOf(ListedApplication).extend({
@@ -226,10 +220,7 @@ export const jobApplicants = endpoint({
   summary: 'Lists the applicants of an own job',
   access: ['company'],
   scope: 'applications:read',
-  tool: {
-    name: 'list_applicants',
-    description: 'Lists the applicants of an own job with their letters and matches.',
-  },
+  tool: applicationTools.jobApplicants,
   query: z.object({
     ...pagingQuery,
     job_id: Id,
@@ -254,11 +245,7 @@ export const jobApplication = endpoint({
   summary: "One application; the company's first opening marks it as viewed",
   access: ['company', 'fractional'],
   scope: 'applications:read',
-  tool: {
-    name: 'read_application',
-    description:
-      'Reads an application with profile, letter, answers and match. The first time a company reads it, the applicant sees it as seen.',
-  },
+  tool: applicationTools.jobApplication,
   params: byId,
   response: Application,
 });
@@ -294,12 +281,7 @@ export const jobApplicationStatus = endpoint({
     'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes. `offer` offers the terms of the job at the proposed rate; `hired` needs an accepted offer',
   access: ['company', 'fractional'],
   scope: 'applications:write',
-  tool: {
-    name: 'move_application',
-    description:
-      'Moves an application to another stage, or declines it with a reason. A fractional can only withdraw.',
-    confirm: 'Move, decline or withdraw an application',
-  },
+  tool: applicationTools.jobApplicationStatus,
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -6,6 +6,7 @@ import { Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
 import { pageOf, pagingQuery } from './paging.ts';
+import { peopleTools } from './people-tools.ts';
 import { RatingSummary } from './reviews.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
@@ -198,11 +199,7 @@ export const employeeList = endpoint({
     'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
   scope: 'people:read',
-  tool: {
-    name: 'search_people',
-    description:
-      'Searches fractional executives. With `match_job`, the id of an own job, each has a match with reasons.',
-  },
+  tool: peopleTools.employeeList,
   cacheTags: ['people', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
@@ -233,7 +230,6 @@ export const employeeList = endpoint({
     initials_only: z.boolean(),
   }),
 });
-
 export const featuredFractionals = endpoint({
   method: 'GET',
   path: '/employee/featured',
@@ -244,37 +240,27 @@ export const featuredFractionals = endpoint({
   query: z.object(candidateFilters),
   response: z.object({ results: z.array(FractionalCard) }),
 });
-
 export const employeeProfileOwn = endpoint({
   method: 'GET',
   path: '/employee/employee_profile',
   summary: 'Gets the profile of the caller',
   access: ['fractional'],
   scope: 'people:read',
-  tool: {
-    name: 'read_own_profile',
-    description: 'Reads the profile of the caller, with what it still lacks.',
-  },
+  tool: peopleTools.employeeProfileOwn,
   response: Profile,
 });
-
 export const employeeProfile = endpoint({
   method: 'GET',
   path: '/employee/employee_profile/:id',
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
   scope: 'people:read',
-  tool: {
-    name: 'read_profile',
-    description:
-      'Reads the profile of a fractional executive. With `match_job`, the id of an own job, it explains the match.',
-  },
+  tool: peopleTools.employeeProfile,
   params: byId,
   /** An own job that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),
   response: Profile,
 });
-
 export const employeeProfileUpdate = endpoint({
   method: 'PUT',
   path: '/employee/employee_profile_update',

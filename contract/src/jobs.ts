@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from './job-terms.ts';
+import { jobTools } from './job-tools.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
@@ -134,13 +135,7 @@ export const jobCreate = endpoint({
   path: '/employer/job',
   summary: 'Posts a job, or saves a draft',
   ...change,
-  tool: {
-    name: 'draft_job',
-    description:
-      'Saves a draft of a job, which only the company sees. `description` is simple HTML. publish_job makes it public.',
-    fixed: { status: 'draft' },
-    confirm: false,
-  },
+  tool: jobTools.jobCreate,
   idempotent: 'by-key',
   body: JobForm,
   response: Job,
@@ -154,11 +149,7 @@ export const jobDetail = endpoint({
   summary: 'Gets a job; visitors see active ones',
   access: everyone,
   scope: 'jobs:read',
-  tool: {
-    name: 'read_job',
-    description:
-      'Reads a job. For a fractional, `match` explains how well they fit, with a reason for each factor.',
-  },
+  tool: jobTools.jobDetail,
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: byId,
   response: Job,
@@ -191,11 +182,7 @@ export const jobList = endpoint({
   summary: "Searches jobs; `mine=true` lists a company's own in any status, an admin sees every status",
   access: everyone,
   scope: 'jobs:read',
-  tool: {
-    name: 'search_jobs',
-    description:
-      'Searches jobs by words and filters. With `mine` a company lists its own in any status. Results have summaries; read_job has the whole text.',
-  },
+  tool: jobTools.jobList,
   cacheTags: ['companies', 'jobs', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
@@ -233,12 +220,7 @@ export const jobChangeStatus = endpoint({
   summary:
     'Changes the status of a job: draft, active, paused, closed or filled; the last two end its open applications',
   ...change,
-  tool: {
-    name: 'publish_job',
-    description:
-      'Publishes a draft or a paused job (`active`), pauses it, or ends it (`closed`, `filled`), which ends its open applications.',
-    confirm: 'Publish, pause or end a job',
-  },
+  tool: jobTools.jobChangeStatus,
   idempotent: 'by-nature',
   body: z.object({ job_id: Id, status: JobStatus }),
   response: Job,
@@ -304,17 +286,13 @@ export const bookmarkedJobs = endpoint({
   query: z.object(pagingQuery),
   response: pageOf(JobCard),
 });
-
 export const recentRecommended = endpoint({
   method: 'GET',
   path: '/employer/recent_recommended',
   summary: 'Lists the newest jobs, and the best matches with the reasons',
   access: ['fractional'],
   scope: 'jobs:read',
-  tool: {
-    name: 'recommend_jobs',
-    description: 'Lists the newest jobs and those that match the caller best, with the reasons.',
-  },
+  tool: jobTools.recentRecommended,
   response: z.object({
     recent: z.array(JobCard),
     /** Each with a reason for each factor, beside the job instead of in it. */

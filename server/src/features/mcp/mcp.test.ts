@@ -41,7 +41,7 @@ const post = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0
   });
 
 describe('the address', () => {
-  it('refuses whoever has no working key: visitors, sessions, cookies, revoked keys [mcp-key-only]', async () => {
+  it('refuses callers without a working key: visitors, sessions, cookies, revoked keys [mcp-key-only]', async () => {
     const company = await aCompany(test);
     const { id, key } = await anApiKey(test, company.id);
     for (const headers of [
