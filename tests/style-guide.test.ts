@@ -17,6 +17,7 @@ const apart: Record<string, string> = {
   RateHint: 'a line of text beside fields, by what others pay',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
   SearchCombobox: 'the field of SearchBox',
+  SiteLink: 'a plain link of header, footer and cards, followed through the router',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',
 };
