@@ -121,9 +121,18 @@ const makeApproval = (context: DemoContext, user: User, status: ApprovalStatus) 
     decided_at: decided.toISOString(),
     ...(status === 'rejected' ? { reason_code: code, reason: rejections[code] } : {}),
     ...(status === 'suspended' ? { reason_code: 'conduct', reason: random.pick(suspensions) } : {}),
-    ...(status === 'verified' ? { re_review: random.chance(0.03) } : {}),
+    ...(status === 'verified' && random.chance(0.03) ? changedAfter(context) : {}),
   };
 };
+
+const unchanged = { re_review: false, re_review_since: null, re_review_from: null };
+
+/** A headline of the approval that was changed some days ago. */
+const changedAfter = ({ random, daysAgo }: DemoContext) => ({
+  re_review: true,
+  re_review_since: daysAgo(random.whole(0, 6) + 0.3).toISOString(),
+  re_review_from: JSON.stringify({ headline: 'Independent adviser' }),
+});
 
 const makeFractional = (
   context: DemoContext,
@@ -165,7 +174,7 @@ const makeNamed = (context: DemoContext, people: People): DemoFractional[] => {
       'verified',
       plan,
     );
-    return { ...fractional, row: { ...fractional.row, anonymous: false, paused: false, re_review: false } };
+    return { ...fractional, row: { ...fractional.row, anonymous: false, paused: false, ...unchanged } };
   };
   const pending = makeFractional(
     context,

@@ -27,6 +27,7 @@ import { makeOpportunities } from './make-opportunities.ts';
 import { makePayments } from './make-payments.ts';
 import { makePipelines, makeScorecards } from './make-pipelines.ts';
 import { makeReviews } from './make-reviews.ts';
+import { makeSourcing } from './make-sourcing.ts';
 import { makeAdmins, openPeople, type User } from './make-users.ts';
 
 const jobsCount = 300;
@@ -101,6 +102,7 @@ export const makeMarketplace = (context: DemoContext) => {
   const engagements = makeEngagements(context, applications);
   const application_scorecards = makeScorecards(context, applications);
   const offers = makeOffers(context, applications, engagements.engagements);
+  const sourcing = makeSourcing(context, jobs, fractionals);
 
   return {
     skills: new Map(fractionals.map(({ user, row }) => [user.id, row.skill_titles])),
@@ -139,6 +141,7 @@ export const makeMarketplace = (context: DemoContext) => {
       audit_log,
       ...chats,
       ...opportunities,
+      ...sourcing,
       credits: [...applicationCredits(applications), ...opportunities.credits],
       notifications,
       ...content,

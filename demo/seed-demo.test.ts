@@ -23,6 +23,8 @@ import { JobUpdate } from '../contract/src/job-form.ts';
 import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
 import { mandateDetail } from '../contract/src/mandates.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
+import { shortlistDetail, shortlistList } from '../contract/src/shortlists.ts';
+import { talentSearchList } from '../contract/src/talent-searches.ts';
 import { hashOf } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
 import { loadAll } from '../server/test/load-all.ts';
@@ -269,6 +271,19 @@ it('has offers and statements in every state, with hashes of their terms', async
   expect(await rowsOf(sql`select from payment_records`)).not.toEqual([]);
   // Seven states of an offer, and four of a proposed change.
   expect(new Set(rows.map(({ kind, outcome }) => `${kind} ${outcome}`)).size).toBe(7 + 4);
+});
+
+it('has shortlists with notes and tags, and saved searches for candidates with new people', async () => {
+  const { results: lists } = await as('company')(shortlistList);
+  expect(lists).toHaveLength(2);
+  const people = await Promise.all(
+    lists.map(({ id }) => as('company')(shortlistDetail, { params: { id } })),
+  ).then((found) => found.flatMap(({ results }) => results));
+  expect(people.filter(({ note }) => note).length).toBeGreaterThan(1);
+  expect(people.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(2);
+  const { results: searches } = await as('company')(talentSearchList);
+  expect(searches).toHaveLength(2);
+  expect(searches.some(({ new_count }) => new_count > 0)).toBe(true);
 });
 
 describe('chats', () => {

@@ -11,6 +11,7 @@ import { openContext } from './demo-context.ts';
 import { type Marketplace, makeMarketplace } from './make-marketplace.ts';
 import { seedMandates } from './seed-mandates.ts';
 import { seedPictures } from './seed-pictures.ts';
+import { seedPublicPages } from './seed-public-pages.ts';
 import { seedScrapedJobs } from './seed-scraped-jobs.ts';
 import { seedStatements } from './seed-statements.ts';
 
@@ -70,6 +71,7 @@ export const seedDemo = async (
     const context = await openContext(tx, passwordHash, now);
     await insertMarketplace(tx, makeMarketplace(context));
     await seedMandates(tx);
+    await seedPublicPages(tx, now);
     await seedScrapedJobs(tx, now);
     await measureCompanies(tx);
     await computeQuartiles(tx);

@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
+import { jobChangeStatus } from '../contract/src/jobs.ts';
 import { shortlistAdd, shortlistCreate } from '../contract/src/shortlists.ts';
 import { signedIn } from './support/accounts.ts';
 import { aColleague, postJob, signUpCompany } from './support/hiring.ts';
@@ -149,6 +150,72 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
   });
 
   // The browser logs each refused save.
+  expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('two colleagues edit the same job and company profile, and neither overwrites the other', {
+  tag: '@long',
+}, async ({ browser, consoleErrors }) => {
+  test.slow();
+  const company = await signUpCompany('Full');
+  const job_id = await postJob(company.call, `CFO for two editors ${Date.now()}`);
+  await company.call(jobChangeStatus, { body: { job_id, status: 'paused' } });
+  const colleagueEmail = await aColleague(company.call);
+  const home = '/account/company/company-profile';
+  const owner = await signedIn(browser, company.email, home, consoleErrors);
+  const colleague = await signedIn(browser, colleagueEmail, home, consoleErrors);
+
+  /** Both change a field of their own, which is merged without a question, and then the same one, which is not. */
+  const edit = async (path: string, save: string, [shared, first, second]: [string, string, string]) => {
+    const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+    const change = async (page: Page, name: string, text: string) => {
+      await page.goto(path);
+      await field(page, name).fill(text);
+    };
+    const submit = (page: Page) => page.getByRole('button', { name: save, exact: true }).click();
+    const isSaved = (page: Page) =>
+      expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: /saved\./ })
+          .first(),
+      ).toBeAttached();
+    await change(owner, first, 'Porto');
+    await change(colleague, second, 'Written by the colleague');
+    for (const page of [owner, colleague]) {
+      await submit(page);
+      await isSaved(page);
+    }
+    await change(owner, shared, 'Words of the owner');
+    await expect(field(owner, first)).toHaveValue('Porto');
+    await expect(field(owner, second)).toHaveValue('Written by the colleague');
+    await change(colleague, shared, 'Words of the colleague');
+    await submit(owner);
+    await isSaved(owner);
+    await submit(colleague);
+    const dialog = mergeDialog(colleague);
+    await expect(dialog).toContainText('Words of the owner');
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(colleague.getByRole('dialog')).toHaveCount(0);
+    await expect(field(colleague, shared)).toHaveValue('Words of the colleague');
+    await submit(colleague);
+    await dialog.getByRole('radio', { name: 'Take theirs' }).check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await isSaved(colleague);
+    await colleague.goto(path);
+    await expect(field(colleague, shared)).toHaveValue('Words of the owner');
+  };
+
+  await test.step('a company profile', () =>
+    edit('/account/company/company-profile?tab=profile', 'Save profile', ['Headline', 'City', 'About']));
+  await test.step('a paused job', () =>
+    edit(`/account/company/manage-jobs/post-a-job?id=${job_id}`, 'Save changes', [
+      'Title',
+      'City',
+      'Time zones',
+    ]));
+
   expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
   consoleErrors.length = 0;
 });

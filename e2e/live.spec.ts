@@ -1,5 +1,6 @@
 import type { Locator, Page, WebSocket } from '@playwright/test';
 import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { toIsoDay } from '../contract/src/dates.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
 import { contactUs } from '../contract/src/enquiries.ts';
 import { interviewPropose } from '../contract/src/interviews.ts';
@@ -7,10 +8,11 @@ import { invitationCreate } from '../contract/src/invitations.ts';
 import { reportAdd } from '../contract/src/moderation.ts';
 import { grantPlan } from '../contract/src/plans.ts';
 import { profileViewAdd } from '../contract/src/profile-views.ts';
+import { reviewAdd } from '../contract/src/reviews.ts';
 import { statementSubmit } from '../contract/src/statements.ts';
 import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
-import { hire, postJob, signUpCompany } from './support/hiring.ts';
-import { expect, test } from './support/journey.ts';
+import { aColleague, hire, postJob, signUpCompany } from './support/hiring.ts';
+import { expect, hydrated, test } from './support/journey.ts';
 import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
 
 const withinMilliseconds = 2_000;
@@ -107,7 +109,7 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       list: 'engagements of the company',
       page: owner,
       path: '/account/company/engagements',
-      act: () => hire(company.call, person.call, application_id),
+      act: () => hire(company.call, person.call, application_id, { start_date: toIsoDay(Date.now()) }),
       shows: (main) => main.getByRole('article').filter({ hasText: title }),
     },
     {
@@ -121,6 +123,13 @@ test('every list shows what somebody else does within two seconds [live-lists]',
         });
       },
       shows: (main) => main.getByText('Submitted', { exact: true }).first(),
+    },
+    {
+      list: 'team',
+      page: owner,
+      path: '/account/company/settings/team',
+      act: () => aColleague(company.call),
+      shows: (main) => main.getByText('Grace Hopper').first(),
     },
     {
       list: 'who viewed the profile',
@@ -175,14 +184,15 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       shows: (main) => main.getByText(title).first(),
     },
   ];
-  for (const { list, page, path, act, shows } of rows)
-    await test.step(list, async () => {
+  const follow = ({ list, page, path, act, shows }: Row) =>
+    test.step(list, async () => {
       await open(page, path.replace('{application}', application_id));
       const shown = shows(page.getByRole('main'));
       await expect(shown).toBeHidden();
       await act();
       await expect(shown).toBeVisible({ timeout: withinMilliseconds });
     });
+  for (const row of rows) await follow(row);
 
   await test.step('half-typed input survives an update', async () => {
     await open(owner, `/account/company/manage-jobs?job=${job_id}&application=${application_id}`);
@@ -192,6 +202,17 @@ test('every list shows what somebody else does within two seconds [live-lists]',
     await owner.waitForTimeout(withinMilliseconds);
     await expect(note).toBeFocused();
     await expect(note).toHaveValue('Half a thou');
+  });
+
+  await follow({
+    list: 'reviews',
+    page: owner,
+    path: '/account/company/reviews',
+    act: async () => {
+      await person.call(engagementStatus, { body: { application_id, status: 'ended' } });
+      await person.call(reviewAdd, { body: { application_id, rating: 5, comment: 'Clear from day one.' } });
+    },
+    shows: (main) => main.getByText(/has reviewed you/),
   });
 });
 
@@ -209,6 +230,16 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /applications/i })).toBeVisible();
+    await hydrated(page);
+
+    // A link to a screen that was not open before.
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Messages', exact: true }).first().click();
+    await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/chat/);
+    await expect(page.getByText('You are offline.')).toBeHidden();
     consoleErrors.length = 0;
   });
 
@@ -218,7 +249,7 @@ test.describe('offline', () => {
     const person = await aVerifiedFractional();
     await signInTo(page, person.email, '/account/fractional/opportunities/browse-jobs');
     const button = page
-      .getByRole('main')
+      .getByRole('article')
       .getByRole('button', { name: /^Save / })
       .first();
     await button.waitFor();

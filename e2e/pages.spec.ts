@@ -88,6 +88,7 @@ const addressOf = async (path: string): Promise<string> => {
     .replace(':slugId', job ? publicJobPath(job).slice('/jobs/'.length) : '')
     .replace(':type', 'cfo')
     .replace(':location', 'usa')
+    .replace('/p/:slug', '/p/nora-whitfield')
     .replace(':slug', 'hours-before-money')
     .replace('*', 'no-such-page');
   return `${filled}${queries[path] ?? ''}`;

@@ -83,6 +83,8 @@ test('structured data has what search engines require', () => {
   expect(errors).toEqual([]);
   expect(typesOn(/^\/$/).flat()).toContain('Organization');
   expect(typesOn(/^\/resources\/faq$/).flat()).toContain('FAQPage');
+  expect(typesOn(/^\/p\//)).toEqual([['BreadcrumbList', 'ProfilePage']]);
+  expect(typesOn(/^\/c\//)).toEqual([['BreadcrumbList', 'Organization']]);
   expect(typesOn(/^\/resources\/blog\/./).flat()).toContainEqual(
     expect.stringMatching(/Article|BlogPosting/),
   );

@@ -68,6 +68,11 @@ test('a saved job stays saved after going back and is listed among the saved job
 }) => {
   await signInTo(page, (await aVerifiedFractional()).email, '/account/fractional/home');
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  // The search opens on the person's own function, and remembers that it was removed.
+  await page.getByRole('button', { name: 'Remove CFO' }).click();
+  await expect(page).toHaveURL(/browse-jobs$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove CFO' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Remote' }).check();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match');
   await expect(page).toHaveURL(/workplace=remote.*sort=match/);

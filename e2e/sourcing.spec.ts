@@ -51,6 +51,8 @@ test('a company invites five CFOs in Hamburg for 8 hours in under two minutes an
   expect(count.clicks).toBeLessThanOrEqual(most.clicks);
   expect(minutes).toBeLessThan(most.minutes);
   await expect(results.first()).toContainText('Invited on');
+  // A checkbox half below the header would count as too small.
+  await page.evaluate('scrollTo(0, 0)');
   await axe(page);
   const [person] = people;
   await latestMail(person?.email ?? '', ({ subject }) => /invites you/.test(subject));

@@ -77,8 +77,8 @@ test('every file of the table of screens exists', () => {
   expect(routes.map(({ file }) => `web/app/${file}`).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-/** What several pages compose of features. */
-const partsOfPages = /^web\/app\/pages\/sourcing\//;
+/** What several pages compose of features, and the frame of the chat, whose route is shared with company pages. */
+const partsOfPages = /^web\/app\/pages\/(?:sourcing\/|layouts\/(?:chat-frame|messaging)\.tsx$)/;
 
 test('every page is in the route table', () => {
   const used = new Set(routes.map(({ file }) => `web/app/${file}`));

@@ -16,6 +16,7 @@ const apart: Record<string, string> = {
   Providers: 'around every page',
   RateHint: 'a line of text beside fields, by what others pay',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
+  ScreenOutlet: 'OfflineState in place of a screen, in the layouts',
   SearchCombobox: 'the field of SearchBox',
   SiteLink: 'a plain link of header, footer and cards, followed through the router',
   ToastHost: 'draws the toasts, in Providers',

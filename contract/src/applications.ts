@@ -117,6 +117,8 @@ export const ListedApplication = z.object({
   reply_due_at: Time.nullable(),
   /** For the company: until then it can undo a decline, which the fractional does not see yet, or its offer. */
   undo_until: Time.nullable(),
+  /** For the fractional: withdrawn until then, before the company has seen it, the application uses no credit. */
+  refund_until: Time.nullable(),
   /** `note` is the text sent to the fractional at that step (a reason for 'Not selected'), otherwise null. */
   history: z.array(HistoryEntry),
   /** The transitions open to the viewer. */
@@ -161,6 +163,8 @@ export const ApplyForm = z.object({
   answers: z.array(paragraph(2_000)).max(limits.jobScreeningQuestions).optional(),
   /** If false, the call is refused when the fractional's no-go list names the company, which would see the profile. */
   accept_no_go: z.boolean().default(true),
+  /** Confirms a proposed rate of more than five times the most that the job pays. Without it, such a rate is refused. */
+  confirm_high_rate: z.boolean().default(false),
 });
 export type ApplyForm = z.output<typeof ApplyForm>;
 
@@ -170,6 +174,11 @@ export const jobApply = endpoint({
   summary: 'Applies to a job',
   access: ['fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'apply_to_job',
+    description: 'Applies to a job with a cover letter and answers to its screening questions.',
+    confirm: 'Apply to a job',
+  },
   invalidates: [],
   idempotent: 'by-key',
   body: ApplyForm,
@@ -185,6 +194,8 @@ export const Allowance = z.object({
   allowed: z.int(),
   /** The part of `allowed` beyond the plan: used in an earlier month and refunded in this one. */
   returned: z.int(),
+  /** The part of `allowed` that the plan left unused in the last month. */
+  carried: z.int(),
   resets_at: Time,
   used_today: z.int(),
   allowed_today: z.int(),
@@ -197,6 +208,10 @@ export const employeeAppliedJobsList = endpoint({
   summary: 'Lists own applications with job, company, status and history',
   access: ['fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_own_applications',
+    description: 'Lists the applications of the caller with their status and history.',
+  },
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
   response: pageOf(ListedApplication).extend({
@@ -211,6 +226,10 @@ export const jobApplicants = endpoint({
   summary: 'Lists the applicants of an own job',
   access: ['company'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_applicants',
+    description: 'Lists the applicants of an own job with their letters and matches.',
+  },
   query: z.object({
     ...pagingQuery,
     job_id: Id,
@@ -235,6 +254,11 @@ export const jobApplication = endpoint({
   summary: "One application; the company's first opening marks it as viewed",
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'read_application',
+    description:
+      'Reads an application with profile, letter, answers and match. The first time a company reads it, the applicant sees it as seen.',
+  },
   params: byId,
   response: Application,
 });
@@ -270,6 +294,12 @@ export const jobApplicationStatus = endpoint({
     'Moves an application along the pipeline; a fractional may only withdraw. A decline is final, and visible to the fractional, after five minutes. `offer` offers the terms of the job at the proposed rate; `hired` needs an accepted offer',
   access: ['company', 'fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'move_application',
+    description:
+      'Moves an application to another stage, or declines it with a reason. A fractional can only withdraw.',
+    confirm: 'Move, decline or withdraw an application',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { Currency } from './money.ts';
 import { Plan } from './plans.ts';
 import { Done, Id, line, Time } from './values.ts';
@@ -60,10 +61,12 @@ export const Subscription = z.object({
   start_date: Time,
   end_date: Time,
   cancel_at_period_end: z.boolean(),
+  /** A pause that has not ended: from then on nothing is charged and the plan grants nothing, until it renews. */
+  pause: z.object({ from: Time, until: Time }).nullable(),
   next_plan: Plan.nullable(),
   /** Granted free of charge: it does not renew. */
   granted: z.boolean(),
-  can: z.object({ cancel: z.boolean(), resume: z.boolean(), change: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), pause: z.boolean(), resume: z.boolean(), change: z.boolean() }),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -97,13 +100,27 @@ export const cancelPlan = endpoint({
 export const resumePlan = endpoint({
   method: 'POST',
   path: '/payment/resume_plan',
-  summary: 'Undoes a cancellation, or a change scheduled for the end of the period',
+  summary:
+    'Undoes a cancellation, or a change or pause scheduled for the end of the period; a running pause ends with the next period',
   access: payers,
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
   ownerOnly: true,
   body: whichPlan,
+  response: Changed,
+  errors: ['not_allowed_now', 'payment_unavailable'],
+});
+
+export const pausePlan = endpoint({
+  method: 'POST',
+  path: '/payment/pause_plan',
+  summary:
+    'Pauses a monthly plan for one to three months from the end of the paid period; what is stored stays',
+  access: ['fractional'],
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({ months: z.int().min(1).max(limits.planPauseMonths) }),
   response: Changed,
   errors: ['not_allowed_now', 'payment_unavailable'],
 });
@@ -197,7 +214,8 @@ export type AllowanceKind = z.infer<typeof AllowanceKind>;
 
 /**
  * `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew.
- * `returned` is the part of `allowed` beyond the plan: used in an earlier month and refunded in this one.
+ * `returned` is the part of `allowed` beyond the plan: used in an earlier month and refunded in this one. `carried` is the
+ * part that the plan left unused in the last month.
  */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
@@ -206,6 +224,7 @@ export const PlanAllowance = z.object({
   allowed: z.int(),
   left: z.int().nullable(),
   returned: z.int(),
+  carried: z.int(),
   resets_at: Time.nullable(),
 });
 export type PlanAllowance = z.infer<typeof PlanAllowance>;

@@ -1,19 +1,33 @@
 import { z } from 'zod';
+import { ApplicationStatus } from './applications.ts';
 import { endpoint, signedIn } from './endpoint.ts';
+import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
 import { reportFields } from './moderation.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
 /** People who can chat: not admins. */
-const chatters = ['fractional', 'company'] as const;
+export const chatters = ['fractional', 'company'] as const;
 
 /** A message text: trimmed, not empty, at most 10,000 characters. */
 export const MessageText = paragraph(limits.chatMessageCharacters, 1);
 
+/** A file of a message. A picture is WebP and has a width and height in pixels; anything else is an attachment. */
+export const ChatFile = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type ChatFile = z.infer<typeof ChatFile>;
+
 /**
  * A stored message, in the spec's camelCase. `id` comes from the sender's client or the server. `sequence` numbers a
- * room's messages from 1 without gaps and defines their order. An empty `message` was erased with its author's account.
+ * room's messages from 1 without gaps and defines their order. `message` may be empty beside a file; without a file, an
+ * empty one was deleted.
  */
 export const ChatMessage = z.object({
   id: Id,
@@ -23,6 +37,7 @@ export const ChatMessage = z.object({
   userName: z.string(),
   userImage: z.string().nullable(),
   message: z.string(),
+  file: ChatFile.nullable(),
   timestamp: Time,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -76,6 +91,7 @@ export const chatUsers = endpoint({
   method: 'GET',
   path: '/chat/users',
   summary: 'Lists people to write to; those who use a credit only for a search, while one is left',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
@@ -105,6 +121,12 @@ export const chatSend = endpoint({
     'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
   access: ['company'],
   scope: 'messages',
+  tool: {
+    name: 'send_message',
+    description:
+      'Drafts a message to one or several people, to each in their own conversation. It is sent when the person confirms it.',
+    confirm: 'Send a message',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -123,8 +145,14 @@ export const chatRooms = endpoint({
   path: '/chat/users/:userId/chats',
   summary:
     'Lists own rooms, latest activity first. With `user_id`, the room with that person, or the plan limit if the plan allows no new one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'list_rooms',
+    description: 'Lists the conversations of the caller, latest activity first.',
+    ownId: 'userId',
+  },
   params: z.object({ userId: Id }),
   query: z.object({
     limit: pagingQuery.limit,
@@ -142,11 +170,35 @@ export const chatMessages = endpoint({
   path: '/chat/chats/:chatId/messages',
   summary:
     'Lists the messages of a room: newest first by `limit` and `offset` or `before` a message, oldest first `after` one',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
+  tool: {
+    name: 'read_messages',
+    description: 'Reads the messages of a conversation, newest first.',
+  },
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
   response: pageOf(ChatMessage),
+});
+
+const subject = { id: Id, job_id: Id, job_title: z.string(), company: z.string() };
+
+/** What a conversation is about: an application, or an invitation that was not answered by one. */
+export const ChatSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('application'), status: ApplicationStatus, ...subject }),
+  z.object({ kind: z.literal('invitation'), status: InvitationState, ...subject }),
+]);
+export type ChatSubject = z.infer<typeof ChatSubject>;
+
+export const chatContext = endpoint({
+  method: 'GET',
+  path: '/chat/chats/:chatId/context',
+  summary: 'The applications and invitations that the members of a room share, newest first',
+  access: chatters,
+  scope: 'messages',
+  params: ofRoom,
+  response: z.object({ subjects: z.array(ChatSubject) }),
 });
 
 export const chatRead = endpoint({

@@ -107,6 +107,10 @@ export const employerProfileOwn = endpoint({
   summary: 'Gets the company of the caller',
   access: ['company'],
   scope: 'jobs:read',
+  tool: {
+    name: 'read_own_company',
+    description: 'Reads the profile of the company of the caller.',
+  },
   response: OwnCompany,
 });
 export const employerProfileUpdate = endpoint({

@@ -72,5 +72,9 @@ export const companyHome = endpoint({
   summary: 'The desk of a company: what is due, interviews, applicants, matches, spend and allowances',
   access: ['company'],
   scope: 'applications:read',
+  tool: {
+    name: 'read_company_desk',
+    description: 'Lists what is due for a company: replies, interviews, applicants, matches, allowances.',
+  },
   response: CompanyHome,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './errors.ts';
+import type { ChangingTool, Tool } from './tool.ts';
 
 /** Who may call. `public` needs no session, but uses one that is sent. */
 export type Access = 'public' | 'fractional' | 'company' | 'admin';
@@ -22,6 +23,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * `plans`, the catalogue of plans and their prices.
  */
 export type CacheTag = 'blog' | 'companies' | 'jobs' | 'people' | 'plans' | 'reviews';
+
+/** The public page of one person or company, by their id. Only such a page has one. */
+type RecordTag = `person:${string}` | `company:${string}`;
+
+/** A tag of a rendered page. */
+export type PageTag = CacheTag | RecordTag;
 
 /**
  * The effect of a repeated call: `by-key` repeats the first answer for the same `Idempotency-Key`; `by-nature` leaves
@@ -56,10 +63,17 @@ export interface Endpoint<
   /** An admin who still has to set up a second factor may call. Public calls serve them as a visitor. */
   beforeSecondFactor?: true;
   /**
+   * Whether an admin who sees as the person may call it; nothing that they call may change anything. By default, they may
+   * call each GET.
+   */
+  viewer?: 'allowed' | 'refused';
+  /**
    * The scope that an API key needs; without one, the call refuses every key. A key calls as its person, also where
    * visitors may call, and never what `requiresRecentAuth` protects.
    */
   scope?: ApiScope;
+  /** Offers the call to assistants, who call it with a key: it needs a `scope`. */
+  tool?: Tool | ChangingTool;
   /** For a GET: the tags of a page that is rendered from its answer. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */
@@ -85,10 +99,12 @@ export interface Endpoint<
 
 /** The decisions that a mutation has to declare. A GET has none. */
 type Decisions<M extends Method, A extends readonly Access[]> = M extends 'GET'
-  ? { invalidates?: never; idempotent?: never; requiresSeat?: never }
-  : { invalidates: readonly CacheTag[]; idempotent: Idempotency } & ('company' extends A[number]
-      ? { requiresSeat: boolean }
-      : { requiresSeat?: never });
+  ? { invalidates?: never; idempotent?: never; requiresSeat?: never; tool?: Tool }
+  : {
+      invalidates: readonly CacheTag[];
+      idempotent: Idempotency;
+      tool?: ChangingTool;
+    } & ('company' extends A[number] ? { requiresSeat: boolean } : { requiresSeat?: never });
 
 /** A query without unknown parameters. A GET that declares none takes none. */
 const strictQuery = ({ method, query }: Pick<Endpoint, 'method' | 'query'>): Schema => {

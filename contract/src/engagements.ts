@@ -73,6 +73,10 @@ export const engagementList = endpoint({
   summary: 'Lists own engagements of either side, latest first',
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_engagements',
+    description: 'Lists engagements with their terms and status.',
+  },
   query: z.object({ ...pagingQuery, status: several(EngagementStatus).optional() }),
   response: pageOf(Engagement),
 });
@@ -85,6 +89,10 @@ export const engagementDetail = endpoint({
   summary: 'Gets an engagement by the id of its application, with its changes',
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'read_engagement',
+    description: 'Reads an engagement with its changes, by the id of its application.',
+  },
   params: byId,
   response: EngagementDetail,
 });

@@ -63,6 +63,8 @@ export const Enquiry = z.object({
   done_at: Time.nullable(),
   /** The admin who resolved it. */
   done_by: z.string().nullable(),
+  /** What admins answered, oldest first. */
+  answers: z.array(z.object({ id: Id, author: z.string(), message: z.string(), created_at: Time })),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
@@ -92,4 +94,18 @@ export const enquiryUpdate = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ done: z.boolean() }),
   response: Enquiry,
+});
+
+export const enquiryAnswer = endpoint({
+  method: 'POST',
+  path: '/employee/enquiry_answer/:id',
+  summary: 'Mails an answer to the sender of an enquiry, stores it and marks the enquiry as done',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-key',
+  params: z.object({ id: Id }),
+  body: z.object({ message: Message }),
+  response: Enquiry,
+  creates: true,
 });

@@ -25,6 +25,7 @@ export const entitlements = {
       profileViewers: false,
       featured: false,
       applicantBand: false,
+      responseStatistics: false,
     },
     Basic: {
       applications: 12,
@@ -36,6 +37,7 @@ export const entitlements = {
       profileViewers: false,
       featured: false,
       applicantBand: true,
+      responseStatistics: true,
     },
     Premium: {
       applications: 30,
@@ -47,6 +49,7 @@ export const entitlements = {
       profileViewers: true,
       featured: false,
       applicantBand: true,
+      responseStatistics: true,
     },
     Powerhouse: {
       applications: 80,
@@ -58,6 +61,7 @@ export const entitlements = {
       profileViewers: true,
       featured: true,
       applicantBand: true,
+      responseStatistics: true,
     },
   },
   company: {

@@ -29,6 +29,7 @@ export const problems = {
   not_found: [404, 'Page not found. It may have been removed, or you may not have access.'],
   too_slow: [408, 'The request took too long to arrive. Please check your connection and try again.'],
   not_allowed_now: [409, 'This is not possible in the current state.'],
+  read_only_view: [409, 'You see this account as its owner does. Nothing can be changed here.'],
   second_factor_setup_required: [409, 'Set up a second factor before you go on.'],
   plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
   payment_failed: [409, 'The payment failed. Please check your card and try again.'],

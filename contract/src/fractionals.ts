@@ -198,6 +198,11 @@ export const employeeList = endpoint({
     'Searches fractionals: verified ones for a company, all for an admin, a preview of 12 for a visitor',
   access: ['public', 'company', 'admin'],
   scope: 'people:read',
+  tool: {
+    name: 'search_people',
+    description:
+      'Searches fractional executives. With `match_job`, the id of an own job, each has a match with reasons.',
+  },
   cacheTags: ['people', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
@@ -246,6 +251,10 @@ export const employeeProfileOwn = endpoint({
   summary: 'Gets the profile of the caller',
   access: ['fractional'],
   scope: 'people:read',
+  tool: {
+    name: 'read_own_profile',
+    description: 'Reads the profile of the caller, with what it still lacks.',
+  },
   response: Profile,
 });
 
@@ -255,6 +264,11 @@ export const employeeProfile = endpoint({
   summary: 'Gets a fractional as a company or an admin may see them',
   access: ['company', 'admin'],
   scope: 'people:read',
+  tool: {
+    name: 'read_profile',
+    description:
+      'Reads the profile of a fractional executive. With `match_job`, the id of an own job, it explains the match.',
+  },
   params: byId,
   /** An own job that the profile is matched with. */
   query: z.object({ match_job: Id.optional() }),

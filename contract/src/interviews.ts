@@ -86,6 +86,10 @@ export const interviewList = endpoint({
   summary: 'Lists own interviews of either side, upcoming first; all of them for one application',
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_interviews',
+    description: 'Lists proposed and scheduled interviews, upcoming first.',
+  },
   query: z.object({ ...pagingQuery, application_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(Interview),
 });
@@ -96,6 +100,11 @@ export const interviewPropose = endpoint({
   summary: 'Proposes times for an interview; a shortlisted application moves to the interview stage',
   access: ['company'],
   scope: 'applications:write',
+  tool: {
+    name: 'propose_interview',
+    description: 'Proposes times for an interview to an applicant.',
+    confirm: 'Propose an interview',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',

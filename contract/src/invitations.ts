@@ -87,6 +87,11 @@ export const invitationsCreate = endpoint({
     'Invites several people to an own live job. People who cannot be invited are refused one by one; a used up allowance invites nobody',
   access: ['company'],
   scope: 'applications:write',
+  tool: {
+    name: 'invite_people',
+    description: 'Invites people to apply to an own live job, with a note.',
+    confirm: 'Invite people to a job',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -156,6 +161,10 @@ export const suggestedPeople = endpoint({
     'Lists the verified people who match an own job best, with the reasons; excludes applicants and invited people',
   access: ['company'],
   scope: 'people:read',
+  tool: {
+    name: 'suggest_people',
+    description: 'Lists the people who match an own job best, with the reasons.',
+  },
   query: z.object({ job_id: Id }),
   response: z.object({
     results: z.array(z.object({ fractional: FractionalCard, ...Match.shape })),
@@ -168,6 +177,10 @@ export const receivedInvitations = endpoint({
   summary: 'Lists received invitations, newest first',
   access: ['fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_invitations',
+    description: 'Lists the invitations to apply that the caller has received.',
+  },
   query: z.object({ ...pagingQuery, job_id: Id.optional(), open: z.stringbool().optional() }),
   response: pageOf(ReceivedInvitation),
 });

@@ -1,4 +1,5 @@
 // Imports types only, so that public pages can link to jobs without the schema library.
+import { slugOf } from './slug-address.ts';
 import type { FractionalType, Location } from './values.ts';
 
 /** The slug of a function: `/jobs/function/cfo`. */
@@ -24,18 +25,6 @@ export const locationSlugs = {
   'South America': 'south-america',
   Australia: 'australia',
 } as const satisfies Record<Location, string>;
-
-const slugCharacters = 80;
-
-/** The slug of a title: `Fractional CFO, Berlin` becomes `fractional-cfo-berlin`. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, slugCharacters)
-    .replace(/^-+|-+$/g, '');
 
 const findBySlug = <V extends string>(slugs: Record<V, string>, text = ''): V | undefined =>
   (Object.keys(slugs) as V[]).find((value) => slugs[value] === slugOf(text));

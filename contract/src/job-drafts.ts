@@ -14,6 +14,11 @@ export const jobDraftUpdate = endpoint({
     'Saves fields of a draft while it is typed; unlike other changes of a job it changes no public page',
   access: ['company'],
   scope: 'jobs:write',
+  tool: {
+    name: 'edit_job_draft',
+    description: 'Changes fields of a draft of a job. It stays a draft.',
+    confirm: false,
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

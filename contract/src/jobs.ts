@@ -134,6 +134,13 @@ export const jobCreate = endpoint({
   path: '/employer/job',
   summary: 'Posts a job, or saves a draft',
   ...change,
+  tool: {
+    name: 'draft_job',
+    description:
+      'Saves a draft of a job, which only the company sees. `description` is simple HTML. publish_job makes it public.',
+    fixed: { status: 'draft' },
+    confirm: false,
+  },
   idempotent: 'by-key',
   body: JobForm,
   response: Job,
@@ -147,6 +154,11 @@ export const jobDetail = endpoint({
   summary: 'Gets a job; visitors see active ones',
   access: everyone,
   scope: 'jobs:read',
+  tool: {
+    name: 'read_job',
+    description:
+      'Reads a job. For a fractional, `match` explains how well they fit, with a reason for each factor.',
+  },
   cacheTags: ['companies', 'jobs', 'reviews'],
   params: byId,
   response: Job,
@@ -179,13 +191,19 @@ export const jobList = endpoint({
   summary: "Searches jobs; `mine=true` lists a company's own in any status, an admin sees every status",
   access: everyone,
   scope: 'jobs:read',
+  tool: {
+    name: 'search_jobs',
+    description:
+      'Searches jobs by words and filters. With `mine` a company lists its own in any status. Results have summaries; read_job has the whole text.',
+  },
   cacheTags: ['companies', 'jobs', 'reviews'],
   query: z.strictObject({
     ...pagingQuery,
     ...jobFilters,
     /** Jobs that may pay this amount or less. */
     budget_max: number.optional(),
-    sort: z.enum(['relevance', 'recent', 'budget', 'match']).default('relevance'),
+    /** `match` by the score alone; `for_you` the same after one promoted job. Both are `relevance` to other people. */
+    sort: z.enum(['relevance', 'recent', 'budget', 'match', 'for_you']).default('relevance'),
     mine: z.stringbool().optional(),
     status: JobStatus.optional(),
     company: Id.optional(),
@@ -215,6 +233,12 @@ export const jobChangeStatus = endpoint({
   summary:
     'Changes the status of a job: draft, active, paused, closed or filled; the last two end its open applications',
   ...change,
+  tool: {
+    name: 'publish_job',
+    description:
+      'Publishes a draft or a paused job (`active`), pauses it, or ends it (`closed`, `filled`), which ends its open applications.',
+    confirm: 'Publish, pause or end a job',
+  },
   idempotent: 'by-nature',
   body: z.object({ job_id: Id, status: JobStatus }),
   response: Job,
@@ -287,6 +311,10 @@ export const recentRecommended = endpoint({
   summary: 'Lists the newest jobs, and the best matches with the reasons',
   access: ['fractional'],
   scope: 'jobs:read',
+  tool: {
+    name: 'recommend_jobs',
+    description: 'Lists the newest jobs and those that match the caller best, with the reasons.',
+  },
   response: z.object({
     recent: z.array(JobCard),
     /** Each with a reason for each factor, beside the job instead of in it. */

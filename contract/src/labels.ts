@@ -22,6 +22,23 @@ export const labels = {
     bootstrapped: 'Bootstrapped',
     public: 'Public',
   },
+  refereeRelation: {
+    client: 'Client',
+    manager: 'Manager',
+    board_member: 'Board member',
+    investor: 'Investor',
+    peer: 'Colleague',
+    direct_report: 'Member of their team',
+    other: 'Worked together',
+  },
+  referenceGrade: {
+    outstanding: 'Outstanding',
+    good: 'Good',
+    mixed: 'Mixed',
+    poor: 'Poor',
+    not_seen: 'Could not tell',
+  },
+  referenceAgain: { yes: 'Yes', depends: 'Depends on the task', no: 'No' },
   verdict: { strong_no: 'Strong no', no: 'No', yes: 'Yes', strong_yes: 'Strong yes' },
 } as const;
 

@@ -28,6 +28,13 @@ export const limits = {
   chatFrames: { atOnce: 60, aSecond: 10, refusals: 200 },
   /** The bytes buffered for a socket that does not read, before it is closed. */
   chatUnsentBytes: 512 * 1024,
+  /** Files in chats: the longer side of a picture, the files chosen for one message, and the uploads of a person. */
+  chatPicturePixels: 1_600,
+  chatFilesAtOnce: 10,
+  chatUploadsHour: 20,
+  chatSubjects: 20,
+  /** An answer by mail, with attachments, which are left out. */
+  inboundMailBytes: 15 * 1024 * 1024,
   chatMailAfterMinutes: 15,
   chatMailEveryMinutes: 60,
 
@@ -71,6 +78,11 @@ export const limits = {
   apiKeyNameCharacters: 80,
   /** Calls with one key, over all processes. */
   apiKeyCallsMinute: 300,
+  /** Of a person at once. */
+  pendingActions: 50,
+  pendingActionHours: 24,
+  /** How long they are shown and kept. */
+  pendingActionDays: 7,
   emailCharacters: 254,
   nameCharacters: 80,
   uploadBytes: 10 * 1024 * 1024,
@@ -82,14 +94,13 @@ export const limits = {
   pageChanges: { rendered: 6, most: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
+  /** An uploaded ZIP: its entries, and the inflated bytes of a read entry and of all. */
+  unpackedFile: { entries: 2_000, entryBytes: 2 * 1024 * 1024, inflatedBytes: 16 * 1024 * 1024 },
   /**
-   * A file that a profile is imported from: entries of a ZIP, inflated bytes of a read entry and of all, bytes of a JSON
-   * file, pages and characters of a document, and the time to read one.
+   * A file that a profile is imported from: bytes of a JSON file, pages and characters of a document, and the time to read
+   * one.
    */
   profileImport: {
-    entries: 2_000,
-    entryBytes: 2 * 1024 * 1024,
-    inflatedBytes: 16 * 1024 * 1024,
     jsonBytes: 1024 * 1024,
     pages: 30,
     characters: 60_000,
@@ -156,6 +167,11 @@ export const limits = {
   coverLetterCharacters: 5_000,
   /** A proposed rate in major units: more is a mistake in the period. */
   proposedRate: { least: 1, most: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
+  /** A proposed rate of more than so many times the posted maximum has to be confirmed. */
+  highRateRatio: 5,
+  /** An application that is withdrawn unseen within these minutes uses no credit, so many times a day. */
+  withdrawMinutes: 60,
+  refundedWithdrawalsDay: 3,
   searchCharacters: 200,
   searchIds: 3_000,
   /** Paid placement: so many promoted jobs stand first, one row in the narrowest layout. */
@@ -181,6 +197,7 @@ export const limits = {
   replyNudgeDays: 5,
   replySlowDays: 7,
   planYearMonths: 10,
+  planPauseMonths: 3,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
   promoHoldMinutes: 10,
@@ -193,6 +210,8 @@ export const limits = {
   repliesBeforeRecord: 5,
   companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
+  /** Addresses that a public page keeps, the current one included; older ones become free. */
+  slugsOfOne: 5,
   reviewsBeforeAverage: 3,
   reviewBlindDays: 14,
   reviewOpensDays: 14,
@@ -217,6 +236,29 @@ export const limits = {
   conflictExperienceDays: 7,
 
   personNoteCharacters: 2_000,
+  /** Of an admin's act on an account. */
+  deskReasonCharacters: 500,
+  /** The rows of each list of the account desk. */
+  deskRows: 20,
+  accountsFound: 8,
+  /** For how long an admin sees as another person. */
+  seeAsMinutes: 30,
+  /** Of the decision on a report. */
+  statementOfReasonsCharacters: 2_000,
+  /** How long either side may object to a decision on a report. */
+  appealDays: 180,
+  /** For how long an item of the desk that no act ends is not listed after an admin settled it. */
+  deskSettledDays: 7,
+  /** For how long a mark of an item is kept after its last change. */
+  deskMarkDays: 90,
+  /** Of the rates of the cockpit. */
+  liquidityDays: 90,
+  /** Of what began and ended. */
+  revenueDays: 30,
+  /** Fewer people for each live job of a function in a region are thin supply. */
+  thinPeoplePerJob: 1,
+  /** So many people of a function in a region without a live job are thin demand. */
+  thinDemandPeople: 10,
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,
   campaignAddresses: 1_000,

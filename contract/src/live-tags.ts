@@ -4,15 +4,19 @@ import type { AdminArea } from './admin-roles.ts';
 /** The subjects whose changes reach open tabs (decision 0048). The web loads the answers that show them again. */
 export const memberTags = [
   'applications',
+  'chats',
   'company',
   'engagements',
   'interviews',
   'invitations',
   'jobs',
   'offers',
+  'pending_actions',
   'plan',
   'profile',
   'profile_views',
+  'references',
+  'reviews',
   'scorecard_criteria',
   'shortlists',
   'statements',
@@ -24,8 +28,10 @@ export const memberTags = [
 export const adminTags = {
   approvals: 'directory',
   companies: 'people',
+  /** What waits for admins (`deskKinds`), where no tag of its subject says so. */
+  desk: 'dashboard',
   enquiries: 'people',
-  reports: 'admins',
+  reports: 'people',
 } as const satisfies Record<string, AdminArea>;
 
 export const LiveTag = z.enum([...memberTags, ...(Object.keys(adminTags) as (keyof typeof adminTags)[])]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, paragraph, Time } from './values.ts';
 
 /** The reason of a report. */
@@ -34,6 +35,164 @@ export const reportAdd = endpoint({
   response: Done,
   creates: true,
   errors: ['not_allowed_now'],
+});
+
+/** What an admin decided about a report. `action_taken`: on the page of the subject, such as a hidden review. */
+export const ReportDecision = z.enum(['no_action', 'warning', 'action_taken', 'suspended']);
+export type ReportDecision = z.infer<typeof ReportDecision>;
+
+export const reportDecisionLabels: Record<ReportDecision, string> = {
+  no_action: 'No violation',
+  warning: 'Warning',
+  action_taken: 'Content changed or removed',
+  suspended: 'Account suspended',
+};
+
+export const reportDecide = endpoint({
+  method: 'POST',
+  path: '/authentication/report_decision/:id',
+  summary: 'Decides a report; both sides receive the statement of reasons',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+  idempotent: 'by-nature',
+  params: z.object({ id: Id }),
+  body: z.object({ decision: ReportDecision, statement: paragraph(limits.statementOfReasonsCharacters, 1) }),
+  response: Done,
+  errors: ['not_allowed_now', 'own_account'],
+});
+
+/** Who reads a decision: who reported, or who was reported. */
+const ReportSide = z.enum(['reporter', 'reported']);
+
+export const AppealDecision = z.enum(['upheld', 'reversed']);
+export type AppealDecision = z.infer<typeof AppealDecision>;
+
+export const appealDecisionLabels: Record<AppealDecision, string> = {
+  upheld: 'The decision stays',
+  reversed: 'The decision is reversed',
+};
+
+const Appeal = z.object({
+  text: z.string(),
+  at: Time,
+  decision: AppealDecision.nullable(),
+  statement: z.string().nullable(),
+});
+
+const byId = z.object({ id: Id });
+const Statement = paragraph(limits.statementOfReasonsCharacters, 1);
+
+/** A decision on a report, for either side. */
+export const DecidedReport = z.object({
+  id: Id,
+  side: ReportSide,
+  /** What was reported. */
+  subject: z.string(),
+  reason: ReportReason,
+  decision: ReportDecision,
+  statement: z.string(),
+  decided_at: Time,
+  /** Whether the reader may object: the decision is against them, and recent. */
+  may_object: z.boolean(),
+  /** Their objection; null without one. */
+  appeal: Appeal.nullable(),
+});
+export type DecidedReport = z.infer<typeof DecidedReport>;
+
+export const reportDecision = endpoint({
+  method: 'GET',
+  path: '/authentication/report_decision/:id',
+  summary: 'Gets the decision on a report, for who reported or was reported',
+  access: ['fractional', 'company'],
+  params: byId,
+  response: DecidedReport,
+});
+
+export const reportAppeal = endpoint({
+  method: 'POST',
+  path: '/authentication/report_appeal/:id',
+  summary: 'Objects once to a decision on a report that is against the caller',
+  access: ['fractional', 'company'],
+  requiresSeat: false,
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: byId,
+  body: z.object({ text: Statement }),
+  response: Done,
+  errors: ['not_allowed_now'],
+});
+
+export const reportAppealDecide = endpoint({
+  method: 'POST',
+  path: '/authentication/report_appeal_decision/:id',
+  summary: 'Decides an objection; another admin than the one who decided the report, where there is one',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+  idempotent: 'by-nature',
+  params: byId,
+  body: z.object({ decision: AppealDecision, statement: Statement }),
+  response: Done,
+  errors: ['not_allowed_now', 'own_account'],
+});
+
+const Account = z.object({ id: Id, name: z.string() });
+
+/** A report as admins see it, with the evidence. */
+export const QueuedReport = z.object({
+  id: Id,
+  subject: z.string(),
+  subject_type: z.enum(['user', 'company', 'job']),
+  link: z.string(),
+  reason: ReportReason,
+  /** Null after the account was erased. */
+  reporter: Account.nullable(),
+  /** Null for an imported job. */
+  person: Account.nullable(),
+  text: z.string().nullable(),
+  /** The reported message. */
+  message: z.string().nullable(),
+  created_at: Time,
+  decision: ReportDecision.nullable(),
+  statement: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: Time.nullable(),
+  appeal: Appeal.extend({ decided_by: z.string().nullable() }).nullable(),
+});
+export type QueuedReport = z.infer<typeof QueuedReport>;
+
+export const ReportState = z.enum(['open', 'appealed', 'decided']);
+export type ReportState = z.infer<typeof ReportState>;
+
+export const reportQueue = endpoint({
+  method: 'GET',
+  path: '/desk/reports',
+  summary:
+    'Lists reports with their evidence and decisions: open and appealed ones oldest first, others newest first',
+  access: ['admin'],
+  scope: 'admin:*',
+  query: z.object({ ...pagingQuery, state: ReportState.default('open') }),
+  response: pageOf(QueuedReport),
+});
+
+/** What is deleted by itself after some time, and when its nightly task last ran. */
+export const RetentionRule = z.object({
+  what: z.string(),
+  kept: z.string(),
+  task: z.string(),
+  /** Null before the first night. */
+  last_run_at: Time.nullable(),
+});
+export type RetentionRule = z.infer<typeof RetentionRule>;
+
+export const retentionRules = endpoint({
+  method: 'GET',
+  path: '/desk/retention',
+  summary: 'Lists what is deleted by itself after some time, with the last run of each task',
+  access: ['admin'],
+  scope: 'admin:*',
+  response: z.array(RetentionRule),
 });
 
 /** A note of an admin about a person, visible to admins only. */

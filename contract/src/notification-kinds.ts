@@ -115,6 +115,11 @@ export const notificationKinds = {
     hint: 'A review of you is published',
     audience: members,
   },
+  reference: {
+    label: 'References',
+    hint: 'A person you asked for a reference answers or declines',
+    audience: ['fractional'],
+  },
   profile_reminder: {
     label: 'Profile reminders',
     hint: 'Tips to make your profile easier to find',
@@ -137,6 +142,12 @@ export const notificationKinds = {
     hint: 'You have used 80 % or all of an allowance',
     audience: members,
     channels: ['in_app', 'mail'],
+  },
+  action_pending: {
+    label: 'Actions to confirm',
+    hint: 'A program or assistant with your API key wants to act for you',
+    audience: all,
+    channels: ['in_app', 'push'],
   },
   admin_message: {
     label: 'News from Cadre',

@@ -23,6 +23,8 @@ export type Notification = z.infer<typeof Notification>;
 export const notificationUnread = endpoint({
   method: 'PUT',
   path: '/notification/notification_unread',
+  // It only counts; the specification calls it by PUT.
+  viewer: 'allowed',
   summary: 'The number of unread notifications, as a JSON number',
   access: signedIn,
   requiresSeat: false,

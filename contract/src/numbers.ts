@@ -1,5 +1,6 @@
 const whole = new Intl.NumberFormat('en-GB');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const list = new Intl.ListFormat('en-GB');
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -8,6 +9,13 @@ export const formatNumber = (value: number): string => whole.format(value);
 
 /** `12K`, for chart axes. */
 export const formatCompact = (value: number): string => compact.format(value);
+
+/** A size of a file: `840 B`, `12 KB`, `3.4 MB`. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;
+  return `${oneDecimal.format(bytes / 1_000_000)} MB`;
+};
 
 /** `1 job`, `12,345 jobs`. `many` is an irregular plural. */
 export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>

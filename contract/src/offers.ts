@@ -49,6 +49,10 @@ export const offerDetail = endpoint({
   summary: 'Gets the offers of an application by its id',
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'read_offers',
+    description: 'Reads the offers and counter-offers of an application, by the id of the application.',
+  },
   params: z.object({ id: Id }),
   response: Offer,
 });
@@ -59,6 +63,11 @@ export const offerCreate = endpoint({
   summary: 'Makes an offer to an applicant at the interview stage; can be undone for five minutes',
   access: ['company'],
   scope: 'applications:write',
+  tool: {
+    name: 'make_offer',
+    description: 'Makes an offer to an applicant at the interview stage.',
+    confirm: 'Make an offer',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-key',
@@ -103,6 +112,11 @@ export const fractionalOfferAnswer = endpoint({
   summary: 'Accepts, declines or counters an offer of a company; acceptance is the hire',
   access: ['fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'answer_offer',
+    description: 'Accepts, declines or counters an offer. Acceptance is the hire.',
+    confirm: 'Answer an offer',
+  },
   invalidates: [],
   idempotent: 'by-nature',
   body: OfferAnswer,
@@ -116,6 +130,11 @@ export const companyOfferAnswer = endpoint({
   summary: 'Accepts, declines or counters the counter-offer of a fractional; acceptance is the hire',
   access: ['company'],
   scope: 'applications:write',
+  tool: {
+    name: 'answer_offer',
+    description: 'Accepts, declines or counters a counter-offer. Acceptance is the hire.',
+    confirm: 'Answer a counter-offer',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

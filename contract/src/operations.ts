@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import * as accountDesk from './account-desk.ts';
 import * as accountInvitations from './account-invitations.ts';
 import * as accounts from './accounts.ts';
+import * as adminDesk from './admin-desk.ts';
 import * as adminRoles from './admin-roles.ts';
 import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
@@ -40,6 +42,7 @@ import * as jobForm from './job-form.ts';
 import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
+import * as liquidity from './liquidity.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
 import * as money from './money.ts';
@@ -49,6 +52,7 @@ import * as offers from './offers.ts';
 import * as operator from './operator.ts';
 import * as ownAccount from './own-account.ts';
 import * as passwordStrength from './password-strength.ts';
+import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
 import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
@@ -99,6 +103,7 @@ export const operationGroups: readonly OperationGroup[] = [
       passwordStrength,
       ownAccount,
       apiKeys,
+      pendingActions,
     ],
   },
   {
@@ -168,7 +173,19 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Administration',
     description: 'Admins, decisions about accounts, moderation, statistics, imported jobs and the audit log.',
-    modules: [adminUsers, userDecisions, moderation, audit, reports, statistics, scrapers, scrapeSources],
+    modules: [
+      adminUsers,
+      userDecisions,
+      moderation,
+      adminDesk,
+      accountDesk,
+      audit,
+      reports,
+      statistics,
+      liquidity,
+      scrapers,
+      scrapeSources,
+    ],
   },
 ];
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { planTitles } from './entitlements.ts';
+import { limits } from './limits.ts';
 import { Currency } from './money.ts';
-import { Done, Id } from './values.ts';
+import { Done, Id, line } from './values.ts';
 
 /** A plan's audience and a company plan's family; the spelling of the wire (spec section 1). */
 export const PlanType = z.enum(['Company', 'Fractionl']);
@@ -85,7 +86,12 @@ export const grantPlan = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  body: z.object({ user_id: Id, plan: PlanTitle, months: z.int().min(1).max(36).default(12) }),
+  body: z.object({
+    user_id: Id,
+    plan: PlanTitle,
+    months: z.int().min(1).max(36).default(12),
+    reason: line(limits.deskReasonCharacters).optional(),
+  }),
   response: Done,
   errors: ['not_allowed_now'],
 });

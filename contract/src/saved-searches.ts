@@ -92,6 +92,10 @@ export const savedSearchList = endpoint({
   summary: 'Lists own saved searches with the number of new jobs in each',
   access: ['fractional'],
   scope: 'jobs:read',
+  tool: {
+    name: 'list_saved_searches',
+    description: 'Lists the saved job searches of the caller, with the number of new jobs.',
+  },
   response: SavedSearchList,
 });
 

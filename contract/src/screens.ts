@@ -30,12 +30,15 @@ export const linkedScreens = [
   '/account/fractional/settings/manage-plans',
   '/account/fractional/settings/security',
   '/account/notifications',
+  '/account/pending-actions',
   '/account/reset-password',
   '/account/undo-email-change',
   '/admin-audit',
   '/admin-messages',
   '/admin-reviews',
+  '/admin-reports-queue',
   '/admin-scraped-jobs',
+  '/admin-today',
   '/admin/set-password',
   '/candidatedetails',
   '/chat',
@@ -60,7 +63,12 @@ export const linkedScreens = [
 type LinkedScreen = (typeof linkedScreens)[number];
 
 /** The lists whose entries have a screen of their own. */
-type ListScreen = '/c' | '/jobs' | '/account/company/engagements' | '/account/fractional/engagements';
+type ListScreen =
+  | '/c'
+  | '/account/report-decisions'
+  | '/jobs'
+  | '/account/company/engagements'
+  | '/account/fractional/engagements';
 
 /** A link to a screen, with a query where it has one; or to a room of the chat, the page of a job, an engagement. */
 export type ScreenLink = LinkedScreen | `${LinkedScreen}?${string}` | `${ListScreen}/${string}`;

@@ -77,6 +77,10 @@ export const statementList = endpoint({
   summary: 'Lists the monthly statements of an engagement by the id of its application',
   access: ['company', 'fractional'],
   scope: 'applications:read',
+  tool: {
+    name: 'list_statements',
+    description: 'Lists the monthly statements of an engagement, by the id of its application.',
+  },
   params: z.object({ id: Id }),
   response: EngagementStatements,
 });
@@ -111,6 +115,11 @@ export const statementSubmit = endpoint({
     'Saves and submits the statement of a month; without an answer in five working days it is approved',
   access: ['fractional'],
   scope: 'applications:write',
+  tool: {
+    name: 'submit_statement',
+    description: 'Submits the statement of a month: topics with their hours.',
+    confirm: 'Submit a monthly statement',
+  },
   invalidates: [],
   idempotent: 'by-nature',
   body: StatementEntry,
@@ -124,6 +133,11 @@ export const statementAnswer = endpoint({
   summary: 'Approves a submitted statement, or questions it with a note',
   access: ['company'],
   scope: 'applications:write',
+  tool: {
+    name: 'answer_statement',
+    description: 'Approves a submitted statement, which is invoiced then, or questions it.',
+    confirm: 'Answer a monthly statement',
+  },
   requiresSeat: true,
   invalidates: [],
   idempotent: 'by-nature',

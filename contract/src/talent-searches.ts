@@ -33,6 +33,10 @@ export const talentSearchList = endpoint({
   summary: 'Lists own saved searches for candidates, oldest first, with the number of new people in each',
   access: ['company'],
   scope: 'people:read',
+  tool: {
+    name: 'list_saved_searches',
+    description: 'Lists the saved searches for people of the caller, with the number of new people.',
+  },
   response: z.object({ results: z.array(TalentSearch) }),
 });
 

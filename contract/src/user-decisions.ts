@@ -22,6 +22,11 @@ export const changeUserStatus = endpoint({
   summary: 'Approves, rejects, suspends or reactivates an account; rejecting and suspending require a reason',
   access: ['admin'],
   scope: 'admin:*',
+  tool: {
+    name: 'change_user_status',
+    description: 'Approves, rejects, suspends or reactivates an account.',
+    confirm: 'Decide about an account',
+  },
   invalidates: ['companies', 'jobs', 'people', 'reviews'],
   idempotent: 'by-nature',
   body: z

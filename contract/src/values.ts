@@ -60,6 +60,8 @@ export type Headcount = z.infer<typeof Headcount>;
 
 /** Control characters except tab and line ends, lone surrogates, and marks that change the text direction. */
 const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/v;
+/** A text from outside without characters that a text of this product must not have. */
+export const withoutUnsafe = (value: string): string => value.replace(new RegExp(unsafe, 'gv'), '');
 const markPile = /\p{M}{9,}/u;
 const plain = (value: string) => !unsafe.test(value) && !markPile.test(value);
 

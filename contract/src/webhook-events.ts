@@ -53,8 +53,10 @@ export const webhookEventData = {
       room_id: Id,
       /** Counts the messages of the room. */
       number: z.int(),
+      /** Empty if only a file was sent. */
       text: z.string(),
       sent_at: Time,
+      file: z.strictObject({ id: Id, name: z.string(), size: z.int(), content_type: z.string() }).nullable(),
     }),
     sender: z.strictObject({ ...Person.shape, type: z.enum(['fractional', 'company', 'admin']) }),
   }),
@@ -149,6 +151,7 @@ const exampleData: Record<WebhookEvent, object> = {
       number: 1,
       text: 'Thank you, Tuesday suits me.',
       sent_at: '2027-01-12T09:30:00.000Z',
+      file: null,
     },
     sender: { ...fractional, type: 'fractional' },
   },

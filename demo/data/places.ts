@@ -36,27 +36,27 @@ const places = (
   cities.split(', ').map((city) => ({
     location,
     city,
-    country: countries[city] ?? (zone === 'London' ? 'GB' : null),
+    country: countries[city] ?? (zone === 'Europe/London' ? 'GB' : null),
     currency,
     level,
     zone,
   }));
 
 const american = [
-  ...places('USA', 'USD', 1, 'US Eastern', 'New York, Boston, Atlanta, Raleigh, Philadelphia'),
-  ...places('USA', 'USD', 0.95, 'US Central', 'Austin, Chicago, Minneapolis, Nashville'),
-  ...places('USA', 'USD', 1.05, 'US Pacific', 'Seattle, Portland, San Diego, Denver'),
+  ...places('USA', 'USD', 1, 'America/New_York', 'New York, Boston, Atlanta, Raleigh, Philadelphia'),
+  ...places('USA', 'USD', 0.95, 'America/Chicago', 'Austin, Chicago, Minneapolis, Nashville'),
+  ...places('USA', 'USD', 1.05, 'America/Los_Angeles', 'Seattle, Portland, San Diego, Denver'),
 ];
 
 /** Larger places occur several times. */
 export const allPlaces: readonly Place[] = [
   ...american,
   ...american,
-  ...places('Canada', 'CAD', 1.25, 'US Eastern', 'Toronto, Montreal, Ottawa, Halifax'),
-  ...places('Canada', 'CAD', 1.25, 'US Pacific', 'Vancouver, Calgary'),
-  ...places('Europe', 'GBP', 0.75, 'London', 'London, Manchester, Edinburgh, Bristol, Leeds, Glasgow'),
-  ...places('Europe', 'EUR', 0.85, 'Central Europe', 'Amsterdam, Berlin, Lyon, Copenhagen, Lisbon'),
-  ...places('Asia', 'USD', 0.75, 'Singapore', 'Singapore, Bengaluru, Kuala Lumpur'),
-  ...places('South America', 'USD', 0.6, 'São Paulo', 'São Paulo, Santiago, Bogotá'),
-  ...places('Australia', 'AUD', 1.45, 'Sydney', 'Sydney, Melbourne, Brisbane, Perth'),
+  ...places('Canada', 'CAD', 1.25, 'America/New_York', 'Toronto, Montreal, Ottawa, Halifax'),
+  ...places('Canada', 'CAD', 1.25, 'America/Los_Angeles', 'Vancouver, Calgary'),
+  ...places('Europe', 'GBP', 0.75, 'Europe/London', 'London, Manchester, Edinburgh, Bristol, Leeds, Glasgow'),
+  ...places('Europe', 'EUR', 0.85, 'Europe/Berlin', 'Amsterdam, Berlin, Lyon, Copenhagen, Lisbon'),
+  ...places('Asia', 'USD', 0.75, 'Asia/Singapore', 'Singapore, Bengaluru, Kuala Lumpur'),
+  ...places('South America', 'USD', 0.6, 'America/Sao_Paulo', 'São Paulo, Santiago, Bogotá'),
+  ...places('Australia', 'AUD', 1.45, 'Australia/Sydney', 'Sydney, Melbourne, Brisbane, Perth'),
 ];

@@ -19,6 +19,7 @@ const patternOf = (path: string) =>
     .replace(/^\/jobs\/(function|location)\/[^/]+/, '/jobs/$1/:value')
     .replace(/^(\/jobs\/function\/:value)\/.+/, '$1/:location')
     .replace(/^\/jobs\/[^/]+$/, '/jobs/:slug')
+    .replace(/^\/(p|c)\/[^/]+$/, '/$1/:slug')
     .replace(/^(\/resources\/blog)\/.+/, '$1/:slug');
 
 /** At most `limit` paths of each pattern, in the given order. */

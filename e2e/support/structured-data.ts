@@ -19,12 +19,13 @@ const requirements: Record<string, Requirement[]> = {
     'employmentType',
     'identifier.name',
     'identifier.value',
-    'directApply',
   ],
   Article: ['headline', 'datePublished', 'author.name', 'image'],
   BlogPosting: ['headline', 'datePublished', 'author.name', 'image'],
   FAQPage: ['mainEntity.name', 'mainEntity.acceptedAnswer.text'],
   Organization: ['name', 'url', 'logo'],
+  // Person and its name are required; the others are recommended and always known.
+  ProfilePage: ['mainEntity.@type', 'mainEntity.name', 'mainEntity.url', 'dateCreated', 'dateModified'],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
   WebSite: ['name', 'url'],
 };
@@ -44,11 +45,19 @@ const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Da
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/]/.test(value);
 
 const invalidTimes = (thing: Thing): string[] =>
-  ['datePosted', 'validThrough', 'datePublished', 'dateModified'].filter(
+  ['datePosted', 'validThrough', 'datePublished', 'dateCreated', 'dateModified'].filter(
     (name) => thing[name] !== undefined && !isTime(thing[name]),
   );
 const invalidAddresses = (thing: Thing): string[] =>
-  ['url', 'image', 'logo', 'itemListElement.item', 'hiringOrganization.logo'].filter((path) =>
+  [
+    'url',
+    'image',
+    'logo',
+    'mainEntity.url',
+    'mainEntity.image',
+    'itemListElement.item',
+    'hiringOrganization.logo',
+  ].filter((path) =>
     valuesAt(thing, path.split('.')).some((value) => typeof value !== 'object' && !isAddress(value)),
   );
 

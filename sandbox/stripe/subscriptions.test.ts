@@ -135,6 +135,33 @@ describe('a subscription', () => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
+  it('voids the renewals of a pause, and collects again after it', async () => {
+    const { stripe, sandbox } = await openSandbox();
+    const { customer, small } = await withPrices(stripe);
+    const { id, ...created } = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: small.id }],
+    });
+    const resumes_at = itemOf({ id, ...created }).current_period_end + 45 * DAY;
+    await expect(
+      stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at: 1 } }),
+    ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+    const paused = await stripe.subscriptions.update(id, {
+      pause_collection: { behavior: 'void', resumes_at },
+    });
+    expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at } });
+    sandbox.advance(70 * DAY);
+    expect((await stripe.subscriptions.retrieve(id)).pause_collection).toMatchObject({ resumes_at });
+    sandbox.advance(30 * DAY);
+    expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
+    expect((await paidSums(stripe, id)).map(([, status]) => status)).toEqual([
+      'paid',
+      'void',
+      'void',
+      'paid',
+    ]);
+  });
+
   it('is retried on days 2, 7, 14 and 21 after a failed renewal, then canceled', async () => {
     const { stripe, sandbox } = await openSandbox();
     const { customer, small } = await withPrices(stripe);

@@ -4,7 +4,7 @@ import { expireCheckout } from './objects/checkout-sessions.ts';
 import { collect } from './objects/collect.ts';
 import { bill, currentPeriodEnd, renew } from './objects/subscription-cycle.ts';
 import { endSubscription } from './objects/subscription-end.ts';
-import { expirePendingUpdate } from './objects/subscription-updates.ts';
+import { expirePendingUpdate, resumeCollection } from './objects/subscription-updates.ts';
 import { incompleteEnd } from './objects/subscriptions.ts';
 
 interface DueAction {
@@ -14,7 +14,7 @@ interface DueAction {
 
 const subscriptionActions = (context: Context, clock: string | null): DueAction[] =>
   context.store.all('subscription').flatMap((subscription): DueAction[] => {
-    const { id, status, pending_update } = subscription;
+    const { id, status, pending_update, pause_collection } = subscription;
     if (subscription.test_clock !== clock || subscription.ended_at !== null) return [];
     if (status === 'incomplete')
       return [
@@ -26,6 +26,8 @@ const subscriptionActions = (context: Context, clock: string | null): DueAction[
         at: subscription.cancel_at,
         run: () => void endSubscription(context, id, 'cancellation_requested'),
       });
+    if (typeof pause_collection?.resumes_at === 'number')
+      actions.push({ at: pause_collection.resumes_at, run: () => void resumeCollection(context, id) });
     if (pending_update)
       actions.push({ at: pending_update.expires_at, run: () => expirePendingUpdate(context, id) });
     return actions;

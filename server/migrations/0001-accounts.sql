@@ -75,7 +75,7 @@ create table tickets (
   email text not null,
   request_hash text,
   user_id uuid references users (id) on delete cascade,
-  -- Who sent the invitation.
+  -- Who sent the invitation, or the admin who exports the data of the account.
   invited_by uuid references users (id) on delete set null,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -95,11 +95,14 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
+  -- The admin who sees as the user. Such a session only reads, and is not renewed.
+  viewer_id uuid references users (id) on delete cascade,
   -- The last proof of the owner: the sign-in, or a later one.
   authenticated_at timestamptz not null default now()
 );
 create index sessions_user on sessions (user_id) where revoked_at is null;
 create index sessions_device on sessions (user_id, device_hash);
+create index sessions_viewer on sessions (viewer_id) where viewer_id is not null;
 
 -- One row per token of a session's family. The next token is derived from the previous one, so only hashes are stored.
 create table refresh_tokens (
@@ -189,10 +192,13 @@ create view second_factors as
 create table files (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references users (id) on delete cascade,
-  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image')),
+  purpose text not null check (purpose in ('profile_picture', 'company_logo', 'resume', 'blog_image', 'chat_file')),
   name text not null,
   size integer not null,
   content_type text not null,
+  -- Of a picture, in pixels.
+  width integer,
+  height integer,
   created_at timestamptz not null default now()
 );
 create index files_owner on files (owner_id);
@@ -252,6 +258,38 @@ begin
     (case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[2]));
   return null;
 end $$;
+
+-- What a program with a key wants to do for a person: a call that is made when they confirm it.
+create table pending_actions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  -- Null: the key was revoked, and the action can no longer be confirmed.
+  api_key_id uuid references api_keys (id) on delete set null,
+  key_name text not null,
+  -- The name of the call, what it does in words, and its validated input.
+  operation text not null,
+  title text not null,
+  input jsonb not null,
+  -- The input in words, with the names of the records that it means.
+  details jsonb not null,
+  -- The people whom the input means: what is erased about them.
+  about uuid[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- The call is under way; null after a refusal.
+  started_at timestamptz,
+  decided_at timestamptz,
+  outcome text check (outcome in ('done', 'declined')),
+  -- The answer of the call.
+  result jsonb,
+  -- Why the last attempt was refused.
+  error text,
+  check ((decided_at is null) = (outcome is null))
+);
+create index pending_actions_user on pending_actions (user_id, id desc);
+create index pending_actions_key on pending_actions (api_key_id);
+create trigger pending_actions_live after insert or update or delete on pending_actions for each row
+  execute function notify_changed('pending_actions', 'person', 'user_id');
 
 create table idempotency_keys (
   scope text not null,

@@ -56,6 +56,9 @@ create table fractionals (
   reason text,
   -- Set when the name, the headline or the function changes after approval.
   re_review boolean not null default false,
+  -- What was approved, while a re-review is due, and since when it is.
+  re_review_from jsonb,
+  re_review_since timestamptz,
   reminders_sent integer not null default 0,
   reminded_at timestamptz,
   skill_titles text[] not null default '{}',

@@ -114,6 +114,8 @@ create table company_domains (
   check ((verified_at is null) = (method is null))
 );
 create unique index company_domains_verified on company_domains (domain) where verified_at is not null;
+create trigger company_domains_live after insert or update or delete on company_domains for each row
+  execute function notify_changed('company', 'company', 'company_id');
 
 -- The OpenID Connect issuer of a company, for the addresses of its proved domains.
 create table company_sign_ins (
@@ -214,3 +216,68 @@ create table reply_records (
   kept_percent integer not null,
   measured_at timestamptz not null default now()
 );
+
+-- Every address that a person's public page had, so that older ones lead to it. None has the form of an id.
+create table profile_slugs (
+  slug text primary key check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug ~ '[a-z]' and slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  ),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index profile_slugs_user on profile_slugs (user_id, created_at);
+
+-- The page that a person publishes about themselves.
+create table public_profiles (
+  user_id uuid primary key references fractionals (user_id) on delete cascade,
+  slug text not null unique references profile_slugs (slug),
+  visibility text not null default 'off' check (visibility in ('off', 'link', 'indexed')),
+  -- What the page shows besides name, headline, functions and industries.
+  sections text[] not null default '{}' check (sections <@ array[
+    'picture', 'bio', 'skills', 'case_studies', 'capacity', 'rates', 'references', 'reviews'
+  ]),
+  updated_at timestamptz not null default now()
+);
+create index public_profiles_indexed on public_profiles (user_id) where visibility = 'indexed';
+create trigger public_profiles_live after insert or update or delete on public_profiles for each row
+  execute function notify_changed('profile', 'user', 'user_id');
+
+-- The public pages that visitors may see. An anonymous or paused profile has none.
+create view published_profiles as
+  select public_profiles.user_id, public_profiles.slug, public_profiles.visibility, public_profiles.sections,
+    greatest(public_profiles.updated_at, fractionals.updated_at) as updated_at
+  from public_profiles
+  join fractionals on fractionals.user_id = public_profiles.user_id
+  join users on users.id = public_profiles.user_id
+  where public_profiles.visibility <> 'off' and fractionals.status = 'verified' and not fractionals.paused
+    and not fractionals.anonymous and users.status = 'active';
+
+-- Every address that a company's page had, and the page itself, as for people.
+create table company_slugs (
+  slug text primary key check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug ~ '[a-z]' and slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  ),
+  company_id uuid not null references companies (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index company_slugs_company on company_slugs (company_id, created_at);
+
+create table company_pages (
+  company_id uuid primary key references companies (id) on delete cascade,
+  slug text not null unique references company_slugs (slug),
+  visibility text not null default 'off' check (visibility in ('off', 'link', 'indexed')),
+  updated_at timestamptz not null default now()
+);
+create index company_pages_indexed on company_pages (company_id) where visibility = 'indexed';
+create trigger company_pages_live after insert or update or delete on company_pages for each row
+  execute function notify_changed('company', 'company', 'company_id');
+
+-- The pages of companies that visitors may see.
+create view published_company_pages as
+  select company_pages.company_id, company_pages.slug, company_pages.visibility,
+    greatest(company_pages.updated_at, companies.updated_at) as updated_at
+  from company_pages
+  join companies on companies.id = company_pages.company_id
+  join company_owners on company_owners.company_id = companies.id
+  join users on users.id = company_owners.user_id
+  where company_pages.visibility <> 'off' and companies.removed_at is null and users.status = 'active';

@@ -119,6 +119,18 @@ create table payment_records (
   median_days double precision not null
 );
 
+-- How companies react to applications, by function and rate band. A nightly task writes the segments with enough people.
+create table response_statistics (
+  fractional_type text not null,
+  -- The index of the band in the contract; null without a proposed rate.
+  band integer,
+  applications integer not null,
+  seen integer not null,
+  shortlisted integer not null,
+  replied integer not null,
+  constraint response_statistics_key unique nulls not distinct (fractional_type, band)
+);
+
 create table invitations (
   id uuid primary key default uuidv7(),
   job_id uuid not null references jobs (id) on delete cascade,
@@ -410,6 +422,9 @@ create index reviews_fractional on reviews (fractional_id, published_at desc) wh
 create index reviews_newest on reviews (published_at desc, id desc) include (rating);
 create index reviews_featured on reviews (published_at desc) where featured;
 create index reviews_unannounced on reviews (published_at) where announced_at is null;
+-- Both sides: the other one is told that a review waits for theirs. Its publication sets `announced_at`.
+create trigger reviews_live after insert or update or delete on reviews for each row
+  execute function notify_changed('reviews', 'application', 'application_id');
 
 create table review_reports (
   review_id uuid not null references reviews (id) on delete cascade,

@@ -89,10 +89,14 @@ create table subscriptions (
   -- Set while a failed charge is retried.
   past_due_since timestamptz,
   next_try_at timestamptz,
+  -- The last pause: in between, nothing is charged and the plan grants nothing. Both are ends of paid periods.
+  paused_from timestamptz,
+  paused_until timestamptz,
   -- The admin who granted it without a charge.
   granted_by uuid,
   created_at timestamptz not null default now(),
-  check ((next_plan_id is null) = (next_duration is null))
+  check ((next_plan_id is null) = (next_duration is null)),
+  check ((paused_from is null) = (paused_until is null))
 );
 create unique index subscriptions_live on subscriptions (user_id, line) where status <> 'ended';
 create index subscriptions_user on subscriptions (user_id, end_date desc);
@@ -101,6 +105,9 @@ create index subscriptions_live_end on subscriptions (end_date) where status <> 
 create index subscriptions_live_plan on subscriptions (plan_id, user_id) where status <> 'ended';
 create trigger subscriptions_live after insert or update or delete on subscriptions for each row
   execute function notify_changed('plan', 'user', 'user_id');
+create index subscriptions_past_due on subscriptions (past_due_since) where status = 'past_due';
+create trigger subscriptions_live_desk after update of status on subscriptions for each row
+  when (new.status is distinct from old.status) execute function notify_changed('desk', 'admins', 'id');
 
 create table promo_codes (
   id uuid primary key default uuidv7(),
@@ -177,7 +184,10 @@ create table invoices (
   paid_at timestamptz
 );
 create index invoices_user on invoices (user_id, created_at desc);
+create index invoices_number on invoices (number) where number is not null;
 create index invoices_subscription on invoices (subscription_id, created_at);
+create trigger invoices_live after insert or update on invoices for each row when (new.user_id is not null)
+  execute function notify_changed('plan', 'user', 'user_id');
 -- Covers the dashboard's revenue with more than two filters.
 create index invoices_revenue on invoices (paid_at)
   include (user_id, status, currency, amount_minor, refunded_minor, first) where paid_at is not null;
@@ -206,6 +216,25 @@ create table credits (
 create index credits_user on credits (user_id, kind, spent_at) where returned_at is null;
 -- Refunds of credits from earlier months.
 create index credits_returned on credits (user_id, kind, returned_at) where returned_at is not null;
+
+-- What admins added to a monthly allowance. It counts in the month (UTC) in which it was given.
+create table credit_grants (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id),
+  kind text not null check (kind in ('application', 'conversation')),
+  amount integer not null check (amount > 0),
+  granted_by uuid not null references users (id),
+  granted_at timestamptz not null default now()
+);
+create index credit_grants_user on credit_grants (user_id, kind, granted_at);
+-- The applications that a paid plan left unused in the month before `month`. They add to the allowance of `month` only.
+create table carried_applications (
+  user_id uuid not null references users (id),
+  -- The first day of a month in UTC.
+  month date not null check (extract(day from month) = 1),
+  amount integer not null check (amount > 0),
+  primary key (user_id, month)
+);
 
 -- The names, addresses and tax data of invoices between the two sides of an engagement: a fractional's or a company's.
 create table business_records (

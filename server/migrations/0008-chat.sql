@@ -31,17 +31,26 @@ create table chat_messages (
   sequence bigint not null,
   sender_id uuid not null references users (id),
   body text not null,
+  -- Null also after the file was deleted.
+  file_id uuid references files (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   unique (room_id, sequence)
 );
 create index chat_messages_sender on chat_messages (sender_id);
+create unique index chat_messages_file on chat_messages (file_id) where file_id is not null;
+-- A stored message changes only when it or its file is erased.
+create trigger chat_messages_live after update of body, file_id on chat_messages for each row
+  when ((new.body, new.file_id) is distinct from (old.body, old.file_id))
+  execute function notify_changed('chats', 'room', 'room_id');
+create trigger chat_rooms_live after insert on chat_rooms for each row
+  execute function notify_changed('chats', 'room', 'id');
 
 -- Stores messages in their order and returns the outcome of each: stored, duplicate (as it was stored), or why it is
 -- refused. The lock on the room's row makes the sequences one order without a gap for all processes; each statement after
 -- it sees what was committed before. Rooms are locked in one order, so that two calls never wait for each other. Must not
 -- NOTIFY, which takes a lock of the whole database at the commit.
 create function store_chat_messages(
-  ids uuid[], room_ids uuid[], sender_ids uuid[], bodies text[], mail_after interval, mail_every interval
+  ids uuid[], room_ids uuid[], sender_ids uuid[], bodies text[], file_ids uuid[], mail_after interval, mail_every interval
 ) returns table (n bigint, outcome text, sequence bigint, sent_at timestamptz, message text, members uuid[])
 language plpgsql as $$
 declare
@@ -50,7 +59,8 @@ declare
   is_open boolean;
 begin
   for draft in
-    select * from unnest(ids, room_ids, sender_ids, bodies) with ordinality as given (id, room_id, sender_id, body, n)
+    select * from unnest(ids, room_ids, sender_ids, bodies, file_ids)
+      with ordinality as given (id, room_id, sender_id, body, file_id, n)
     order by given.room_id, given.n
   loop
     n := draft.n;
@@ -61,8 +71,8 @@ begin
     from chat_members member join users person on person.id = member.user_id where member.room_id = draft.room_id;
     if draft.sender_id = any (members) then
       if is_open then
-        insert into chat_messages as stored (id, room_id, sequence, sender_id, body)
-        values (draft.id, draft.room_id, last + 1, draft.sender_id, draft.body)
+        insert into chat_messages as stored (id, room_id, sequence, sender_id, body, file_id)
+        values (draft.id, draft.room_id, last + 1, draft.sender_id, draft.body, draft.file_id)
         on conflict (id) do nothing
         returning 'stored', stored.sequence, stored.created_at, stored.body into outcome, sequence, sent_at, message;
       end if;

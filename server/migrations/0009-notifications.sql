@@ -4,7 +4,8 @@ create table notifications (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   title text not null,
@@ -34,7 +35,8 @@ create table notification_preferences (
   kind text not null check (kind in (
     'new_message', 'invitation', 'matching_job', 'matching_person', 'application_status', 'application_no_response', 'interview',
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
-    'review_asked', 'review_published', 'profile_reminder', 'approval_asked', 'report_filed', 'limit_reached',
+    'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
+    'limit_reached',
     'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
   )),
   in_app boolean not null,
@@ -83,10 +85,13 @@ create index notification_deliveries_device on notification_deliveries (device_i
 -- Addresses that a mail server rejected permanently.
 create table mail_bounces (
   email text primary key,
+  id uuid not null unique default uuidv7(),
   reply text not null,
   times integer not null default 1,
   last_at timestamptz not null default now()
 );
+create trigger mail_bounces_live after insert or delete on mail_bounces for each row
+  execute function notify_changed('desk', 'admins', 'id');
 
 -- Addresses without an account that unsubscribed from manual mails of admins.
 create table mail_suppressions (
@@ -261,7 +266,8 @@ create function add_message_event(message_id uuid, members uuid[]) returns void 
   select add_webhook_event(party.company_id, 'message.created', message.room_id, members, json_build_object(
     'message', json_build_object(
       'id', message.id, 'room_id', message.room_id, 'number', message.sequence, 'text', message.body,
-      'sent_at', json_time(message.created_at)),
+      'sent_at', json_time(message.created_at), 'file', case when files.id is not null then json_build_object(
+        'id', files.id, 'name', files.name, 'size', files.size, 'content_type', files.content_type) end),
     'sender', json_build_object('id', sender.id, 'type', sender.type, 'name', sender.first_name || ' ' ||
       case when fractional.anonymous then left(sender.last_name, 1) || '.' else sender.last_name end)))
   from (
@@ -270,5 +276,6 @@ create function add_message_event(message_id uuid, members uuid[]) returns void 
   ) as party
   join chat_messages message on message.id = message_id
   join users sender on sender.id = message.sender_id
+  left join files on files.id = message.file_id
   left join fractionals fractional on fractional.user_id = sender.id
 $$;

@@ -18,6 +18,8 @@ create table scrape_sources (
   unique (kind, url)
 );
 create index scrape_sources_due on scrape_sources (next_run_at) where enabled;
+create trigger scrape_sources_live after update of failures_in_a_row, enabled or delete on scrape_sources for each row
+  execute function notify_changed('desk', 'admins', 'id');
 
 create table scrape_runs (
   id uuid primary key default uuidv7(),

@@ -84,18 +84,45 @@ end $$;
 create constraint trigger audit_log_linked after insert on audit_log deferrable initially deferred
   for each row execute function link_audit_entry();
 
--- The texts of reports. They are stored outside the log, because log entries cannot be erased.
-create table report_texts (
-  audit_id uuid primary key references audit_log (id),
-  reporter_id uuid not null references users (id),
+-- Reports by members. They are stored beside the log, because log entries can neither be erased nor changed.
+create table reports (
+  id uuid primary key references audit_log (id),
+  -- Null when the reporter's account was erased.
+  reporter_id uuid references users (id),
   -- The reported person, or the owner of the reported company or job. Null for an imported job.
   person_id uuid references users (id),
-  text text not null
+  subject_type text not null check (subject_type in ('user', 'company', 'job')),
+  subject_id uuid not null,
+  message_id uuid,
+  reason text not null check (reason in ('scam', 'spam', 'harassment', 'impersonation', 'other')),
+  -- The words of the reporter.
+  text text,
+  -- The admin's page about the subject.
+  link text not null,
+  decision text check (decision in ('no_action', 'action_taken', 'warning', 'suspended')),
+  -- The reasons, which both sides read.
+  statement text,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  -- The side that the decision is against may object once; another admin decides, where there is one.
+  appeal text,
+  appealed_at timestamptz,
+  appeal_decision text check (appeal_decision in ('upheld', 'reversed')),
+  appeal_statement text,
+  appeal_decided_by uuid references users (id),
+  appeal_decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((decision is null) = (decided_at is null) and (decision is null) = (statement is null)),
+  check ((appeal is null) = (appealed_at is null) and (appeal is null or decision is not null)),
+  check ((appeal_decision is null) = (appeal_decided_at is null) and (appeal_decision is null or appealed_at is not null))
 );
-create index report_texts_reporter on report_texts (reporter_id);
-create index report_texts_person on report_texts (person_id) where person_id is not null;
-create trigger report_texts_live after insert on report_texts for each row
-  execute function notify_changed('reports', 'admins', 'audit_id');
+create index reports_open on reports (created_at) where decided_at is null;
+create index reports_appealed on reports (appealed_at) where appealed_at is not null and appeal_decided_at is null;
+create index reports_newest on reports (created_at desc, id desc);
+create index reports_reporter on reports (reporter_id);
+create index reports_person on reports (person_id) where person_id is not null;
+create trigger reports_live after insert or update or delete on reports for each row
+  execute function notify_changed('reports', 'admins', 'id');
 
 -- Notes of admins about a person. Only admins read them.
 create table person_notes (
@@ -150,8 +177,96 @@ create unique index enquiries_one_application on enquiries (email) where kind = 
 create trigger enquiries_live after insert or update on enquiries for each row
   execute function notify_changed('enquiries', 'admins', 'id');
 
+-- Answers of admins, which were mailed to the sender.
+create table enquiry_answers (
+  id uuid primary key default uuidv7(),
+  enquiry_id uuid not null references enquiries (id) on delete cascade,
+  author_id uuid not null references users (id),
+  message text not null,
+  created_at timestamptz not null default now()
+);
+create index enquiry_answers_enquiry on enquiry_answers (enquiry_id, id);
+
+-- What admins note about an item of the desk: who takes care of it, and until when it needs nothing. The item is a record
+-- of another table, or a computed one, such as a function in a region.
+create table desk_marks (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in (
+    'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'slow_company', 'bounce', 'source', 'thin_cell',
+    'dead_letter'
+  )),
+  item_id text not null,
+  assignee_id uuid references users (id),
+  settled_until timestamptz,
+  updated_at timestamptz not null default now(),
+  unique (kind, item_id)
+);
+create index desk_marks_updated on desk_marks (updated_at);
+create trigger desk_marks_live after insert or update or delete on desk_marks for each row
+  execute function notify_changed('desk', 'admins', 'id');
+
 -- Used signed links to reports; each link works once.
 create table used_report_links (
   signature text primary key,
   used_at timestamptz not null default now()
 );
+
+-- References that a person asked for, and what the referee answered. The mailed links contain tokens, stored as hashes.
+create table person_references (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  referee_name text not null,
+  referee_email text not null check (referee_email = lower(referee_email)),
+  relation text not null check (relation in (
+    'client', 'manager', 'board_member', 'investor', 'peer', 'direct_report', 'other'
+  )),
+  company text not null,
+  start_date date not null,
+  end_date date,
+  note text not null default '',
+  token_hash text not null unique,
+  reminder_token_hash text unique,
+  -- When the last mail was sent to the referee.
+  mailed_at timestamptz not null default now(),
+  reminded_at timestamptz,
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  answered_at timestamptz,
+  declined_at timestamptz,
+  withdrawn_at timestamptz,
+  reported_at timestamptz,
+  -- `ReferenceAnswer` of the contract.
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  check ((answered_at is null) = (answer is null))
+);
+create index person_references_user on person_references (user_id, id desc);
+create index person_references_email on person_references (referee_email, mailed_at);
+create index person_references_ended on person_references (expires_at) where answered_at is null;
+create trigger person_references_live after insert or update or delete on person_references for each row
+  execute function notify_changed('references', 'user', 'user_id');
+create trigger person_references_live_viewers after update or delete on person_references for each row
+  execute function notify_changed('references', 'viewers', 'user_id');
+
+-- Addresses that no request for a reference is mailed to any more, as keyed hashes.
+create table reference_opt_outs (
+  address_hash text primary key,
+  created_at timestamptz not null default now()
+);
+
+-- Who may see an answered reference: a company, or all companies and the public page if `company_id` is null.
+create table reference_consents (
+  id uuid primary key default uuidv7(),
+  reference_id uuid not null references person_references (id) on delete cascade,
+  user_id uuid not null references fractionals (user_id) on delete cascade,
+  company_id uuid references companies (id) on delete cascade,
+  given_at timestamptz not null default now(),
+  until timestamptz not null
+);
+create unique index reference_consents_once on reference_consents (reference_id, company_id) nulls not distinct;
+create index reference_consents_user on reference_consents (user_id);
+create index reference_consents_company on reference_consents (company_id) where company_id is not null;
+create trigger reference_consents_live after insert or update or delete on reference_consents for each row
+  execute function notify_changed('references', 'user', 'user_id');
+create trigger reference_consents_live_viewers after insert or update or delete on reference_consents for each row
+  execute function notify_changed('references', 'viewers', 'user_id');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type InboundMail, readInboundMail } from './inbound-settings.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
@@ -31,6 +32,13 @@ export const Environment = z.object({
   REDIS_URL: url,
   SMTP_URL: url,
   MAIL_FROM: text,
+  INBOUND_MAIL_DOMAIN: text,
+  INBOUND_SMTP_PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce.number<unknown>().int().min(1).max(65535).optional(),
+  ),
+  INBOUND_MAIL_SECRET: text,
+  INBOUND_MAIL_AUTHSERV_ID: text,
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   VAPID_SUBJECT: url,
@@ -91,6 +99,8 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Unset: mails about messages cannot be answered. */
+  inboundMail: InboundMail | undefined;
   sessionSecret: string;
   /** Whether new passwords are looked up among breached ones, by the range API of Have I Been Pwned. */
   pwnedPasswords: boolean;
@@ -250,6 +260,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
+    inboundMail: readInboundMail(env),
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,
     referenceRatesUrl: env.REFERENCE_RATES_URL,

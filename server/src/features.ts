@@ -1,5 +1,7 @@
+import { accountDeskFeature } from './features/account-desk/account-desk.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { addressUndoFeature } from './features/address-undo/address-undo.feature.ts';
+import { adminDeskFeature } from './features/admin-desk/admin-desk.feature.ts';
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts';
 import { apiKeysFeature } from './features/api-keys/api-keys.feature.ts';
 import { applicationsFeature } from './features/applications/applications.feature.ts';
@@ -26,14 +28,18 @@ import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts
 import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { mandatesFeature } from './features/mandates/mandates.feature.ts';
+import { mcpFeature } from './features/mcp/mcp.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
+import { pendingActionsFeature } from './features/pending-actions/pending-actions.feature.ts';
 import { profileImportFeature } from './features/profile-import/profile-import.feature.ts';
+import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts';
 import { rateExplorerFeature } from './features/rate-explorer/rate-explorer.feature.ts';
 import { referenceRatesFeature } from './features/reference-rates/reference-rates.feature.ts';
+import { referencesFeature } from './features/references/references.feature.ts';
 import { removalsFeature } from './features/removals/removals.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
@@ -89,6 +95,8 @@ export const subjects: readonly Feature[] = [
   companyHomeFeature,
   savedSearchesFeature,
   reviewsFeature,
+  referencesFeature,
+  publicPagesFeature,
   billingFeature,
   chatFeature,
   notificationsFeature,
@@ -102,6 +110,10 @@ export const subjects: readonly Feature[] = [
   scrapersFeature,
   jobImportsFeature,
   sitemapFeature,
+  pendingActionsFeature,
+  mcpFeature,
+  adminDeskFeature,
+  accountDeskFeature,
 ];
 
 /** The subjects, and the features that work on all of them. */

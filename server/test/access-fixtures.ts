@@ -14,9 +14,12 @@ import {
   aSubscription,
   type Person,
 } from './builders.ts';
+import { deskRecords } from './desk-records.ts';
 import { memoized } from './memoized.ts';
 import { offerRecords } from './offer-records.ts';
+import { aPendingAction } from './pending-action-builders.ts';
 import { aBoardSeat, aFile, aShortlist, aTalentSearch } from './profile-builders.ts';
+import { referenceRecords } from './reference-builders.ts';
 import { aScrapedJob, aSourceRow, sparseOriginal } from './scraped-jobs.ts';
 import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
@@ -103,6 +106,13 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     adminUser: async () => people.admin.id,
     session: memoized(() => insert('sessions', { user_id: me.id, expires_at: inAnHour() })),
     apiKey: memoized(async () => track('api_keys', (await anApiKey(test, me.id)).id)),
+    // One that has expired is refused with 409, unlike a missing one.
+    pendingAction: memoized(async () =>
+      track(
+        'pending_actions',
+        (await aPendingAction(test, me, { expires_at: new Date(0).toISOString() })).id,
+      ),
+    ),
     passkey: memoized(() =>
       insert('passkeys', {
         user_id: me.id,
@@ -124,7 +134,9 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return id;
     }),
     ...offerRecords(test, { company, fractional, actor, track }, () => records.hired()),
+    ...referenceRecords(test, fractional.id, track),
     ...statementRecords(test, { company, fractional, track }),
+    ...deskRecords(test, company.companyId, track),
     ...webhookRecords(test, company.companyId, track),
     review: memoized(() => aReview(actor === 'fractional' ? 'company' : 'fractional')),
     reviewOfCompany: memoized(() => (actor === 'fractional' ? aReview('fractional') : records.review())),
@@ -156,6 +168,12 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         .select('id')
         .where('room_id', '=', await records.room());
       return (await row.executeTakeFirstOrThrow()).id;
+    }),
+    chatFile: memoized(async () => {
+      const fileId = await track('files', aFile(test, company.id, 'chat_file'));
+      const draft = { id: crypto.randomUUID(), userId: company.id, message: '', fileId };
+      await storeMessages(db, [{ ...draft, roomId: await records.room() }]);
+      return fileId;
     }),
     education: memoized(() => insert('educations', { user_id: fractional.id, school: 'Leeds' })),
     commitment: memoized(() => insert('fractional_commitments', { user_id: fractional.id, ...aBoardSeat })),

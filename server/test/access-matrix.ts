@@ -39,6 +39,8 @@ export const rows: Record<string, MatrixRow> = {
     email: 'ada.byron@people.example',
   }),
   'DELETE /authentication/api_keys/:id': byId('apiKey', undefined, { admin: 'own' }),
+  'POST /authentication/pending_actions/:id/confirm': byId('pendingAction', {}, { admin: 'own' }),
+  'POST /authentication/pending_actions/:id/decline': byId('pendingAction', {}, { admin: 'own' }),
   'DELETE /authentication/identities/:id': byId('identity', undefined, { admin: 'own' }),
   'DELETE /authentication/sessions/:id': byId('session', undefined, { admin: 'own' }),
   'DELETE /authentication/passkeys/:id': byId('passkey', undefined, { admin: 'own' }),

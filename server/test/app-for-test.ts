@@ -53,6 +53,7 @@ export const appForTest = async (
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
+    inboundMail: undefined,
     sessionSecret: 'a secret that is only used in tests',
     pwnedPasswords: false,
     // No server listens there.

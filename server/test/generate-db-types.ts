@@ -30,6 +30,7 @@ const jsonColumns: Record<string, [type: string, from?: string]> = {
   'fractionals.languages': ['Language[]', contract('career')],
   'interviews.times': ['string[]'],
   'notifications.mail': ['MailExtras', './mail-layout.ts'],
+  'person_references.answer': ['ReferenceAnswer', contract('references')],
   'promo_codes.amounts_off': ['CurrencyAmounts', contract('money')],
   'reviews.outcomes': ['ReviewedOutcome[]', contract('reviews')],
   'saved_searches.filters': ['SavedFilters', contract('saved-searches')],

@@ -18,7 +18,7 @@ export const categoriesOf = async ({ db }: TestApp): Promise<{ id: string; parts
 export const aFile = async (
   { db }: TestApp,
   ownerId: string,
-  purpose: 'profile_picture' | 'resume',
+  purpose: 'profile_picture' | 'resume' | 'chat_file',
 ): Promise<string> => {
   const { id } = await db
     .insertInto('files')

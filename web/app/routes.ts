@@ -19,9 +19,12 @@ const modules: Record<string, string[]> = {
   'jobs/job': ['jobs/:slugId'],
   'jobs/market': ['jobs/function/:type', 'jobs/function/:type/:location', 'jobs/location/:location'],
   'sign-in/callback': ['sign-in/callback/:provider'],
+  'public-profile': ['p/:slug'],
   'job-link': ['claim-job', 'renew-job'],
   invitation: ['invitation', 'admin/set-password'],
-  chat: ['chat', 'c/:chatId'],
+  'room-or-company': ['c/:chatId'],
+  'admin-account': ['admin-accounts/:id'],
+  'account/report-decision': ['account/report-decisions/:id'],
   'account/browse-jobs': ['account/:user/opportunities/browse-jobs'],
   'account/fractional/opportunities/job': ['account/fractional/opportunities/browse-jobs/job-id'],
   'account/password-reset': ['account/forgot-password', 'account/reset-password'],
@@ -95,19 +98,26 @@ const publicPages = layout('pages/layouts/public.tsx', [
   ...(modules.legal ?? []).map(page),
   ...['resources/faq', 'resources/affiliate-program', 'resources/blog', 'resources/blog/:slug'].map(page),
   ...['newsletter/sent', 'newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/leave'].map(page),
-  ...['jobs/:slugId', ...(modules['jobs/market'] ?? []), '*'].map(page),
+  ...['p/:slug', 'jobs/:slugId', ...(modules['jobs/market'] ?? []), '*'].map(page),
 ]);
 
-const messaging = layout('pages/layouts/messaging.tsx', guardedScreens['company-or-fractional'].map(page));
+/**
+ * The chat, and the public pages of companies. A room and a company share the path `/c/…`; the form of an id tells them
+ * apart, which no slug has.
+ */
+const messagingAndCompanies = layout(
+  'pages/layouts/room-or-company.tsx',
+  { id: 'guard company-or-fractional chat' },
+  guardedScreens['company-or-fractional'].map(page),
+);
 
 /** Pages with the component library and live data. */
 const appPages = layout('pages/layouts/app.tsx', [
   ...['jobgrid', 'jobgrid2', 'joblist2', 'candidategrid', 'components'].map(page),
-  ...['account/fractional/welcome', 'renew-job', 'claim-job'].map(page),
+  ...['account/fractional/welcome', 'renew-job', 'claim-job', 'reference'].map(page),
   guarded('signed-in'),
   guarded('fractional-or-admin'),
   guarded('company-or-admin', ['candidatedetails']),
-  layout('pages/layouts/guard.tsx', { id: 'guard company-or-fractional chat' }, [messaging]),
   ...guardedWithSettings('approved-fractional'),
   ...guardedWithSettings('company'),
   ...guardedWithSettings('fractional'),
@@ -130,4 +140,11 @@ const redirects = ['account/company/payment', 'account/employer/employer-profile
   route(path, 'pages/redirect.ts', { id: path }),
 );
 
-export default [publicPages, appPages, adminPages, authPages, ...redirects] satisfies RouteConfig;
+export default [
+  publicPages,
+  appPages,
+  messagingAndCompanies,
+  adminPages,
+  authPages,
+  ...redirects,
+] satisfies RouteConfig;

@@ -36,7 +36,7 @@ const offlinePage = `<!doctype html>
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The page as the browser loads it itself, or the offline page. The worker's own policy allows it no requests. */
+/** The page as the browser loads it itself, or the offline page. */
 const loadPage = async ({ preloadResponse }) => {
   try {
     return (await preloadResponse) ?? Response.error();
@@ -45,10 +45,19 @@ const loadPage = async ({ preloadResponse }) => {
   }
 };
 
+const pollMilliseconds = 500;
+// A worker gets no event when the connection is back.
+const whenOnline = async () => {
+  while (!self.navigator.onLine) await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+};
+
 self.addEventListener('fetch', (event) => {
-  const { method, mode } = event.request;
+  const { method, mode, destination } = event.request;
   if (mode === 'navigate' && method === 'GET' && self.registration.navigationPreload)
     event.respondWith(loadPage(event));
+  // The code of a screen waits for the connection: where it fails to load, the router reloads the page before.
+  else if (['script', 'style'].includes(destination) && !self.navigator.onLine)
+    event.respondWith(whenOnline().then(() => fetch(event.request)));
 });
 
 const parsePayload = (event) => {

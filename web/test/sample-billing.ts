@@ -41,8 +41,9 @@ export const aSubscription = (changes: Partial<Subscription> = {}): Subscription
   start_date: '2026-11-01T00:00:00Z',
   end_date: '2026-12-01T00:00:00Z',
   cancel_at_period_end: false,
+  pause: null,
   next_plan: null,
   granted: false,
-  can: { cancel: true, resume: false, change: true },
+  can: { cancel: true, pause: false, resume: false, change: true },
   ...changes,
 });

@@ -118,7 +118,9 @@ const change = async (stripe: Stripe, subscription: Stripe.Subscription, price: 
   });
   await stripe.subscriptionSchedules.retrieve(schedule.id, { expand: ['subscription'] });
   await stripe.subscriptionSchedules.release(schedule.id);
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const resumes_at = schedule.phases[0]?.end_date ?? 0;
+  await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at } });
+  await stripe.subscriptions.update(id, { pause_collection: '', cancel_at_period_end: true });
   await stripe.subscriptions.retrieve(id, { expand: ['items.data.price.product', 'default_payment_method'] });
   await stripe.subscriptions.list({ customer: subscription.customer as string, status: 'all' });
 };

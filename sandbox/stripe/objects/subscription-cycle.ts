@@ -4,7 +4,7 @@ import { type Context, get, idOf, now } from '../context.ts';
 import { updateAndEmit } from '../events.ts';
 import { collect } from './collect.ts';
 import { draftInvoice } from './invoice-draft.ts';
-import { addInvoice, finalize } from './invoices.ts';
+import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { nextPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
 import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
@@ -78,10 +78,12 @@ export const renew = (context: Context, id: string) => {
   });
 };
 
-/** Finalizes and charges the draft invoice of a renewal. */
+/** Finalizes and charges the draft invoice of a renewal, or voids it while the subscription is paused. */
 export const bill = (context: Context, invoice: Stripe.Invoice) => {
   finalize(context, invoice.id);
   const subscription = invoice.parent?.subscription_details?.subscription;
   if (subscription) removeUsedDiscounts(context, idOf(subscription));
-  collect(context, invoice.id);
+  const isPaused = subscription && get(context, 'subscription', idOf(subscription)).pause_collection !== null;
+  if (isPaused) voidInvoice(context, invoice.id);
+  else collect(context, invoice.id);
 };

@@ -28,6 +28,8 @@ const cancellation = z.strictObject({
     ])
     .optional(),
 });
+/** Of the behaviours of a pause, only `void` is supported: the invoices of the pause are voided. */
+const pause = z.strictObject({ behavior: z.literal('void'), resumes_at: int.optional() });
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 export const SubscriptionUpdate = z.strictObject({
   items: z.array(ItemChange).optional(),
@@ -38,6 +40,7 @@ export const SubscriptionUpdate = z.strictObject({
   description: text.optional(),
   discounts: z.union([z.literal(''), z.array(DiscountParam)]).optional(),
   metadata: metadata.optional(),
+  pause_collection: z.union([z.literal(''), pause]).optional(),
   payment_behavior: z
     .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .default('allow_incomplete'),
@@ -167,6 +170,25 @@ const cancellationOf = (
   };
 };
 
+/** The pause of the collection, or its end. */
+const pauseOf = (
+  { pause_collection: pause }: z.output<typeof SubscriptionUpdate>,
+  time: number,
+): Partial<Stripe.Subscription> => {
+  if (pause === undefined) return {};
+  if (pause === '') return { pause_collection: null };
+  const { behavior, resumes_at = null } = pause;
+  if (resumes_at !== null && resumes_at <= time)
+    throw invalidRequest('`resumes_at` has to be in the future.', { param: 'pause_collection[resumes_at]' });
+  return { pause_collection: { behavior, resumes_at } };
+};
+
+/** Collects again, at the time that the pause has. */
+export const resumeCollection = (context: Context, id: string) =>
+  updateAndEmit(context, 'customer.subscription.updated', 'subscription', get(context, 'subscription', id), {
+    pause_collection: null,
+  });
+
 export const updateSubscription = (
   context: Context,
   id: string,
@@ -201,6 +223,7 @@ export const updateSubscription = (
       : {}),
     ...(params.discounts === undefined ? {} : { discounts: redeem(context, couponUses, before, null) }),
     ...cancellationOf(current, params, time),
+    ...pauseOf(params, time),
   });
   emit(context, 'customer.subscription.updated', after, before);
   return after;

@@ -63,6 +63,7 @@ export const findKeyUser = async (
       companyId: row.company_id,
       owner: row.company_id !== null,
       adminRole: row.admin_role,
+      viewerId: null,
       apiKey: { id: row.key_id, scopes: row.scopes, isUseOld: row.is_use_old },
     }
   );

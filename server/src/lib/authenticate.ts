@@ -21,6 +21,8 @@ export interface SessionUser {
   owner: boolean;
   /** Null except for an admin. */
   adminRole: AdminRole | null;
+  /** The admin who sees as this user, whose session only reads; null in every other session. */
+  viewerId: string | null;
 }
 
 /** The caller, with the address that the call came from. */
@@ -55,17 +57,27 @@ const readToken = (request: FastifyRequest): string | undefined => {
 
 const selectSession = prepare<
   { sessionId: string },
-  { id: string; type: UserType; admin_role: AdminRole | null; company_id: string | null; owner: boolean }
+  {
+    id: string;
+    type: UserType;
+    admin_role: AdminRole | null;
+    company_id: string | null;
+    owner: boolean;
+    viewer_id: string | null;
+  }
 >(
   ({ sessionId }) => sql`
-    select users.id, users.type, users.admin_role, companies.id as company_id, owners.id is not distinct from users.id as owner
+    select users.id, users.type, users.admin_role, companies.id as company_id, owners.id is not distinct from users.id as owner,
+      sessions.viewer_id
     from sessions
     join users on users.id = sessions.user_id
     left join company_people on company_people.user_id = users.id
     left join companies on companies.id = company_people.company_id and companies.removed_at is null
     left join users as owners on owners.id = company_people.owner_id and companies.id is not null
+    left join users as viewers on viewers.id = sessions.viewer_id
     where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > now()
-      and users.status = 'active' and coalesce(owners.status, 'active') = 'active'`,
+      and users.status = 'active' and coalesce(owners.status, 'active') = 'active'
+      and coalesce(viewers.status, 'active') = 'active'`,
 );
 
 /**
@@ -83,6 +95,7 @@ const findSession = async (db: Db, sessionId: string): Promise<SessionUser | und
       companyId: row.company_id,
       owner: row.owner,
       adminRole: row.admin_role,
+      viewerId: row.viewer_id,
     }
   );
 };

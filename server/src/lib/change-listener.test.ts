@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applicationNote } from '../../../contract/src/application-notes.ts';
-import {
-  jobApplicationStatus,
-  jobApplicationUndo,
-  jobApply,
-  starJobApplication,
-} from '../../../contract/src/applications.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
+import { companyDomainAdd } from '../../../contract/src/company-domains.ts';
 import { contactUs } from '../../../contract/src/enquiries.ts';
-import { interviewPropose } from '../../../contract/src/interviews.ts';
 import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { reviewAdd } from '../../../contract/src/reviews.ts';
 import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
@@ -27,19 +21,20 @@ import {
   anAdmin,
   anApplication,
   anEngagement,
+  aRunningEngagement,
   aSubscription,
   type Person,
 } from '../../test/builders.ts';
 import { type ChatClient, listenForChat } from '../../test/chat-client.ts';
-import { dayIn, hire } from '../../test/offers.ts';
+import { actsOfApplications, both, type LiveAct, type LiveReader, team } from '../../test/live-acts.ts';
+import { dayIn } from '../../test/offers.ts';
 import { startOn } from '../../test/statement-records.ts';
 import { startChangeListener } from './change-listener.ts';
 
 let test: TestApp;
 let listener: ReturnType<typeof startChangeListener>;
 let people: Awaited<ReturnType<typeof somePeople>>;
-type Name = keyof Awaited<ReturnType<typeof somePeople>>;
-const sockets = new Map<Name, ChatClient>();
+const sockets = new Map<LiveReader, ChatClient>();
 
 const somePeople = async () => {
   const company = await aCompany(test);
@@ -52,7 +47,7 @@ const somePeople = async () => {
     ownerAdmin: await anAdmin(test),
     supportAdmin: await anAdmin(test, { admin_role: 'support' }),
     contentAdmin: await anAdmin(test, { admin_role: 'content' }),
-  } satisfies Record<string, Person>;
+  } satisfies Record<LiveReader, Person>;
 };
 
 beforeAll(async () => {
@@ -60,7 +55,8 @@ beforeAll(async () => {
   listener = startChangeListener(test.deps, test.deps.config.databaseUrl as string);
   people = await somePeople();
   const port = await listenForChat(test);
-  for (const [name, person] of Object.entries(people)) sockets.set(name as Name, await port.connect(person));
+  for (const [name, person] of Object.entries(people))
+    sockets.set(name as LiveReader, await port.connect(person));
   for (const socket of sockets.values()) await socket.next('onlineUser');
 });
 afterAll(async () => {
@@ -70,86 +66,14 @@ afterAll(async () => {
 });
 
 /** The people who received a frame of the tag since the last act. */
-const readersOf = (tag: LiveTag): Name[] =>
+const readersOf = (tag: LiveTag): LiveReader[] =>
   [...sockets].flatMap(([name, { frames }]) =>
     frames.some((frame) => frame.action === 'changed' && frame.tag === tag) ? [name] : [],
   );
 
-interface Act {
-  title: string;
-  run: () => Promise<unknown>;
-  /** Who receives a frame of which tag. An earlier act that reaches nobody is checked again by the next. */
-  reaches: Partial<Record<LiveTag, Name[]>>;
-}
+const as = (name: LiveReader) => test.as(people[name].token);
 
-const team: Name[] = ['company', 'colleague'];
-const both: Name[] = ['company', 'colleague', 'fractional'];
-const as = (name: Name) => test.as(people[name].token);
-
-const ofApplications = (job_id: string, application: () => Promise<string>): Act[] => {
-  const body = async (more: object = {}) => ({ application_id: await application(), ...more });
-  const move = async (status: 'declined' | 'shortlisted') =>
-    as('company')(jobApplicationStatus, {
-      body: {
-        application_id: await application(),
-        status,
-        ...(status === 'declined' ? { reason: 'timing' } : {}),
-      },
-    });
-  return [
-    {
-      title: 'an application',
-      run: () =>
-        as('fractional')(jobApply, {
-          body: { job_id, cover_letter: 'I have led finance in three companies.' },
-        }),
-      reaches: { applications: both },
-    },
-    {
-      title: 'a star',
-      run: async () => as('company')(starJobApplication, { body: { ...(await body()), starred: true } }),
-      reaches: { applications: team },
-    },
-    {
-      title: 'a note',
-      run: async () => as('colleague')(applicationNote, { body: { ...(await body()), text: 'Call her.' } }),
-      reaches: { applications: team },
-    },
-    { title: 'a decline that can be undone', run: () => move('declined'), reaches: { applications: team } },
-    {
-      title: 'its undo',
-      run: async () => as('company')(jobApplicationUndo, { body: await body() }),
-      reaches: { applications: team },
-    },
-    { title: 'a move', run: () => move('shortlisted'), reaches: { applications: both } },
-    {
-      title: 'an interview',
-      run: async () =>
-        as('company')(interviewPropose, {
-          body: {
-            application_id: await application(),
-            times: [`${dayIn(3)}T10:00:00.000Z`],
-            minutes: 30,
-            time_zone: 'Europe/Berlin',
-            place: 'https://meet.example/1',
-          },
-        }),
-      reaches: { interviews: both },
-    },
-    {
-      title: 'an accepted offer',
-      run: async () =>
-        hire(test, {
-          company: people.company,
-          person: people.fractional,
-          application_id: await application(),
-        }),
-      reaches: { offers: both, engagements: both },
-    },
-  ];
-};
-
-const ofStatements = (application_id: string): Act[] => {
+const ofStatements = (application_id: string): LiveAct[] => {
   const body = { application_id, month: dayIn(0).slice(0, 7), topics: [{ topic: 'Budget', hours: 2 }] };
   return [
     { title: 'a draft of a statement', run: () => as('fractional')(statementSave, { body }), reaches: {} },
@@ -166,7 +90,21 @@ const ofStatements = (application_id: string): Act[] => {
   ];
 };
 
-const ofCompanies = (job_id: string): Act[] => {
+const ofReviews = (application_id: string): LiveAct[] => [
+  {
+    title: 'a review that waits for the one of the other side',
+    run: () =>
+      as('company')(reviewAdd, { body: { application_id, rating: 5, comment: 'Clear and on time.' } }),
+    reaches: { reviews: both },
+  },
+  {
+    title: 'a job, after it',
+    run: () => aJob(test, people.company.companyId),
+    reaches: { jobs: team, reviews: [] },
+  },
+];
+
+const ofCompanies = (job_id: string): LiveAct[] => {
   const setStatus = (status: 'paused' | 'closed') =>
     as('company')(jobChangeStatus, { body: { job_id, status } });
   return [
@@ -214,6 +152,27 @@ const ofCompanies = (job_id: string): Act[] => {
       reaches: { plan: team, talent_searches: [] },
     },
     {
+      title: 'a payment',
+      run: () =>
+        test.db
+          .insertInto('invoices')
+          .values({
+            user_id: people.company.id,
+            description: 'Full plan, renewal',
+            currency: 'USD',
+            amount_minor: 49_900,
+            status: 'paid',
+            created_at: new Date().toISOString(),
+          })
+          .execute(),
+      reaches: { plan: team },
+    },
+    {
+      title: 'a domain',
+      run: () => as('company')(companyDomainAdd, { body: { domain: 'warm-houses.example' } }),
+      reaches: { company: team, plan: [] },
+    },
+    {
       title: 'a colleague who leaves',
       run: () => as('company')(teamRemove, { params: { id: people.colleague.id } }),
       reaches: { company: ['company'] },
@@ -222,7 +181,7 @@ const ofCompanies = (job_id: string): Act[] => {
   ];
 };
 
-const ofAdmins = (): Act[] => [
+const ofAdmins = (): LiveAct[] => [
   {
     title: 'an enquiry',
     run: () =>
@@ -280,10 +239,12 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     ).id;
   const engagement = await anEngagement(test, people.fractional.id, companyId);
   await startOn(test, engagement, dayIn(0));
+  const running = await aRunningEngagement(test, people.fractional.id, companyId);
   await anApplication(test, await aJob(test, people.otherCompany.companyId), people.otherFractional.id);
   const acts = [
-    ...ofApplications(job_id, application),
+    ...actsOfApplications({ test, people, as }, job_id, application),
     ...ofStatements(engagement),
+    ...ofReviews(running),
     ...ofAdmins(),
     ...ofCompanies(job_id),
   ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
+import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { adminTags, LiveTag } from '../../../contract/src/live-tags.ts';
 import type { Deps } from './deps.ts';
 import { listen } from './listen.ts';
@@ -54,7 +55,18 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       select place, mandates.fractional_id, mandates.company_id
       from change join mandates on mandates.id = change.id where audience = 'mandate'
       union all
+      select place, chat_members.user_id, null
+      from change join chat_members on chat_members.room_id = change.id where audience = 'room'
+      union all
       select place, null, id from change where audience = 'company'
+      union all
+      -- The companies that may have the person's profile on screen.
+      select place, null, profile_views.company_id
+      from change join profile_views on profile_views.fractional_id = change.id where audience = 'viewers'
+      union all
+      select place, null, jobs.company_id
+      from change join applications on applications.fractional_id = change.id
+      join jobs on jobs.id = applications.job_id where audience = 'viewers'
       union all
       -- A colleague does not learn of a record that only the person sees.
       select place, id, null from change where audience in ('user', 'person')
@@ -72,16 +84,22 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
   return rows;
 };
 
+/** The public page that shows the record. */
+const pageTagsOf = ({ audience, id }: Change): PageTag[] => {
+  if (audience === 'user') return [`person:${id}`];
+  return audience === 'company' ? [`company:${id}`] : [];
+};
+
 const mayRead = (tag: LiveTag, { admin_role }: Reader) =>
   !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
 
 /**
- * Notifies the open tabs of this process of changed records. The database reports them after each commit (triggers of the
+ * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its cache. The database reports them after each commit (triggers of the
  * migrations), whichever feature or task wrote. A frame has a tag and an id, and goes only to people who may read the
  * record. After a lost connection, all tabs load everything again.
  */
 export const startChangeListener = (
-  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { db, live, pages }: Pick<Deps, 'db' | 'live' | 'pages'>,
   directUrl: string,
 ): { stop(): Promise<void> } => {
   let waiting = new Map<string, Change>();
@@ -115,7 +133,9 @@ export const startChangeListener = (
   const listener = listen(directUrl, ['record_changed'], {
     onMessage: (_, payload) => {
       const change = parseChange(payload);
-      if (!change || !hasSockets()) return;
+      if (!change) return;
+      pages.invalidate(pageTagsOf(change));
+      if (!hasSockets()) return;
       waiting.set(payload, change);
       sendSoon();
     },

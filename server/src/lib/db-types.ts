@@ -10,6 +10,7 @@ import type { Capacity } from '../../../contract/src/capacity.ts';
 import type { CaseStudy, Certificate, Language } from '../../../contract/src/career.ts';
 import type { MatchFinding } from '../../../contract/src/match-findings.ts';
 import type { CurrencyAmounts, PayCurrency } from '../../../contract/src/money.ts';
+import type { ReferenceAnswer } from '../../../contract/src/references.ts';
 import type { ReviewedOutcome } from '../../../contract/src/reviews.ts';
 import type { SavedFilters } from '../../../contract/src/saved-searches.ts';
 import type { Criterion, Scores } from '../../../contract/src/scorecards.ts';
@@ -244,6 +245,12 @@ interface Campaigns {
   unsubscribed: Generated<number>;
 }
 
+interface CarriedApplications {
+  amount: number;
+  month: string;
+  user_id: string;
+}
+
 interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
@@ -266,6 +273,7 @@ interface ChatMembers {
 interface ChatMessages {
   body: string;
   created_at: Generated<string>;
+  file_id: string | null;
   id: Generated<string>;
   room_id: string;
   sender_id: string;
@@ -371,6 +379,13 @@ interface CompanyOwners {
   user_id: string;
 }
 
+interface CompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
 interface CompanyPeople {
   company_id: string;
   owner_id: string | null;
@@ -396,6 +411,21 @@ interface CompanySignIns {
   updated_at: Generated<string>;
 }
 
+interface CompanySlugs {
+  company_id: string;
+  created_at: Generated<string>;
+  slug: string;
+}
+
+interface CreditGrants {
+  amount: number;
+  granted_at: Generated<string>;
+  granted_by: string;
+  id: Generated<string>;
+  kind: 'application' | 'conversation';
+  user_id: string;
+}
+
 interface Credits {
   id: Generated<string>;
   kind: 'application' | 'conversation' | 'invite';
@@ -404,6 +434,27 @@ interface Credits {
   spent_at: Generated<string>;
   subject_id: string;
   user_id: string;
+}
+
+interface DeskMarks {
+  assignee_id: string | null;
+  id: Generated<string>;
+  item_id: string;
+  kind:
+    | 'approval'
+    | 're_review'
+    | 'rename'
+    | 'report'
+    | 'appeal'
+    | 'enquiry'
+    | 'past_due'
+    | 'slow_company'
+    | 'bounce'
+    | 'source'
+    | 'thin_cell'
+    | 'dead_letter';
+  settled_until: string | null;
+  updated_at: Generated<string>;
 }
 
 interface DevelopmentMails {
@@ -477,6 +528,14 @@ interface Enquiries {
   website: string | null;
 }
 
+interface EnquiryAnswers {
+  author_id: string;
+  created_at: Generated<string>;
+  enquiry_id: string;
+  id: Generated<string>;
+  message: string;
+}
+
 interface Experiences {
   company: string;
   description: Generated<string>;
@@ -491,11 +550,13 @@ interface Experiences {
 interface Files {
   content_type: string;
   created_at: Generated<string>;
+  height: number | null;
   id: Generated<string>;
   name: string;
   owner_id: string;
-  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image';
+  purpose: 'profile_picture' | 'company_logo' | 'resume' | 'blog_image' | 'chat_file';
   size: number;
+  width: number | null;
 }
 
 interface FractionalCommitments {
@@ -562,6 +623,8 @@ interface Fractionals {
   rate_min_minor: number | null;
   rate_period: 'hour' | 'month' | 'project' | null;
   re_review: Generated<boolean>;
+  re_review_from: Json | null;
+  re_review_since: string | null;
   reason: string | null;
   reason_code: string | null;
   reminded_at: string | null;
@@ -793,6 +856,7 @@ interface JobViews {
 
 interface MailBounces {
   email: string;
+  id: Generated<string>;
   last_at: Generated<string>;
   reply: string;
   times: Generated<number>;
@@ -869,7 +933,9 @@ interface NotificationPreferences {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -911,7 +977,9 @@ interface Notifications {
     | 'import_gone'
     | 'review_asked'
     | 'review_published'
+    | 'reference'
     | 'profile_reminder'
+    | 'action_pending'
     | 'approval_asked'
     | 'report_filed'
     | 'limit_reached'
@@ -971,12 +1039,55 @@ interface PaymentRecords {
   paid_invoices: number;
 }
 
+interface PendingActions {
+  about: string[];
+  api_key_id: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  details: Json;
+  error: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  input: Json;
+  key_name: string;
+  operation: string;
+  outcome: 'done' | 'declined' | null;
+  result: Json | null;
+  started_at: string | null;
+  title: string;
+  user_id: string;
+}
+
 interface PersonNotes {
   author_id: string;
   body: string;
   created_at: Generated<string>;
   id: Generated<string>;
   user_id: string;
+}
+
+interface PersonReferences {
+  answer: JSONColumnType<ReferenceAnswer> | null;
+  answered_at: string | null;
+  company: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  end_date: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  mailed_at: Generated<string>;
+  note: Generated<string>;
+  opened_at: string | null;
+  referee_email: string;
+  referee_name: string;
+  relation: 'client' | 'manager' | 'board_member' | 'investor' | 'peer' | 'direct_report' | 'other';
+  reminded_at: string | null;
+  reminder_token_hash: string | null;
+  reported_at: string | null;
+  start_date: string;
+  token_hash: string;
+  user_id: string;
+  withdrawn_at: string | null;
 }
 
 interface PlanOffers {
@@ -998,6 +1109,12 @@ interface Plans {
   plan_type: 'fractional' | 'company';
   position: number;
   title: 'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full';
+}
+
+interface ProfileSlugs {
+  created_at: Generated<string>;
+  slug: string;
+  user_id: string;
 }
 
 interface ProfileViews {
@@ -1035,6 +1152,31 @@ interface PromoRedemptions {
   user_id: string;
 }
 
+interface PublicProfiles {
+  sections: Generated<
+    ArrayType<'picture' | 'bio' | 'skills' | 'case_studies' | 'capacity' | 'rates' | 'references' | 'reviews'>
+  >;
+  slug: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  visibility: Generated<'off' | 'link' | 'indexed'>;
+}
+
+interface PublishedCompanyPages {
+  company_id: string;
+  slug: string;
+  updated_at: string;
+  visibility: string;
+}
+
+interface PublishedProfiles {
+  sections: string[];
+  slug: string;
+  updated_at: string;
+  user_id: string;
+  visibility: string;
+}
+
 interface PushDevices {
   auth: string;
   created_at: Generated<string>;
@@ -1061,6 +1203,20 @@ interface RecoveryCodes {
   user_id: string;
 }
 
+interface ReferenceConsents {
+  company_id: string | null;
+  given_at: Generated<string>;
+  id: Generated<string>;
+  reference_id: string;
+  until: string;
+  user_id: string;
+}
+
+interface ReferenceOptOuts {
+  address_hash: string;
+  created_at: Generated<string>;
+}
+
 interface ReferenceRates {
   currency: string;
   day: string;
@@ -1082,11 +1238,36 @@ interface ReplyRecords {
   median_hours: number | null;
 }
 
-interface ReportTexts {
-  audit_id: string;
+interface Reports {
+  appeal: string | null;
+  appeal_decided_at: string | null;
+  appeal_decided_by: string | null;
+  appeal_decision: 'upheld' | 'reversed' | null;
+  appeal_statement: string | null;
+  appealed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: 'no_action' | 'action_taken' | 'warning' | 'suspended' | null;
+  id: string;
+  link: string;
+  message_id: string | null;
   person_id: string | null;
-  reporter_id: string;
-  text: string;
+  reason: 'scam' | 'spam' | 'harassment' | 'impersonation' | 'other';
+  reporter_id: string | null;
+  statement: string | null;
+  subject_id: string;
+  subject_type: 'user' | 'company' | 'job';
+  text: string | null;
+}
+
+interface ResponseStatistics {
+  applications: number;
+  band: number | null;
+  fractional_type: string;
+  replied: number;
+  seen: number;
+  shortlisted: number;
 }
 
 interface ReviewReports {
@@ -1243,6 +1424,7 @@ interface Sessions {
   revoked_at: string | null;
   user_agent: Generated<string>;
   user_id: string;
+  viewer_id: string | null;
 }
 
 interface ShortlistPeople {
@@ -1408,6 +1590,8 @@ interface Subscriptions {
   next_plan_id: string | null;
   next_try_at: string | null;
   past_due_since: string | null;
+  paused_from: string | null;
+  paused_until: string | null;
   plan_id: string;
   provider_id: string | null;
   start_date: Generated<string>;
@@ -1550,6 +1734,7 @@ export interface DB {
   business_records: BusinessRecords;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  carried_applications: CarriedApplications;
   categories: Categories;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
@@ -1562,10 +1747,14 @@ export interface DB {
   company_domains: CompanyDomains;
   company_members: CompanyMembers;
   company_owners: CompanyOwners;
+  company_pages: CompanyPages;
   company_people: CompanyPeople;
   company_renames: CompanyRenames;
   company_sign_ins: CompanySignIns;
+  company_slugs: CompanySlugs;
+  credit_grants: CreditGrants;
   credits: Credits;
+  desk_marks: DeskMarks;
   development_mails: DevelopmentMails;
   directory_reads: DirectoryReads;
   educations: Educations;
@@ -1573,6 +1762,7 @@ export interface DB {
   engagement_history: EngagementHistory;
   engagements: Engagements;
   enquiries: Enquiries;
+  enquiry_answers: EnquiryAnswers;
   experiences: Experiences;
   files: Files;
   fractional_commitments: FractionalCommitments;
@@ -1601,20 +1791,29 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_records: PaymentRecords;
+  pending_actions: PendingActions;
   person_notes: PersonNotes;
+  person_references: PersonReferences;
   plan_offers: PlanOffers;
   plan_prices: PlanPrices;
   plans: Plans;
+  profile_slugs: ProfileSlugs;
   profile_views: ProfileViews;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
+  public_profiles: PublicProfiles;
+  published_company_pages: PublishedCompanyPages;
+  published_profiles: PublishedProfiles;
   push_devices: PushDevices;
   rate_quartiles: RateQuartiles;
   recovery_codes: RecoveryCodes;
+  reference_consents: ReferenceConsents;
+  reference_opt_outs: ReferenceOptOuts;
   reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
   reply_records: ReplyRecords;
-  report_texts: ReportTexts;
+  reports: Reports;
+  response_statistics: ResponseStatistics;
   review_reports: ReviewReports;
   reviews: Reviews;
   saved_search_matches: SavedSearchMatches;

@@ -20,7 +20,12 @@ interface MailContent {
 }
 
 /** The content of a mail beyond the title and body of its notification. */
-export type MailExtras = Partial<MailContent> & { subject?: string; calendar?: CalendarPart };
+export type MailExtras = Partial<MailContent> & {
+  subject?: string;
+  calendar?: CalendarPart;
+  /** The address that answers go to. Default: the sender. */
+  replyTo?: string;
+};
 
 /** The typeface, and the dark colours. They override the light ones, which are inline in the elements. */
 const mailStyle = `

@@ -1,4 +1,4 @@
-import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { limits } from '../../../contract/src/limits.ts';
 
 /** The header with the cache tags of a response, as caching proxies read them. */
@@ -6,7 +6,7 @@ export const cacheTagHeader = 'cache-tag';
 
 /** The cache tags of a response. */
 export const readTags = (response: Response) =>
-  (response.headers.get(cacheTagHeader)?.split(',') ?? []) as CacheTag[];
+  (response.headers.get(cacheTagHeader)?.split(',') ?? []) as PageTag[];
 
 interface Options {
   /** Age up to which a page is served as it is. */
@@ -24,7 +24,7 @@ interface Options {
 interface CacheablePage {
   size: number;
   keep: boolean;
-  tags: readonly CacheTag[];
+  tags: readonly PageTag[];
   etag: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface PageCache<T extends CacheablePage> {
    * as it was, its compressed forms are used again. Only the first changes of a `member` in ten minutes have this effect;
    * what they change later appears when the pages are too old. So no account can empty the cache.
    */
-  invalidate(tags: readonly CacheTag[], member?: string): void;
+  invalidate(tags: readonly PageTag[], member?: string): void;
 }
 
 /** Pages are fresh for 30 s, then served for 30 s more while they are rendered again. */
@@ -90,7 +90,7 @@ export const openPageCache = <T extends CacheablePage>({
   const rendering = new Map<string, Promise<T>>();
   let bytes = 0;
   let invalidations = 0;
-  const lastInvalidation = new Map<CacheTag, number>();
+  const lastInvalidation = new Map<PageTag, number>();
   const countChange = openChangeCounts(now);
 
   const remove = (key: string) => {

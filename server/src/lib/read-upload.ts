@@ -12,10 +12,14 @@ export interface Upload {
 }
 
 /** Lets the routes of `register` accept a form with one file. In a scope of their own, so that no other route does. */
-export const acceptUploads = async (app: App, register: (scope: App) => void): Promise<void> => {
+export const acceptUploads = async (
+  app: App,
+  register: (scope: App) => void,
+  { fieldBytes = 200 } = {},
+): Promise<void> => {
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: limits.uploadBytes, files: 1, fields: 4, fieldSize: 200, parts: 5 },
+      limits: { fileSize: limits.uploadBytes, files: 1, fields: 4, fieldSize: fieldBytes, parts: 5 },
     });
     register(scope as App);
   });

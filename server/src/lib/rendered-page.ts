@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { CacheTag } from '../../../contract/src/endpoint.ts';
+import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
@@ -24,7 +24,7 @@ export interface RenderedPage {
   /** Whether the page may be cached: false for a failure or redirect. */
   keep: boolean;
   /** The cache tags of the calls that the page was rendered from. */
-  tags: readonly CacheTag[];
+  tags: readonly PageTag[];
   /** Identifies body and headers; only for pages that may be cached. */
   etag: string | undefined;
 }
@@ -53,13 +53,20 @@ const hashOf = (...parts: string[]) => {
 
 const seconds = pageCacheLife.freshMilliseconds / 1000;
 
+const sharedCaching = {
+  'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+  'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
+};
+/** What a person withdraws from their page has to be gone at once, which no cache in front of the server learns. */
+const revalidatedCaching = { 'cache-control': 'public, max-age=0, s-maxage=0, must-revalidate' };
+const isOfRecord = (tags: readonly PageTag[]) => tags.some((tag) => tag.includes(':'));
+
 /**
  * Browsers ask each time whether their copy is current. Caches in front of the server may serve a page as long as this
  * process would; `cdn-cache-control` is for those alone, because browsers would also serve a stale copy.
  */
-const cacheHeaders = (etag: string, tags: readonly CacheTag[]) => ({
-  'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
-  'cdn-cache-control': `max-age=${seconds}, stale-while-revalidate=${seconds}`,
+const cacheHeaders = (etag: string, tags: readonly PageTag[]) => ({
+  ...(isOfRecord(tags) ? revalidatedCaching : sharedCaching),
   etag,
   ...(tags.length > 0 && { [cacheTagHeader]: tags.join(',') }),
 });
@@ -82,7 +89,7 @@ export const renderPage = async (
   { dev, publicUrl, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
-  const found = new Set<CacheTag>();
+  const found = new Set<PageTag>();
   const options: Parameters<Render>[1] = {
     // Vite's scripts and styles are not marked, so development has no policy.
     nonce: dev ? undefined : scriptMark,

@@ -57,7 +57,7 @@ interface ServeOptions<T> {
 
 const requireAccess = async (
   app: App,
-  { access, method, scope, ownerOnly, beforeSecondFactor }: Endpoint,
+  { access, method, scope, ownerOnly, beforeSecondFactor, viewer }: Endpoint,
   area: AdminArea | undefined,
   request: FastifyRequest,
 ): Promise<Actor | null> => {
@@ -73,6 +73,8 @@ const requireAccess = async (
   const isPermitted =
     access.includes(actor.type) && (actor.type !== 'admin' || mayUse(actor.adminRole, area));
   if (!isPermitted && !isForVisitors) throw problem('not_found');
+  if (actor.viewerId !== null && (viewer ?? (method === 'GET' ? 'allowed' : 'refused')) === 'refused')
+    throw problem('read_only_view');
   if (actor.apiKey) requireScope({ scope }, actor.apiKey);
   if (isForVisitors) return null;
   if (!beforeSecondFactor && (await lacksSecondFactor(app.deps, actor))) {
@@ -202,7 +204,9 @@ export const serve = <
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
     for (const callback of callbacks) await callback();
-    if (endpoint.cacheTags) void reply.header(cacheTagHeader, endpoint.cacheTags.join(','));
+    const recordTag = reply.getHeader(cacheTagHeader);
+    const tags = [...(endpoint.cacheTags ?? []), ...(recordTag === undefined ? [] : [recordTag])];
+    if (tags.length > 0) void reply.header(cacheTagHeader, tags.join(','));
     return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 

@@ -148,6 +148,7 @@ it('expires a caller after its lifetime, and shares one lookup among concurrent 
     companyId: null,
     owner: false,
     adminRole: null,
+    viewerId: null,
   };
   const lookUp = vi.fn(async () => caller);
   expect(await Promise.all([cache.read('2', lookUp), cache.read('2', lookUp)])).toEqual([caller, caller]);

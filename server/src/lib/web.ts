@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
@@ -65,6 +65,12 @@ const dropDocumentHeaders = (reply: { removeHeader(name: string): unknown }) => 
   for (const name of documentHeaders) reply.removeHeader(name);
 };
 
+/** The service worker loads code once the connection is back. */
+const allowWorkerLoads = (reply: FastifyReply, path: string) => {
+  if (path.endsWith('push-worker.js'))
+    reply.header('content-security-policy', "default-src 'none';connect-src 'self';frame-ancestors 'none'");
+};
+
 const serveBuild = async (app: FastifyInstance, buildDir: string) => {
   const render = await builtRender(buildDir);
   const client = join(buildDir, 'client');
@@ -82,6 +88,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     decorateReply: false,
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
+    setHeaders: allowWorkerLoads,
     maxAge: '1h',
   });
   return render;

@@ -1,3 +1,5 @@
+import { readViewSession } from './view-session.ts';
+
 /** A token of another tab is reused only if it is valid for at least this long. */
 const minValidMilliseconds = 30_000;
 /** How long to wait for a token of another tab; only needed when this tab has no valid token. */
@@ -27,8 +29,8 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else if (isFresh(token)) channel.postMessage({ token });
 });
 
-/** The access token in memory, if any. */
-export const currentToken = () => token;
+/** The access token in memory, if any; that of the view of an admin who sees as somebody. */
+export const currentToken = () => readViewSession()?.token ?? token;
 
 /** Stores a token and shares it with the other tabs. */
 export const setAccessToken = (next: string) => {

@@ -15,22 +15,26 @@ import { showNotice } from './notices.ts';
 import type { MergeOptions } from './save-version.ts';
 import { clearSession, readProfile } from './session.ts';
 import { offerUpgrade } from './upgrade.ts';
+import { uploadFetch } from './upload-fetch.ts';
+import { readViewSession } from './view-session.ts';
 
 const accessTypes = { admin: 'admin', company: 'employer', fractional: 'employee' } as const;
 
 /** Looked up at each call, so that tests can replace `fetch`. */
 const currentFetch: typeof fetch = (...parts) => globalThis.fetch(...parts);
 const callAsVisitor = createClient({ baseUrl: '/api', fetch: currentFetch });
-const callAsMember = createClient({
-  baseUrl: '/api',
-  fetch: currentFetch,
-  headers: (): Record<string, string> => {
-    const profile = readProfile();
-    const token = currentToken();
-    if (!profile || token === undefined) return {};
-    return { authorization: `Bearer ${token}`, 'access-type': accessTypes[profile.type], user: profile.id };
-  },
-});
+const memberClient = (send: typeof fetch) =>
+  createClient({
+    baseUrl: '/api',
+    fetch: send,
+    headers: (): Record<string, string> => {
+      const profile = readProfile();
+      const token = currentToken();
+      if (!profile || token === undefined) return {};
+      return { authorization: `Bearer ${token}`, 'access-type': accessTypes[profile.type], user: profile.id };
+    },
+  });
+const callAsMember = memberClient(currentFetch);
 
 /** Calls whose forms show every failure themselves (spec section 8). */
 const withoutDialog = new Set<string>(
@@ -50,7 +54,8 @@ const withToken = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!hasStatus(error, 401) || error.code !== 'token_expired') throw error;
+    // A view is not renewed: it ends.
+    if (!hasStatus(error, 401) || error.code !== 'token_expired' || readViewSession()) throw error;
     await refresh(token);
     return await run();
   }
@@ -109,11 +114,12 @@ const report = (error: CallError, path: string, options: Report) => {
 type AnySchema = z.ZodType | undefined;
 /**
  * `quiet`: the caller shows the failure itself, so no dialog is shown. `planNote` is a sentence below the message of the
- * dialog about a plan limit.
+ * dialog about a plan limit. `onProgress` receives the share of an upload that was sent.
  */
 type Input<P, Q, B> = CallInput<P, Q, B> & {
   quiet?: boolean;
   planNote?: string | undefined;
+  onProgress?: (share: number) => void;
 } & Partial<MergeOptions>;
 type Send<
   P extends AnySchema,
@@ -143,8 +149,9 @@ export const call = async <
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
   const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
+  const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
   const sendAsMember = (body: unknown) =>
-    (callAsMember as Send<P, Q, B, R, A>)(
+    (client as Send<P, Q, B, R, A>)(
       endpoint,
       body === undefined ? input : ({ ...input, body } as typeof input),
     );

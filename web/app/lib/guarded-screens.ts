@@ -29,6 +29,8 @@ export const guardedScreens: Record<Rule, string[]> = {
     'companydetails',
     'account/api-keys',
     'account/notifications',
+    'account/pending-actions',
+    'account/report-decisions/:id',
     'account/fractional/opportunities/browse-jobs/job-id',
   ],
   fractional: ['account/fractional/next-step', ...below('account/fractional/next-step', settingsScreens)],
@@ -61,6 +63,9 @@ export const guardedScreens: Record<Rule, string[]> = {
   admin: [
     'dashboard',
     'dashboard/settings',
+    'admin-today',
+    'admin-reports-queue',
+    'admin-accounts/:id',
     'admin-reports',
     'admin-audit',
     'admin-users',

@@ -11,6 +11,9 @@ interface Shown {
   details?: readonly string[];
 }
 
+/** What waits for admins. */
+const desk = ['/desk/counts', '/desk/items'];
+
 /**
  * What shows the records of each tag. Paths, not the calls themselves, whose schemas would be loaded with every page; a
  * test checks that each exists.
@@ -18,6 +21,7 @@ interface Shown {
 export const shownBy: Record<LiveTag, Shown> = {
   applications: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/compare_applicants',
@@ -28,7 +32,16 @@ export const shownBy: Record<LiveTag, Shown> = {
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
-  company: { lists: ['/employer/employer_profile', '/employer/home', '/employer/team'] },
+  chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
+  company: {
+    lists: [
+      '/employer/company_page',
+      '/employer/domains',
+      '/employer/employer_profile',
+      '/employer/home',
+      '/employer/team',
+    ],
+  },
   engagements: {
     lists: ['/employer/engagements', '/employer/home'],
     details: [
@@ -44,13 +57,18 @@ export const shownBy: Record<LiveTag, Shown> = {
   },
   invitations: {
     lists: [
+      '/chat/chats/:chatId/context',
       '/employee/invitations',
       '/employer/candidate_relations',
       '/employer/invitable_jobs',
       '/employer/invitations',
+      '/employer/suggested_people',
     ],
   },
-  jobs: { lists: ['/employer/home', '/employer/job_list'], details: ['/employer/job/:id'] },
+  jobs: {
+    lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
+    details: ['/employer/job/:id'],
+  },
   offers: {
     lists: [
       '/employer/employee_applied_jobs_list',
@@ -65,9 +83,19 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/offer/:id',
     ],
   },
-  plan: { lists: ['/employer/home', '/payment/dashboard', '/payment/user_subscriptions'] },
-  profile: { lists: ['/employee/employee_profile'] },
+  pending_actions: { lists: ['/authentication/pending_actions'] },
+  plan: {
+    lists: [
+      '/employer/home',
+      '/payment/dashboard',
+      '/payment/transaction_history',
+      '/payment/user_subscriptions',
+    ],
+  },
+  profile: { lists: ['/employee/employee_profile', '/employee/profile_page'] },
+  references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {
@@ -76,10 +104,11 @@ export const shownBy: Record<LiveTag, Shown> = {
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
   talent_searches: { lists: ['/employer/talent_searches'] },
   webhooks: { lists: ['/employer/webhook_deliveries', '/employer/webhooks'] },
-  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id'] },
-  companies: { lists: ['/employer/company_checks', '/employer/employer_list'] },
-  enquiries: { lists: ['/employee/enquiries'] },
-  reports: { lists: ['/audit/log'] },
+  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', ...desk] },
+  companies: { lists: ['/employer/company_checks', '/employer/employer_list', ...desk] },
+  desk: { lists: desk },
+  enquiries: { lists: ['/employee/enquiries', ...desk] },
+  reports: { lists: ['/audit/log', '/desk/reports', ...desk] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

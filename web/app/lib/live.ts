@@ -5,6 +5,7 @@ import { type ClientFrame, ServerFrame, socketPath } from '../../../contract/src
 import { call } from './call.ts';
 import { LiveConnection, type LiveState } from './live-connection.ts';
 import { onSessionChange, readProfile } from './session.ts';
+import { readViewSession } from './view-session.ts';
 
 type Action = ServerFrame['action'];
 type FrameOf<A extends Action> = Extract<ServerFrame, { action: A }>;
@@ -61,7 +62,8 @@ const connection = new LiveConnection({
 
 /** The account to connect as; undefined without a page or a session. */
 const accountToConnect = () => {
-  return pages > 0 ? readProfile()?.id : undefined;
+  // A view only reads.
+  return pages > 0 && !readViewSession() ? readProfile()?.id : undefined;
 };
 
 const updateConnection = () => {

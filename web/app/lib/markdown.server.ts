@@ -1,11 +1,21 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { type ApiScope, apiScopes } from '../../../contract/src/api-scopes.ts';
 import { limits } from '../../../contract/src/limits.ts';
+import { tools } from '../../../contract/src/tools.ts';
 import { webhookEventHints } from '../../../contract/src/webhook-event-names.ts';
 import { webhookExamples } from '../../../contract/src/webhook-events.ts';
 import { operator } from './operator.ts';
 
 /** An error in a file of `content/`, described in a sentence for the operator. */
 export class ContentError extends Error {}
+
+/** The tools of a scope, of every kind of person: those that act at once, or those that a person confirms. */
+const toolNames = (scope: ApiScope, isConfirmed: boolean): string => {
+  const offered = tools.filter(
+    ({ endpoint, confirm }) => endpoint.scope === scope && (confirm !== undefined) === isConfirmed,
+  );
+  return [...new Set(offered.map(({ tool }) => `\`${tool.name}\``))].join(', ');
+};
 
 /** The values for `{{name}}` in a text: details of the operator, the product's limits, and examples of events. */
 const placeholders: Record<string, string> = {
@@ -27,6 +37,13 @@ const placeholders: Record<string, string> = {
         `### ${example.type}\n\n${webhookEventHints[example.type]}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     )
     .join('\n\n'),
+  tools: [
+    '| Scope | Tools | After you confirm |',
+    '| --- | --- | --- |',
+    ...apiScopes
+      .filter((scope) => tools.some(({ endpoint }) => endpoint.scope === scope))
+      .map((scope) => `| \`${scope}\` | ${toolNames(scope, false)} | ${toolNames(scope, true)} |`),
+  ].join('\n'),
   ...Object.fromEntries(
     Object.entries(limits).flatMap(([name, value]) =>
       typeof value === 'number' ? [[`limits.${name}`, String(value)]] : [],

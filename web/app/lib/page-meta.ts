@@ -25,7 +25,7 @@ interface PublicPage {
   path: string;
   /** A picture of 1200 × 630, from the site's root. */
   image?: { path: string; alt: string } | undefined;
-  type?: 'website' | 'article';
+  type?: 'website' | 'article' | 'profile';
   /** Excluded from search engines, such as an empty list. */
   noindex?: boolean;
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/src/accounts.ts';
 import { type AdminArea, type AdminRole, mayUse } from '../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../contract/src/endpoint.ts';
 import { clearAccessToken, setAccessToken } from './access-token.ts';
+import { clearViewSession, readViewSession } from './view-session.ts';
 
 /** The signed-in person as stored in the browser (spec section 3). The token is held in memory only. */
 export interface Profile {
@@ -40,26 +41,31 @@ const write = (profile: Profile | null) => {
 
 /** The stored profile, or null for a visitor and on the server. */
 export const readProfile = (): Profile | null => {
+  const view = readViewSession();
+  if (view) return view.profile;
   if (typeof localStorage === 'undefined') return null;
   const text = localStorage.getItem(key);
   if (text !== cache.text) cache = { text, profile: parse(text) };
   return cache.profile;
 };
 
+/** The profile of the response of a sign-in. */
+export const profileOf = (session: Session): Profile => ({
+  firstName: session.first_name,
+  lastName: session.last_name,
+  email: session.email,
+  id: session.id,
+  profile_picture: session.profile_picture,
+  plan_name: session.plan_name,
+  submit_approval_request: session.submit_approval_request,
+  type: session.type,
+  admin_role: session.admin_role,
+});
+
 /** Starts a session from the response of sign-in or of the first password. */
 export const startSession = (session: Session): Profile => {
   setAccessToken(session.token);
-  const profile: Profile = {
-    firstName: session.first_name,
-    lastName: session.last_name,
-    email: session.email,
-    id: session.id,
-    profile_picture: session.profile_picture,
-    plan_name: session.plan_name,
-    submit_approval_request: session.submit_approval_request,
-    type: session.type,
-    admin_role: session.admin_role,
-  };
+  const profile = profileOf(session);
   write(profile);
   return profile;
 };
@@ -67,11 +73,15 @@ export const startSession = (session: Session): Profile => {
 /** Updates the stored profile, for example with a new picture or plan. */
 export const updateProfile = (changes: Partial<Omit<Profile, 'id' | 'type' | 'admin_role'>>) => {
   const profile = readProfile();
-  if (profile) write({ ...profile, ...changes });
+  if (profile && !readViewSession()) write({ ...profile, ...changes });
 };
 
-/** Ends the session in this browser, in every tab: clears token, type and profile. */
+/**
+ * Ends the session in this browser, in every tab: clears token, type and profile. In a tab in which an admin sees as somebody,
+ * only that ends.
+ */
 export const clearSession = () => {
+  if (readViewSession()) return clearViewSession();
   clearAccessToken();
   write(null);
 };

@@ -13,14 +13,14 @@ const offerReload = async (title: string, text: string, reload = () => window.lo
  * screen the router reloads by itself.
  */
 export const reloadOnStaleChunk = () => {
-  window.addEventListener(
-    'vite:preloadError',
-    () =>
+  window.addEventListener('vite:preloadError', () => {
+    // Without a connection nothing is known about versions.
+    if (navigator.onLine)
       void offerReload(
         'A new version is ready',
         'Cadre has been updated since you opened this page. Reload to continue.',
-      ),
-  );
+      );
+  });
 };
 
 /** Offers to reload if the code of a screen does not load within two minutes (spec section 9). */

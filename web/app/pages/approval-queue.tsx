@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { ReviewQueue } from '../features/fractionals/review/review-queue.tsx';
+import { ReferencePanel } from '../features/references/reference-panel.tsx';
 import { privatePageMeta, useRouteId } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-interface Screen extends ComponentProps<typeof ReviewQueue> {
+interface Screen extends Pick<ComponentProps<typeof ReviewQueue>, 'tabs'> {
   title: string;
   lead: string;
 }
@@ -63,7 +64,7 @@ export default function ApprovalQueuePage() {
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <ReviewQueue key={title} tabs={tabs} />
+      <ReviewQueue key={title} tabs={tabs} evidence={(id) => <ReferencePanel personId={id} />} />
     </>
   );
 }

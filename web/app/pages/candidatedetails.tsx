@@ -12,6 +12,8 @@ import { InviteButton } from '../features/invitations/invite-button.tsx';
 import { MatchJobSelect } from '../features/invitations/match-job-select.tsx';
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { ReportButton } from '../features/moderation/report-button.tsx';
+import { ReferencePanel } from '../features/references/reference-panel.tsx';
+import { ShownReferences } from '../features/references/shown-references.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { CandidateState } from '../features/shortlists/candidate-state.tsx';
 import { ShortlistButton } from '../features/shortlists/shortlist-button.tsx';
@@ -89,6 +91,11 @@ export default function CandidatedetailsPage() {
             }
           >
             {mayDecide && <PersonNotes userId={candidate.id} />}
+            {isCompany ? (
+              <ShownReferences personId={candidate.id} />
+            ) : (
+              <ReferencePanel personId={candidate.id} />
+            )}
             <Section title="Reviews">
               <ReviewList about={{ fractional: candidate.id }} />
             </Section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadState } from '../lib/load-state.ts';
-import { ErrorState } from './states.tsx';
+import { ErrorState, OfflineState } from './states.tsx';
 
 interface Load<T> {
   data: T | undefined;
@@ -40,7 +40,6 @@ export const LoadBoundary = <T,>({
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   if (state.status === 'failed')
     return <ErrorState message={state.error} onRetry={query.refetch} heading={heading} />;
-  if (query.status === 'pending' && query.fetchStatus === 'paused')
-    return <ErrorState message="You are offline. This loads when you are back online." heading={heading} />;
+  if (query.status === 'pending' && query.fetchStatus === 'paused') return <OfflineState heading={heading} />;
   return skeleton;
 };

@@ -107,3 +107,8 @@ export const NotFoundState = ({ heading = 'h1' }: Pick<StateProps, 'heading'>) =
     }
   />
 );
+
+/** What has to be loaded, without a connection. It comes by itself. */
+export const OfflineState = ({ heading }: { heading?: 'h1' | undefined }) => (
+  <ErrorState message="You are offline. This loads when you are back online." heading={heading} />
+);

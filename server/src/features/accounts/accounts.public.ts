@@ -10,8 +10,9 @@ import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
 import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
-import { endSessions, markAuthenticated } from './sessions.ts';
+import { endSession, endSessions, markAuthenticated } from './sessions.ts';
 
+export { accountPrefixes } from './account-prefixes.ts';
 export { settingsPath } from './accounts.emails.ts';
 export {
   clearPassword,
@@ -23,7 +24,9 @@ export {
   takeSignup,
 } from './accounts.queries.ts';
 export { resetLink } from './accounts.tasks.ts';
+export { mailAddressLink } from './change-email.routes.ts';
 export { openCodeRequest } from './code-requests.ts';
+export { listLiveSessions } from './devices.routes.ts';
 export { byEmailAndAddress, issueCode, mailedCodeLimit } from './email-codes.ts';
 export { acceptInvitation, inviteUser, sendInvitation } from './invite-user.ts';
 export { mailAdmins } from './mail-admins.ts';
@@ -32,8 +35,11 @@ export { type ProvedSignup, redeemTicket } from './redeem-ticket.ts';
 export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cookies.ts';
 export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
 export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
+export { withNewFile } from './store-file.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
-export { endSessions, markAuthenticated };
+export { readSharedFile } from './upload-content.ts';
+export { openViewerSession } from './viewer-session.ts';
+export { endSession, endSessions, markAuthenticated };
 
 export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
   (await findByEmail(db, email)) === undefined;
@@ -120,6 +126,13 @@ export const listFilesOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute();
 
+/** Deletes files with their rows; a task deletes the bytes. */
+export const deleteFiles = async (db: Db, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.deleteFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await enqueue(db, removeFiles, { ids });
+};
+
 /**
  * Erases the personal data of an account. The row stays without name and address, because other records reference it.
  * Deletes files, notifications, mails, queued tasks and saved responses; a task deletes the bytes of the files.
@@ -159,6 +172,9 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
   await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });
-  const files = await db.deleteFrom('files').where('owner_id', '=', userId).returning('id').execute();
-  if (files.length > 0) await enqueue(db, removeFiles, { ids: files.map(({ id }) => id) });
+  const files = await db.selectFrom('files').select('id').where('owner_id', '=', userId).execute();
+  await deleteFiles(
+    db,
+    files.map(({ id }) => id),
+  );
 };

@@ -18,6 +18,7 @@ import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
 import { isLivePlan, planName } from '../billing/billing.public.ts';
+import { accountPrefixes } from './account-prefixes.ts';
 
 export const findByEmail = (db: Db, email: string) =>
   db
@@ -152,17 +153,11 @@ export const deleteOrphanedFiles = async (db: Db): Promise<string[]> => {
       and not exists (select from companies where logo_id = files.id)
       and not exists (select from fractionals where resume_id = files.id)
       and not exists (select from applications where resume_id = files.id)
+      and not exists (select from chat_messages where file_id = files.id)
       and not exists (
         select from blog_posts where cover_image_id = files.id or position(files.id::text in body) > 0)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
-};
-
-/** A tsquery that matches prefixes. The parser of PostgreSQL keeps email addresses whole, so they are not split at @ and dots. */
-const toPrefixQuery = (search: string): string | undefined => {
-  const terms = search.toLowerCase().split(/[^\p{L}\p{N}@._+-]+/u);
-  const quoted = terms.filter((term) => /[\p{L}\p{N}]/u.test(term)).map((term) => `'${term}':*`);
-  return quoted.length === 0 ? undefined : quoted.slice(0, 10).join(' & ');
 };
 
 /** Accounts, newest first. The count is capped. */
@@ -171,7 +166,7 @@ export const listUsers = async (
   query: NonNullable<Parsed<typeof userList.query>>,
 ): Promise<Rows<z.infer<typeof Account>>> => {
   const { search, status, type, plan } = query;
-  const prefixes = search === undefined ? undefined : toPrefixQuery(search);
+  const prefixes = search === undefined ? undefined : accountPrefixes(search);
   if (search && prefixes === undefined) return { rows: [], count: 0 };
   const where = allOf([
     status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,

@@ -90,7 +90,8 @@ export const purgeAccounts = defineTask({
     // An account keeps its last session: without one, a sign-in counts as its first.
     await sql`
       delete from sessions where least(expires_at, revoked_at) < now() - interval '30 days'
-        and exists (select from sessions as later where later.user_id = sessions.user_id and later.id > sessions.id)
+        and exists (select from sessions as later where later.user_id = sessions.user_id and later.id > sessions.id
+          and later.viewer_id is null)
     `.execute(db);
   },
 });

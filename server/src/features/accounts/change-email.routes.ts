@@ -3,8 +3,8 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import type { Db } from '../../lib/db.ts';
-import type { App } from '../../lib/deps.ts';
-import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
+import type { App, Deps } from '../../lib/deps.ts';
+import { type Mail, mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { passwordProofs } from '../../lib/rate-limit.ts';
 import { needsCompanySignIn } from '../../lib/require-company-sign-in.ts';
@@ -33,6 +33,18 @@ const requireSameDomain = async (
     );
 };
 
+/** A mail with the link that proves a new address. Earlier links of the account stop working. */
+const mailForNewAddress = async (db: Db, { config }: Deps, userId: string, email: string): Promise<Mail> => {
+  await withdrawTickets(db, userId, 'email');
+  const minutes = limits.emailChangeMinutes;
+  const ticket = await issueTicket(db, { purpose: 'email', email, userId, minutes });
+  return newAddressMail(email, config.publicUrl, ticket);
+};
+
+/** Mails the link to a free address: the account changes to it when the link is opened. */
+export const mailAddressLink = async (db: Db, deps: Deps, userId: string, email: string): Promise<void> =>
+  enqueue(db, sendMail, await mailForNewAddress(db, deps, userId, email));
+
 /** Changes the email address of an account. One mailed link confirms the new address, another one undoes the change. */
 export const changeEmailRoutes = (app: App) => {
   serve(
@@ -43,17 +55,9 @@ export const changeEmailRoutes = (app: App) => {
       if (email === user.email) throw invalid({ email: 'This is already your address.' });
       await requireSameDomain(db, user, email);
       await db.transaction().execute(async (tx) => {
-        await withdrawTickets(tx, user.id, 'email');
         // The ticket is issued in either case, so that the response does not reveal whether the address has an account.
-        const ticket = await issueTicket(tx, {
-          purpose: 'email',
-          email,
-          userId: user.id,
-          minutes: limits.emailChangeMinutes,
-        });
-        const mail = (await isAddressFree(tx, email))
-          ? newAddressMail(email, deps.config.publicUrl, ticket)
-          : addressTakenMail(email);
+        const link = await mailForNewAddress(tx, deps, user.id, email);
+        const mail = (await isAddressFree(tx, email)) ? link : addressTakenMail(email);
         await enqueue(tx, sendMail, mail);
       });
       return {

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import { Id } from '../../../../contract/src/values.ts';
+import type { DB } from '../../lib/db-types.ts';
 import type { App } from '../../lib/deps.ts';
 import { isSignedFileUrl } from '../../lib/files.ts';
 import { readIdempotencyKey } from '../../lib/idempotency.ts';
@@ -27,12 +29,19 @@ const uploadRoute = (app: App) =>
     { transaction: false, limit: { max: 20, minutes: 60, by: 'account' } },
   );
 
+/** Pictures are shown by the browser. Anything else is saved: under its own name where the browser can read it. */
+const dispositionOf = ({ content_type: type, purpose, name }: Selectable<DB['files']>): string => {
+  if (type.startsWith('image/')) return 'inline';
+  const plainName = purpose === 'resume' ? 'resume.pdf' : 'file';
+  return `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+};
+
 const FileQuery = z.object({
   expires: z.coerce.number<unknown>().int().optional(),
   signature: z.string().max(100).optional(),
 });
 
-/** Uploads and downloads of files. Pictures are public; a resume requires a signed link. */
+/** Uploads and downloads of files. Pictures are public, except those of a chat; chat files and resumes require a signed link. */
 export const fileRoutes = async (app: App) => {
   await acceptUploads(app, uploadRoute);
 
@@ -40,7 +49,7 @@ export const fileRoutes = async (app: App) => {
     '/api/files/:id',
     {
       schema: {
-        summary: 'The bytes of a picture, or of a resume by a signed link',
+        summary: 'The bytes of a picture, or of a resume or chat file by a signed link',
         tags: ['files'],
         params: z.object({ id: Id }),
         querystring: FileQuery,
@@ -52,19 +61,16 @@ export const fileRoutes = async (app: App) => {
       const { expires = 0, signature = '' } = request.query;
       const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
       if (!file) throw problem('not_found');
-      const isPrivate = file.purpose === 'resume';
+      const isPrivate = ['resume', 'chat_file'].includes(file.purpose);
       if (isPrivate && !isSignedFileUrl(config.sessionSecret, id, expires, signature))
         throw problem('not_found');
       const bytes = await files.read(id);
       if (!bytes) throw problem('not_found');
-      const disposition = isPrivate
-        ? `attachment; filename="resume.pdf"; filename*=UTF-8''${encodeURIComponent(file.name)}`
-        : 'inline';
       return reply
         .headers({
           'content-type': file.content_type,
           'content-length': file.size,
-          'content-disposition': disposition,
+          'content-disposition': dispositionOf(file),
           'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
         })
         .send(bytes);

@@ -13,7 +13,7 @@ interface NewTicket {
   userId?: string;
   /** The code request whose sign-up the ticket confirms. */
   requestHash?: string;
-  /** Who sends the invitation. */
+  /** Who sends the invitation, or the admin who exports the data of the account. */
   invitedBy?: string | undefined;
   minutes: number;
 }
@@ -59,7 +59,7 @@ export const spendTicket = (db: Db, ticket: string, purposes: readonly TicketPur
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['purpose', 'email', 'user_id', 'request_hash', 'created_at'])
+    .returning(['purpose', 'email', 'user_id', 'request_hash', 'invited_by', 'created_at'])
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
 
 /** Withdraws the unused tickets of a user for one purpose. */

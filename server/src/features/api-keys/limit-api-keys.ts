@@ -18,8 +18,8 @@ export const limitApiKeys = (app: App): void => {
     keyGenerator: (request) => `api key ${hashToken(readApiKey(request) ?? '')}`,
   });
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = request.routeOptions.url?.startsWith('/api/');
-    if (!isApi || readApiKey(request) === undefined) return;
+    const { url } = request.routeOptions;
+    if (!(url?.startsWith('/api/') || url === '/mcp') || readApiKey(request) === undefined) return;
     const calls = await count(request);
     if (calls.isAllowed) return;
     reply.headers({

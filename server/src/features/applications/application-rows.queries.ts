@@ -21,10 +21,7 @@ const isoTime = (column: 'step.at' | 'note.created_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What lists show of an application, its job and its applicant. */
-export type ListedRow = Omit<
-  Selectable<DB['applications']>,
-  'invited' | 'viewed_at' | 'nudged_at' | 'declining_by'
-> & {
+export type ListedRow = Omit<Selectable<DB['applications']>, 'viewed_at' | 'nudged_at' | 'declining_by'> & {
   job_title: string;
   company_id: string;
   company_name: string;
@@ -42,7 +39,7 @@ export type ListedRow = Omit<
 export const listedColumns = sql`
   applications.id, applications.job_id, applications.fractional_id, applications.cover_letter, applications.answers,
   applications.proposed_rate_minor, applications.rate_period, applications.currency, applications.resume_id,
-  applications.status, applications.starred, applications.match_score, applications.match_reasons,
+  applications.status, applications.starred, applications.invited, applications.match_score, applications.match_reasons,
   applications.reply_promise_days, applications.declining_until, applications.declining_note,
   applications.created_at, applications.updated_at, applications.answered_at,
   jobs.title as job_title, jobs.company_id, companies.name as company_name, companies.logo_id,
@@ -125,13 +122,13 @@ const selectOwn = prepare<OwnFilter & RowWindow, PageRow<Pick<ListedRows, 'statu
       select ${listedColumns} from (
         select * from applications
         where fractional_id = ${fractionalId} and (${statuses}::text[] is null or status = any(${statuses}::text[]))
-        order by created_at desc, id desc limit ${take} offset ${skip}
+        order by (status = 'offer') desc, created_at desc, id desc limit ${take} offset ${skip}
       ) as applications ${joins}
-      order by applications.created_at desc, applications.id desc
+      order by (applications.status = 'offer') desc, applications.created_at desc, applications.id desc
     ) as page on true`,
 );
 
-/** A fractional's applications, latest first. */
+/** A fractional's applications: those with an offer first, then the latest. */
 export const listOwnRows = async (db: Db, filter: OwnFilter, window: RowWindow): Promise<ListedRows> => {
   const rows = await selectOwn(db, { ...filter, ...window });
   const status_counts = rows[0]?.status_counts ?? {};

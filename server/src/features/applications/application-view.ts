@@ -16,7 +16,7 @@ import {
   findApplicationRow,
   type ListedRow,
 } from './application-rows.queries.ts';
-import { movesOf } from './applications.policy.ts';
+import { isUnseen, movesOf, refundDeadline } from './applications.policy.ts';
 import { toScorecards } from './scorecards.queries.ts';
 
 /** What a card of the board shows of the applicant. */
@@ -68,6 +68,13 @@ const replyDue = (row: ListedRow): string => addDays(row.created_at, row.reply_p
 const offerUndoUntil = ({ offered_at }: ListedRow): string | null => {
   const until = offered_at === null ? 0 : Date.parse(offered_at) + offerLimits.undoMinutes * 60_000;
   return until > Date.now() ? new Date(until).toISOString() : null;
+};
+
+/** Until when a withdrawal refunds the credit; null when that is over, and for an invited one, which uses none. */
+const refundUntil = (row: ListedRow): string | null => {
+  if (row.invited || !isUnseen(row)) return null;
+  const until = refundDeadline(row);
+  return until.getTime() > Date.now() ? until.toISOString() : null;
 };
 
 /** The status that this reader sees: only the company sees a decline that can still be undone. */
@@ -139,6 +146,7 @@ export const toListedApplication = (
     created_at: row.created_at,
     updated_at: row.updated_at,
     answered_at: row.answered_at,
+    refund_until: isCompany ? null : refundUntil(row),
     moves: [...movesOf(actor.type, visible.status)],
   };
 };

@@ -9,6 +9,7 @@ import {
 import { offerRoutes } from './offers/offers.routes.ts';
 import { expireOffers } from './offers/offers.tasks.ts';
 import { endUnanswered, finishDeclines, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
+import { countResponsesTask } from './response-statistics.tasks.ts';
 
 export const applicationsFeature: Feature = {
   name: 'applications',
@@ -22,6 +23,7 @@ export const applicationsFeature: Feature = {
     measureReplies,
     endUnanswered,
     expireOffers,
+    countResponsesTask,
   ],
   tables: [
     'applications',
@@ -30,6 +32,7 @@ export const applicationsFeature: Feature = {
     'scorecard_criteria',
     'application_scorecards',
     'reply_records',
+    'response_statistics',
   ],
   exportPerson: exportApplicationsOf,
   erasePerson: eraseApplicationsOf,

@@ -8,6 +8,8 @@ import { endApplications } from './end-applications.ts';
 export { isNoGo, isWaiting } from './applications.queries.ts';
 export { moveApplication } from './move-application.ts';
 export { measureCompanies } from './reply-clock.queries.ts';
+export { openShortlistRoom } from './shortlist-room.ts';
+export { remindSlowCompany, slowCompanies } from './slow-companies.ts';
 
 /** Whether the company may read the fractional's contact details because of an application that is not withdrawn. */
 export const applicationOpensContact = async (

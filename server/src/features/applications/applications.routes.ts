@@ -13,13 +13,14 @@ import { monthOf } from '../../../../contract/src/capacity.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
+import { responseStatistics } from '../../../../contract/src/response-statistics.ts';
 import { applicationScorecard, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationAllowance } from '../billing/billing.public.ts';
+import { applicationAllowance, entitlementsOf } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
 import { listToNotify } from '../notifications/notifications.public.ts';
 import { listApplicantRows } from './applicant-rows.queries.ts';
@@ -33,6 +34,7 @@ import { declineAll } from './decline-application.ts';
 import { declineMessage, markSeen, moveApplication } from './move-application.ts';
 import { addNote, notifyMentioned } from './notes.ts';
 import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
+import { countOwnResponses, listResponses } from './response-statistics.queries.ts';
 import { getScorecards, saveScorecard, setCriteria } from './scorecards.queries.ts';
 
 export const applicationRoutes = (app: App) => {
@@ -55,6 +57,15 @@ export const applicationRoutes = (app: App) => {
       ...toPage(request, publicUrl, { rows: listed, count }),
       allowance: await applicationAllowance(db, actor.id),
       status_counts,
+    };
+  });
+
+  serve(app, responseStatistics, async ({ db, actor }) => {
+    const locked = !(await entitlementsOf(db, actor.id)).responseStatistics;
+    return {
+      locked,
+      results: locked ? [] : await listResponses(db, actor.id),
+      own: await countOwnResponses(db, actor.id),
     };
   });
 

@@ -271,6 +271,7 @@ describe('allowance', () => {
       used: 10,
       allowed: 12,
       returned: 0,
+      carried: 0,
       used_today: 10,
       allowed_today: 10,
       resets_at: new Date(Date.UTC(resets.getUTCFullYear(), resets.getUTCMonth() + 1)).toISOString(),

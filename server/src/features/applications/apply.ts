@@ -41,6 +41,18 @@ const requireRateInBounds = (rate: number | undefined, period: RatePeriod | null
 };
 
 /**
+ * Throws for a rate far above the job's pay that is not confirmed. A proposed rate has the period, currency and hours of
+ * the job, so that the amounts compare as they are.
+ */
+const requireConfirmedRate = (form: ApplyForm, budgetMaxMinor: number | null) => {
+  if (form.confirm_high_rate || form.proposed_rate === undefined || !budgetMaxMinor) return;
+  if (toMinor(form.proposed_rate) > budgetMaxMinor * limits.highRateRatio)
+    throw invalid({
+      confirm_high_rate: `This is more than ${limits.highRateRatio} times what the job pays. Confirm that you mean it.`,
+    });
+};
+
+/**
  * Applies to a job. Locks the applicant's row and then the job's, so that concurrent applications exceed neither the
  * plan's allowance nor the intake cap.
  */
@@ -55,6 +67,7 @@ export const apply = async (db: Db, userId: string, form: ApplyForm, now: Date):
   if (!form.accept_no_go && (await isNoGo(db, userId, job.company_id)))
     throw invalid({ accept_no_go: 'You named this company as one you do not want to be seen by.' });
   requireRateInBounds(form.proposed_rate, job.rate_period);
+  requireConfirmedRate(form, job.budget_max_minor);
   const answers = toAnswers(job.screening_questions, form.answers);
   if (form.resume_id !== undefined && !(await isOwnFile(db, userId, form.resume_id, 'resume')))
     throw invalid({ resume_id: 'Choose a resume that you uploaded.' });

@@ -13,6 +13,8 @@ import { addNote } from './notes.ts';
 import { leaveOffer, offerSuggestedTerms } from './offers/make-offer.ts';
 import { lockOwnApplication } from './own-applications.ts';
 import { recordStep } from './record-step.ts';
+import { openShortlistRoom } from './shortlist-room.ts';
+import { refundWithdrawal } from './refund-withdrawal.ts';
 
 /** What the fractional reads with a decline: the company's own text or that of the reason. */
 export const declineMessage = ({
@@ -59,13 +61,22 @@ export const moveApplication = async (
     byCompany: isCompany,
     now: time,
   });
+  // From here on both sides may write.
+  if (isCompany && move.status === 'shortlisted')
+    await enqueue(db, openShortlistRoom, {
+      company_user_id: actor.id,
+      fractional_id: application.fractional_id,
+    });
   if (isCompany && isNotified(move.status))
     await enqueue(db, notifyFractionalOfStatus, {
       application_id: application.id,
       status: move.status,
       note,
     });
-  if (move.status === 'withdrawn') await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  if (move.status === 'withdrawn') {
+    await refundWithdrawal(db, application, time);
+    await enqueue(db, notifyWithdrawal, { application_id: application.id });
+  }
 };
 
 /** Moves the application to `viewed` the first time that the company opens it. */

@@ -21,7 +21,7 @@ const selectApplication = (db: Db, id: string) =>
     .select(['applications.id', 'applications.job_id', 'applications.fractional_id', 'jobs.company_id'])
     .select(['applications.status', 'applications.viewed_at', 'applications.answered_at'])
     .select(['applications.declining_until', 'applications.proposed_rate_minor', 'applications.rate_period'])
-    .select(['applications.currency', 'jobs.status as job_status'])
+    .select(['applications.currency', 'applications.created_at', 'jobs.status as job_status'])
     .where('applications.id', '=', id);
 
 /** The state of an application. */

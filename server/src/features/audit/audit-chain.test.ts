@@ -29,7 +29,7 @@ const record = (action = 'job_removed') =>
   });
 
 beforeEach(async () => {
-  await tamper('truncate audit_log, audit_chain, audit_addresses, report_texts');
+  await tamper('truncate audit_log, audit_chain, audit_addresses, reports');
   admin = await anAdmin(test);
 });
 
@@ -124,7 +124,7 @@ it('erases addresses after 90 days without breaking the chain [audit-address-era
   expect(left.map(({ audit_id }) => audit_id)).not.toContain(old);
   // The entry itself is young here: its address must still be there.
   expect((await verifyChain(test.db)).broken?.entryId).toBe(old);
-  await tamper('truncate audit_log, audit_chain, audit_addresses, report_texts');
+  await tamper('truncate audit_log, audit_chain, audit_addresses, reports');
   await test.db
     .insertInto('audit_log')
     .values({

@@ -7,6 +7,8 @@ export type AuditActor = {
   [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
 } & Partial<Pick<Actor, 'apiKey'>>;
 
+export { addressDays } from './verify-chain.ts';
+
 /** The id of a subject that has none: a report, or an address without an account. */
 export const noSubjectId = '00000000-0000-0000-0000-000000000000';
 

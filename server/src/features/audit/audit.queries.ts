@@ -21,7 +21,9 @@ const subjectName = sql<string | null>`case subject_type
   when 'scrape_source' then (select name from scrape_sources where id = subject_id)
   when 'scraped_job' then (select title from scraped_jobs where id = subject_id)
   when 'api_key' then (select name from api_keys where id = subject_id)
+  when 'pending_action' then (select title from pending_actions where id = subject_id)
   when 'report' then replace(after ->> 'report', '_', ' ')
+  when 'member_report' then 'A report of a member'
   when 'address' then 'An address without an account'
 end`;
 
@@ -64,7 +66,7 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
   const { rows } = await sql<AuditLine>`
     select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,
       -- The text of a report is stored separately, so that it can be erased.
-      coalesce(reason, (select text from report_texts where audit_id = audit_log.id)) as reason,
+      coalesce(reason, (select text from reports where reports.id = audit_log.id)) as reason,
       ${subjectName} as subject_name, ${subjectLink} as subject_link,
       case when actors.id is not null then json_build_object('id', actors.id, 'name', actors.full_name) end as actor,
       audit_log.session_id, audit_log.api_key_id, addresses.address

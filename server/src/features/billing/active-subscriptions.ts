@@ -13,6 +13,24 @@ import { syncCustomer } from './sync-customer.ts';
 
 const RESYNC_AFTER_MS = 20_000;
 
+/** The pause of a subscription that has not ended. */
+export const pauseOf = ({
+  paused_from: from,
+  paused_until: until,
+}: SubscriptionRow): Subscription['pause'] =>
+  from !== null && until !== null && Date.parse(until) > Date.now() ? { from, until } : null;
+
+/** Whether a plan can be paused: one that renews each month without a change ahead. */
+const canPause = (row: SubscriptionRow): boolean =>
+  row.live &&
+  row.line === 'fractional' &&
+  row.provider_id !== null &&
+  row.duration === 'month' &&
+  row.status === 'active' &&
+  !row.cancel_at_period_end &&
+  row.next_plan_id === null &&
+  pauseOf(row) === null;
+
 /** A subscription as the wire has it, with what can be done with it. */
 export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): Subscription => {
   const { next_plan_id: plan_id, next_duration: duration, currency, live } = row;
@@ -20,6 +38,7 @@ export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): S
     plan_id === null || duration === null
       ? null
       : toPlan(planPriceOf(planPrices, { plan_id, duration }), currency);
+  const pause = live ? pauseOf(row) : null;
   return {
     id: row.id,
     plan: toPlan(planPriceOf(planPrices, row), currency, row.amount_minor),
@@ -27,12 +46,14 @@ export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): S
     start_date: row.start_date,
     end_date: row.end_date,
     cancel_at_period_end: row.cancel_at_period_end,
+    pause,
     next_plan: next,
     granted: row.granted_by !== null,
     can: {
       cancel: live && !row.cancel_at_period_end,
-      resume: live && (row.cancel_at_period_end || next !== null),
-      change: live && row.status !== 'past_due',
+      pause: canPause(row),
+      resume: live && (row.cancel_at_period_end || next !== null || pause !== null),
+      change: live && row.status !== 'past_due' && pause === null,
     },
   };
 };

@@ -15,6 +15,7 @@ import {
   subscriptionIdOf,
   toIsoTime,
 } from './stripe-objects.ts';
+import { readPause } from './stripe-pause.ts';
 
 /** The plan that a Stripe subscription pays for. */
 export const subscribedPlanPrice = (
@@ -122,6 +123,15 @@ export interface SubscriptionChange {
   after: ReturnType<typeof toColumns>;
 }
 
+/** A pause that is over keeps its dates; one that was undone before it began leaves none. */
+const endedPause = {
+  paused_from: sql<
+    string | null
+  >`case when subscriptions.paused_from < now() then subscriptions.paused_from end`,
+  paused_until: sql<string | null>`case when subscriptions.paused_from < now()
+    then least(subscriptions.paused_until, now()) end`,
+};
+
 /** Stores the subscriptions as Stripe has them; ended ones first, so that their family is free for a new one. */
 export const applySubscriptions = async (
   db: Db,
@@ -136,6 +146,7 @@ export const applySubscriptions = async (
     .filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
     .map((subscription) => ({
       provider_id: subscription.id,
+      pause: readPause(subscription),
       columns: toColumns(subscription, planPrices, state, current.includes(subscription)),
     }))
     .toSorted((a, b) => Number(b.columns.status === 'ended') - Number(a.columns.status === 'ended'));
@@ -143,14 +154,16 @@ export const applySubscriptions = async (
   const providerIds = state.subscriptions.map(({ id }) => id);
   await endMissing(db, userId, providerIds);
   const changes: SubscriptionChange[] = [];
-  for (const { provider_id, columns } of rows) {
+  for (const { provider_id, columns, pause } of rows) {
     const before = stored.find((subscription) => subscription.provider_id === provider_id);
     const starts = columns.status !== 'ended' && (before === undefined || before.status === 'ended');
     if (starts) await endGranted(db, userId, columns.line);
     const { id } = await db
       .insertInto('subscriptions')
-      .values({ user_id: userId, provider_id, ...columns })
-      .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
+      .values({ user_id: userId, provider_id, ...columns, ...pause })
+      .onConflict((conflict) =>
+        conflict.column('provider_id').doUpdateSet({ ...columns, ...(pause ?? endedPause) }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     changes.push({ id, before, after: columns });

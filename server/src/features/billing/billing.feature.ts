@@ -10,6 +10,7 @@ import {
   updateStripeCustomer,
 } from './billing.tasks.ts';
 import { stopRenewalsTask } from './cancel-plan.ts';
+import { carryOverApplications } from './carry-over.tasks.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { promoCodeRoutes } from './promo-codes.routes.ts';
 import { webhookRoutes } from './webhook.routes.ts';
@@ -25,6 +26,7 @@ export const billingFeature: Feature = {
     endGrantedPlans,
     notifyRenewals,
     stopRenewalsTask,
+    carryOverApplications,
   ],
   tables: [
     'plans',
@@ -38,6 +40,8 @@ export const billingFeature: Feature = {
     'promo_codes',
     'promo_redemptions',
     'credits',
+    'credit_grants',
+    'carried_applications',
   ],
   exportPerson: exportBillingOf,
   erasePerson: eraseBillingOf,

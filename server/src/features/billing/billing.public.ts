@@ -1,6 +1,6 @@
 import { type CompanyPlan, entitlements } from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
-import { isLive, listLivePlans } from './billing.queries.ts';
+import { grantsPlan, listLivePlans } from './billing.queries.ts';
 import { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
 
 /** The titles of the live plans: at most one for a fractional, one of each family for a company. */
@@ -34,10 +34,12 @@ export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number>
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
   (await entitlementsOf(db, ownerUserId)).contactDetails;
 
+export { giveBillingTo } from './account-acts.ts';
 export { stopRenewals } from './cancel-plan.ts';
 export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
+export { failedCharges } from './failed-charges.queries.ts';
 export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';
 export { getSpend } from './spend.ts';
-export { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans, isLive as isLivePlan };
+export { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans, grantsPlan as isLivePlan };

@@ -13,6 +13,10 @@ export const isLive = sql<boolean>`(
       and subscriptions.end_date > now() - interval '3 days'
   ))`;
 
+/** Whether a subscription grants its plan now: live, and not paused. */
+export const grantsPlan = sql<boolean>`(${isLive} and (
+  subscriptions.paused_from is null or now() < subscriptions.paused_from or now() >= subscriptions.paused_until))`;
+
 /** The account whose plans apply to a person: the company owner's for its members, else their own. */
 export const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
   (select owner_id from company_people where company_people.user_id = ${userId}),
@@ -26,7 +30,7 @@ export const planHolder = async (db: Db, userId: string): Promise<string> => {
   return rows[0]?.holder ?? userId;
 };
 
-/** The live plans that apply to these people, promote_jobs before sourcing. */
+/** The plans that apply to these people, promote_jobs before sourcing. */
 export const listLivePlans = (db: Db, userIds: string[]) =>
   db
     .selectFrom(
@@ -38,7 +42,7 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
-    .where(isLive)
+    .where(grantsPlan)
     .orderBy('plans.line')
     .execute();
 
@@ -52,17 +56,17 @@ export const findAccount = (db: Db, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The titles of the live plans that apply to a person, promote_jobs before sourcing, as a column. */
+/** The titles of the plans that apply to a person, promote_jobs before sourcing, as a column. */
 export const liveTitlesOf = (userId: RawBuilder<unknown>) => sql<string[]>`array(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = ${holderOf(userId)} and ${isLive} order by plans.line)`;
+  where subscriptions.user_id = ${holderOf(userId)} and ${grantsPlan} order by plans.line)`;
 
 /** All subscriptions of an account, ended ones too, the latest end first. */
 export const listSubscriptions = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
-    .select(isLive.as('live'))
+    .select([isLive.as('live'), grantsPlan.as('grants')])
     .where('user_id', '=', userId)
     .orderBy('end_date', 'desc')
     .orderBy('id', 'desc')

@@ -1,4 +1,6 @@
+import { creditsGrant, planCancelFor } from '../../../../contract/src/account-desk.ts';
 import { paymentDashboard, transactionHistory, userSubscriptions } from '../../../../contract/src/billing.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import {
   employeePlanList,
@@ -11,6 +13,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
+import { cancelPlanFor, grantCredits } from './account-acts.ts';
 import { toSubscription } from './active-subscriptions.ts';
 import { listInvoices, listSubscriptions, planHolder } from './billing.queries.ts';
 import { findStoredCurrency } from './customers.ts';
@@ -56,7 +59,7 @@ export const billingRoutes = (app: App) => {
       own: false,
       plans: dashboard.plans.map((plan) => ({
         ...plan,
-        can: { cancel: false, resume: false, change: false },
+        can: { cancel: false, pause: false, resume: false, change: false },
       })),
       // Anyone with the URL of an invoice can pay it and see who is billed.
       payment_failed: dashboard.payment_failed && { ...dashboard.payment_failed, invoice_url: null },
@@ -71,7 +74,27 @@ export const billingRoutes = (app: App) => {
   );
 
   serve(app, grantPlan, async ({ db, actor, body }) => {
-    await grantPlanTo(db, actor, { userId: body.user_id, title: body.plan, months: body.months });
+    await grantPlanTo(db, actor, {
+      userId: body.user_id,
+      title: body.plan,
+      months: body.months,
+      reason: body.reason,
+    });
     return { message: `The ${body.plan} plan is active.` };
   });
+
+  serve(app, creditsGrant, async ({ db, actor, body }) => {
+    await grantCredits(db, actor, body);
+    return { message: 'The allowance of this month is larger now.' };
+  });
+
+  serve(
+    app,
+    planCancelFor,
+    async ({ deps, actor, body }) => {
+      const { title, end_date } = await cancelPlanFor(deps, actor, body);
+      return { message: `The ${title} plan ends on ${formatLongDay(end_date)}.` };
+    },
+    { transaction: false },
+  );
 };

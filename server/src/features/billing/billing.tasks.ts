@@ -144,6 +144,8 @@ export const notifyRenewals = defineTask({
         .where('subscriptions.provider_id', 'is not', null)
         .where('subscriptions.status', '=', 'active')
         .where('cancel_at_period_end', '=', false)
+        // The renewals of a pause are not charged.
+        .where(sql<boolean>`coalesce(end_date < paused_from or end_date >= paused_until, true)`)
         .where('end_date', '>', sql<string>`now()`)
         .where('end_date', '<=', sql<string>`now() + make_interval(days => ${limits.renewalNoticeDays})`)
         .execute();

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
-import { changeAtStripe, releaseSchedule } from './active-subscriptions.ts';
+import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { isCancelled } from './stripe-objects.ts';
+import { endPause } from './stripe-pause.ts';
 
 /** For granted plans and those of the demo marketplace, which do not exist at Stripe. */
 const setCancelled = async (db: Db, { id }: SubscriptionRow, cancel_at_period_end: boolean) => {
@@ -39,16 +40,18 @@ export const uncancel = async (stripe: Stripe, subscription: Stripe.Subscription
     await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
 };
 
-/** Undoes a cancellation or a scheduled downgrade. */
+/** Undoes a cancellation or a scheduled downgrade, and ends a pause. */
 export const resumeSubscription = async (
   deps: Pick<Deps, 'db' | 'stripe'>,
   subscription: SubscriptionRow,
 ): Promise<void> => {
   if (subscription.provider_id === null) return setCancelled(deps.db, subscription, false);
-  if (!subscription.cancel_at_period_end && subscription.next_plan_id === null) return;
+  const { cancel_at_period_end, next_plan_id } = subscription;
+  if (!cancel_at_period_end && next_plan_id === null && pauseOf(subscription) === null) return;
   await changeAtStripe(deps, subscription, async (atStripe) => {
     await releaseSchedule(deps.stripe, atStripe);
     await uncancel(deps.stripe, atStripe);
+    await endPause(deps.stripe, atStripe);
   });
 };
 

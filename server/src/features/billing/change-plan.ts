@@ -3,7 +3,7 @@ import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { changeAtStripe, releaseSchedule } from './active-subscriptions.ts';
+import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { uncancel } from './cancel-plan.ts';
@@ -28,6 +28,8 @@ const timingOf = ({ provider_id }: SubscriptionRow, from: PlanPrice, to: PlanPri
   return isUpgrade(from, to) ? 'now' : 'period_end';
 };
 
+const pausedPlan = () => problem('not_allowed_now', 'Your plan is paused. End the pause first.');
+
 /** The change to the plan of `plan_id`. Throws not_allowed_now without a plan of its family, or for the present plan. */
 export const readPlanChange = async (db: Db, userId: string, planId: string): Promise<PlanChange> => {
   const to = await getPlanPrice(db, planId);
@@ -40,6 +42,7 @@ export const readPlanChange = async (db: Db, userId: string, planId: string): Pr
     throw problem('not_allowed_now', 'You already have this plan.');
   if (subscription.status === 'past_due')
     throw problem('not_allowed_now', 'Your last payment failed. Update your payment method first.');
+  if (pauseOf(subscription) !== null) throw pausedPlan();
   return { subscription, from, to, takesEffect: timingOf(subscription, from, to) };
 };
 
@@ -117,6 +120,8 @@ export const changePlanTo = async (
   const { stripe } = deps;
   const planPrices = await listPlanPrices(deps.db);
   return changeAtStripe(deps, subscription, async (atStripe) => {
+    // Stripe voids the invoices of a pause: an upgrade would be free.
+    if (atStripe.pause_collection !== null) throw pausedPlan();
     const price = await stripePriceId(stripe, to);
     // Another request may have changed the plan since `takesEffect` was read, so decide again under the lock.
     const present = subscribedPlanPrice(planPrices, atStripe);

@@ -136,7 +136,7 @@ describe('a credit', () => {
     await expect(consume(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
     await consume(id, 'conversation', consumed[0] ?? '');
     const { resets_at, ...allowance } = await allowanceOf(test.db, id, 'conversation');
-    expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1 });
+    expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1, carried: 0 });
     expect(resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00/);
   });
 
@@ -151,6 +151,7 @@ describe('a credit', () => {
       used: 15,
       allowed: 15,
       returned: 0,
+      carried: 0,
       resets_at: null,
     });
   });

@@ -17,6 +17,8 @@ interface Allowance {
   allowed: number;
   /** The part of `allowed` that was refunded from earlier months. */
   returned: number;
+  /** The part of `allowed` that was unused in the last month. */
+  carried: number;
   /** Null for invites, which are counted per job and do not renew. */
   resets_at: string | null;
 }
@@ -39,6 +41,10 @@ interface Count {
   today: number;
   /** Credits of earlier months that were refunded in this month: they add to its allowance. */
   returned: number;
+  /** What admins added in this month. */
+  given: number;
+  /** The unused applications of the last month. */
+  carried: number;
   resets_at: string;
 }
 
@@ -64,6 +70,10 @@ const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unkn
         (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
           and returned_at >= date_trunc('month', now(), 'UTC')
           and spent_at < date_trunc('month', now(), 'UTC')) as returned,
+        (select coalesce(sum(amount), 0)::int from credit_grants where user_id = holder.id and kind = ${values.kind}
+          and granted_at >= date_trunc('month', now(), 'UTC')) as given,
+        coalesce((select amount from carried_applications where user_id = holder.id and ${values.kind} = 'application'
+          and month = date_trunc('month', now() at time zone 'UTC')), 0) as carried,
         (select count(*) from credits
           where kind = ${values.kind} and subject_id = ${values.subjectId} and returned_at is null) as subjects,
         date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
@@ -91,9 +101,11 @@ const readAllowance = async (
 ) => {
   const select = selectAllowance[kind === 'invite' ? 'invite' : 'month'];
   const rows = await select(db, { userId, kind, scope: scope ?? null, subjectId: subjectId ?? null });
-  const { type, titles, ...count } = oneRow(rows);
+  const { type, titles, given, ...count } = oneRow(rows);
   const plan = entitlementsOfPlans(type, titles);
-  return { ...count, plan, allowed: allowedBy[kind](plan) + count.returned };
+  // A smaller plan carries over less, and the free one nothing.
+  const carried = titles.length === 0 ? 0 : Math.min(count.carried, plan.applications);
+  return { ...count, plan, carried, allowed: allowedBy[kind](plan) + count.returned + given + carried };
 };
 
 /** The used and allowed number of a kind. `scope` is the job of an invite. */
@@ -103,8 +115,8 @@ export const allowanceOf = async (
   kind: CreditKind,
   scope?: string,
 ): Promise<Allowance> => {
-  const { used, allowed, returned, resets_at } = await readAllowance(db, userId, kind, { scope });
-  return { used, allowed, returned, resets_at: kind === 'invite' ? null : resets_at };
+  const { used, allowed, returned, carried, resets_at } = await readAllowance(db, userId, kind, { scope });
+  return { used, allowed, returned, carried, resets_at: kind === 'invite' ? null : resets_at };
 };
 
 /** The applications of this month and of today, in UTC. */

@@ -3,7 +3,7 @@ import { addDays } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { toSubscription } from './active-subscriptions.ts';
+import { pauseOf, toSubscription } from './active-subscriptions.ts';
 import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { allowanceOf, applicationAllowance } from './credits.ts';
 import { entitlementsOf } from './entitlements.ts';
@@ -41,7 +41,11 @@ const toAllowance = (
   label: string,
   used: number | null,
   allowed: number,
-  { resets_at = null, returned = 0 }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned'>> = {},
+  {
+    resets_at = null,
+    returned = 0,
+    carried = 0,
+  }: Partial<Pick<PlanAllowance, 'resets_at' | 'returned' | 'carried'>> = {},
 ): PlanAllowance => ({
   kind,
   label,
@@ -49,6 +53,7 @@ const toAllowance = (
   allowed,
   left: used === null ? null : Math.max(0, allowed - used),
   returned,
+  carried,
   resets_at,
 });
 
@@ -90,12 +95,14 @@ export const getDashboard = async (
     .filter((row) => !row.cancel_at_period_end && row.granted_by === null)
     .map((row) => ({
       subscription_id: row.id,
-      date: row.end_date,
+      date: pauseOf(row)?.until ?? row.end_date,
       amount: toMajor(row.next_amount_minor ?? row.amount_minor),
       currency: row.currency,
     }));
+  next_amounts.sort((a, b) => a.date.localeCompare(b.date));
   const [next] = next_amounts;
   const titles = active
+    .filter((row) => row.grants)
     .toSorted((a, b) => (a.line < b.line ? -1 : 1))
     .map((row) => plans.find(({ id }) => id === row.id)?.plan.title);
   return {

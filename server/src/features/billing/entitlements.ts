@@ -28,6 +28,7 @@ const none: Entitlements = {
   profileViewers: false,
   featured: false,
   applicantBand: false,
+  responseStatistics: false,
   activeJobs: 0,
   seats: 0,
   promotedDays: 0,

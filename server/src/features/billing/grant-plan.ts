@@ -31,7 +31,7 @@ const findActive = (db: Db, userId: string, family: PlanFamily) =>
 export const grantPlanTo = async (
   db: Db,
   admin: Actor,
-  grant: { userId: string; title: PlanTitle; months: number },
+  grant: { userId: string; title: PlanTitle; months: number; reason?: string | undefined },
 ): Promise<void> => {
   const account = await findAccount(db, grant.userId);
   if (account === undefined) throw problem('not_found');
@@ -73,5 +73,6 @@ export const grantPlanTo = async (
     subjectId: account.id,
     ...(active ? { before: { plan: active.title } } : {}),
     after: { plan: plan.title, months: grant.months },
+    reason: grant.reason,
   });
 };

@@ -5,6 +5,7 @@ import {
   changePreview,
   checkoutStatus,
   createCheckoutSession,
+  pausePlan,
   resumePlan,
 } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
@@ -19,6 +20,7 @@ import { changePlanTo, readPlanChange } from './change-plan.ts';
 import { ensureCustomer, getBuyer } from './customers.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findOrder } from './orders.queries.ts';
+import { pauseSubscription } from './pause-plan.ts';
 import { getPlanPrice, listPlanPrices, planPriceOf, toPlan } from './plans.ts';
 import { previewChange } from './preview-change.ts';
 import { syncNow } from './sync-customer.ts';
@@ -106,12 +108,33 @@ export const paymentRoutes = (app: App) => {
 
   serve(
     app,
+    pausePlan,
+    async ({ db, actor, body }) => {
+      const active = await getActiveSubscription(db, actor.id);
+      if (active.provider_id === null) throw problem('not_allowed_now', 'This plan is free of charge.');
+      await pauseSubscription(deps, active, body.months);
+      const subscription = await reloadSubscription(db, active);
+      const { plan, pause } = subscription;
+      const message = pause
+        ? `Your ${plan.title} plan is paused from ${formatLongDay(pause.from)} to ${formatLongDay(pause.until)}.`
+        : `Your ${plan.title} plan is not paused.`;
+      return { message, subscription };
+    },
+    ordering,
+  );
+
+  serve(
+    app,
     resumePlan,
     async ({ db, actor, body }) => {
       const active = await getActiveSubscription(db, actor.id, body.subscription_id);
       await resumeSubscription(deps, active);
       const subscription = await reloadSubscription(db, active);
-      return { message: `Your ${subscription.plan.title} plan will renew.`, subscription };
+      const { plan, pause } = subscription;
+      const message = pause
+        ? `Your ${plan.title} plan continues on ${formatLongDay(pause.until)}, when it renews.`
+        : `Your ${plan.title} plan will renew.`;
+      return { message, subscription };
     },
     ordering,
   );

@@ -38,6 +38,18 @@ export const exportBillingOf = async (
     .where('user_id', '=', userId)
     .orderBy('spent_at')
     .execute(),
+  allowances_given: await db
+    .selectFrom('credit_grants')
+    .select(['kind', 'amount', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute(),
+  carried_applications: await db
+    .selectFrom('carried_applications')
+    .select(['month', 'amount'])
+    .where('user_id', '=', userId)
+    .orderBy('month')
+    .execute(),
 });
 
 /** Enqueues an update of the account's Stripe customer. To be called after its name or email address changed. */
@@ -63,6 +75,8 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     .executeTakeFirst();
   if (customer) await enqueue(db, deleteStripeCustomer, { customer: customer.provider_id });
   await db.deleteFrom('credits').where('user_id', '=', userId).execute();
+  await db.deleteFrom('credit_grants').where('user_id', '=', userId).execute();
+  await db.deleteFrom('carried_applications').where('user_id', '=', userId).execute();
   // Paid redemptions keep counting; the account row they reference is anonymous.
   await db
     .deleteFrom('promo_redemptions')

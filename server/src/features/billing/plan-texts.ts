@@ -7,9 +7,10 @@ const alerts = { weekly: 'weekly alerts', daily: 'daily alerts', at_once: 'insta
 const listFractionalFeatures = (title: 'Basic' | 'Premium' | 'Powerhouse'): string[] => {
   const plan = entitlements.fractional[title];
   return [
-    `${plan.applications} applications a month`,
+    `${plan.applications} applications a month, unused ones roll over once`,
     `${plan.savedSearches} saved searches, ${alerts[plan.searchFrequency]}${plan.searchPush ? ' with push' : ''}`,
     ...(plan.applicantBand ? ['See how many people applied to a job, as a range'] : []),
+    ...(plan.responseStatistics ? ['See how companies answer, by function and rate'] : []),
     ...(plan.newChats > 0 ? [`Start ${plan.newChats} new chats a month`] : []),
     ...(plan.profileViewers ? ['See which companies viewed your profile'] : []),
     ...(plan.featured ? ['Featured to companies one week a month, labelled as featured'] : []),

@@ -11,6 +11,7 @@ import type { PlanPrice } from './plans.ts';
 export type PromoRow = Selectable<DB['promo_codes']>;
 
 export const promoNotFound = 'Promo code not found.';
+const otherPlans = 'This code is for other plans.';
 
 /** The promo code by its text in any case; `lock` locks it until the transaction ends. */
 export const findPromo = (db: Db, code: string, { lock = false } = {}): Promise<PromoRow | undefined> =>
@@ -76,7 +77,7 @@ const getTermsRefusal = (promo: PromoRow, { planPrice, currency, now }: Purchase
     const isForPlan =
       (promo.plan_type === null || promo.plan_type === planPrice.planType) &&
       (promo.plan_titles.length === 0 || promo.plan_titles.includes(planPrice.title));
-    if (!isForPlan) return 'This code is for other plans.';
+    if (!isForPlan) return otherPlans;
   }
   if (currency !== undefined && promo.amounts_off !== null && promo.amounts_off[currency] === undefined)
     return `This code is not valid in ${currency}.`;
@@ -108,15 +109,23 @@ export const getPromoRefusal = async (
   return undefined;
 };
 
-/** Throws `invalid_input` for the field `promo_code` of a sign-up whose code does not exist or cannot be redeemed now. */
+/**
+ * Throws `invalid_input` for the field `promo_code` of a sign-up whose code does not exist, is for the other kind of
+ * account, or cannot be redeemed now.
+ */
 export const requirePromoOfSignUp = async (
   db: Db,
-  { promo_code: code }: { promo_code?: string | undefined },
+  { promo_code: code, user_type }: { promo_code?: string | undefined; user_type: 'fractional' | 'company' },
   now: Date,
 ): Promise<void> => {
   if (!code) return;
   const promo = await findPromo(db, code);
-  const refusal = promo ? await getPromoRefusal(db, promo, undefined, { now }) : promoNotFound;
+  const isForOthers = promo !== undefined && promo.plan_type !== null && promo.plan_type !== user_type;
+  const refusal = isForOthers
+    ? otherPlans
+    : promo
+      ? await getPromoRefusal(db, promo, undefined, { now })
+      : promoNotFound;
   if (refusal !== undefined) throw invalid({ promo_code: refusal });
 };
 

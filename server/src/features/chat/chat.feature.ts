@@ -1,12 +1,12 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseChatsOf, exportChatsOf } from './chat.public.ts';
 import { chatRoutes } from './chat.routes.ts';
-import { mailUnreadMessages, purgeChat } from './chat.tasks.ts';
+import { mailUnreadMessages, openRoomOfShortlisted, purgeChat } from './chat.tasks.ts';
 
 export const chatFeature: Feature = {
   name: 'chat',
   routes: [chatRoutes],
-  tasks: [mailUnreadMessages, purgeChat],
+  tasks: [mailUnreadMessages, openRoomOfShortlisted, purgeChat],
   tables: ['chat_rooms', 'chat_members', 'chat_messages', 'chat_tickets'],
   exportPerson: exportChatsOf,
   erasePerson: eraseChatsOf,

@@ -6,14 +6,18 @@ import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 export const openRoom = async (db: Db, userA: string, userB: string): Promise<string> =>
   (await findOrCreateRoom(db, userA, userB)).roomId;
 
-/** Erases a user's messages and deletes their own notes. Empty messages remain, so that sequences keep no gap. */
+/** Erases a user's messages with their files and deletes their own notes. Empty messages remain, so that sequences keep no gap. */
 export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
   // The lock lasts until the account is erased: messages written before are erased, later ones are refused.
   await sql`
     select from chat_rooms where id in (select room_id from chat_members where user_id = ${userId})
     order by id for update`.execute(db);
   await db.deleteFrom('chat_rooms').where('type', '=', 'SELF').where('pair', '=', userId).execute();
-  await db.updateTable('chat_messages').set({ body: '' }).where('sender_id', '=', userId).execute();
+  await db
+    .updateTable('chat_messages')
+    .set({ body: '', file_id: null })
+    .where('sender_id', '=', userId)
+    .execute();
   await db
     .updateTable('chat_members')
     .set({ mail_due_at: null, unread: 0 })
@@ -24,9 +28,11 @@ export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
 export const exportChatsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const { rows } = await sql<object>`
     select m.room_id as room, m.created_at as at, case when m.sender_id = ${userId} then 'me'
-      else u.first_name || ' ' || ${shownLastName} end as "from", m.body as message
+      else u.first_name || ' ' || ${shownLastName} end as "from", m.body as message,
+      files.name as file
     from chat_members own
     join chat_messages m on m.room_id = own.room_id
+    left join files on files.id = m.file_id
     join users u on u.id = m.sender_id
     where own.user_id = ${userId}
     order by m.room_id, m.sequence`.execute(db);

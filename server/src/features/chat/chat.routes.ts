@@ -12,6 +12,11 @@ import { problem } from '../../lib/problem.ts';
 import { type Context, serve } from '../../lib/serve.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { fileReport, getReportedPerson, reportLimit, reportThanks } from '../moderation/moderation.public.ts';
+import { serveFiles } from './files.routes.ts';
+import { serveInboundMail } from './inbound/inbound.routes.ts';
+import { listenForMail } from './inbound/inbound-smtp.ts';
+import { openReceiveMail } from './inbound/receive-mail.ts';
+import { openAnnounceMessage } from './messages/announce-message.ts';
 import { openDelivery } from './messages/deliver-messages.ts';
 import { openMessageWriter } from './messages/message-writer.ts';
 import { getMessage, getSequence, listMessages, markRead } from './messages/messages.queries.ts';
@@ -27,6 +32,7 @@ import {
   type OwnRoom,
   setBlocked,
 } from './rooms/rooms.queries.ts';
+import { listSubjects } from './rooms/subjects.queries.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 import { issueChatTickets } from './socket/chat-tickets.ts';
 import { openFrameLimit } from './socket/frame-limit.ts';
@@ -43,12 +49,13 @@ const openRuntime = (app: App) => {
   const notifyOffline = openNotifyOfflineMembers(deps, (cause) =>
     log.warn(cause, 'an offline member could not be notified of a message'),
   );
+  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true;
   const sockets = acceptSockets(app, {
     deps,
     delivery,
     write: openMessageWriter(deps.db, (cause) => log.warn(cause, 'messages could not be stored at once')),
     notifyOffline,
-    takeFrame: deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true,
+    takeFrame,
     countFrame: (outcome) => frames.inc({ outcome }),
   });
   new Gauge({
@@ -59,7 +66,8 @@ const openRuntime = (app: App) => {
       this.set(sockets.count());
     },
   });
-  return { delivery, notifyOffline };
+  const announce = openAnnounceMessage(delivery, notifyOffline);
+  return { delivery, announce, receiveMail: openReceiveMail(deps, announce, takeFrame) };
 };
 
 type Report = NonNullable<Parsed<typeof chat.chatReport.body>>;
@@ -82,9 +90,12 @@ const reportMember = async (
   });
 };
 
-export const chatRoutes = (app: App) => {
+export const chatRoutes = async (app: App) => {
   const { isOnline, send } = app.deps.live;
-  const { delivery, notifyOffline } = openRuntime(app);
+  const { delivery, announce, receiveMail } = openRuntime(app);
+  await serveFiles(app, announce);
+  await serveInboundMail(app, receiveMail);
+  listenForMail(app, receiveMail);
 
   /** Makes the open tabs of all members load the room again. */
   const publishRoom = ({ roomId, can_write: open, ...room }: chat.ChatRoom) => {
@@ -122,8 +133,7 @@ export const chatRoutes = (app: App) => {
         for (const { roomId, created, message } of sent) {
           const { members, sequence } = message;
           if (created) send(members, { action: 'room', roomId });
-          delivery.publish({ roomId, members, sequence });
-          notifyOffline(roomId, members, { userId: actor.id, name });
+          announce(roomId, members, sequence, { userId: actor.id, name });
         }
       });
       return { sent: sent.map(({ userId }) => userId), refused };
@@ -142,6 +152,10 @@ export const chatRoutes = (app: App) => {
     const room = await getOwnRoom(db, actor.id, params.chatId);
     return listMessages(db, room, query, new URL(request.url, deps.config.publicUrl));
   });
+
+  serve(app, chat.chatContext, async ({ db, actor, params }) => ({
+    subjects: await listSubjects(db, actor, await getOwnRoom(db, actor.id, params.chatId)),
+  }));
 
   serve(app, chat.chatRead, async ({ db, actor, params: { chatId }, body, afterCommit }) => {
     const room = await getOwnRoom(db, actor.id, chatId);

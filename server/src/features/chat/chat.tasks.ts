@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
 import { defineTask } from '../../lib/tasks.ts';
+import { openShortlistRoom } from '../applications/applications.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { shownLastName } from './rooms/rooms.queries.ts';
+import { replyAddress } from './inbound/reply-address.ts';
+import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 import { purgeChatTickets } from './socket/chat-tickets.ts';
 
 interface DueMail {
@@ -36,9 +39,11 @@ const takeDue = async (db: Db): Promise<DueMail[]> => {
       from chat_members o join users u on u.id = o.user_id
       where o.room_id = due.room_id and o.user_id <> due.user_id limit 1) writers
     cross join lateral (
-      select array_agg(body order by sequence) as texts from (
-        select body, sequence from chat_messages
-        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id and body <> ''
+      select array_agg(text order by sequence) as texts from (
+        select concat_ws(' ', nullif(body, ''), '[' || files.name || ']') as text, sequence
+        from chat_messages left join files on files.id = file_id
+        where room_id = due.room_id and sequence > due.read_sequence and sender_id <> due.user_id
+          and (body <> '' or files.id is not null)
         order by sequence limit 3) first) texts
     where due.unread > 0 and texts.texts is not null`.execute(db);
   return rows;
@@ -49,8 +54,13 @@ const excerpt = (text: string) => {
   return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS - 1)}…` : line;
 };
 
-const notifyUnread = (db: Db, { room_id, user_id, unread, writer_id, name, texts }: DueMail) =>
-  notify(db, {
+const notifyUnread = (
+  db: Db,
+  config: Deps['config'],
+  { room_id, user_id, unread, writer_id, name, texts }: DueMail,
+) => {
+  const replyTo = replyAddress(config, room_id, user_id);
+  return notify(db, {
     userId: user_id,
     about: writer_id,
     kind: 'new_message',
@@ -61,11 +71,14 @@ const notifyUnread = (db: Db, { room_id, user_id, unread, writer_id, name, texts
       paragraphs: [
         ...texts.map(excerpt),
         ...(unread > texts.length ? [`And ${unread - texts.length} more.`] : []),
+        ...(replyTo === undefined ? [] : [`Answer this email to reply to ${name}.`]),
       ],
+      ...(replyTo === undefined ? {} : { replyTo }),
       action: { label: 'Open the chat', url: `/c/${room_id}` },
     },
     only: ['mail'],
   });
+};
 
 /** Mails messages that are unread for 15 minutes: one mail for all messages of a room, at most once an hour. */
 export const mailUnreadMessages = defineTask({
@@ -73,14 +86,22 @@ export const mailUnreadMessages = defineTask({
   input: z.object({}),
   every: '* * * * *',
   retries: 0,
-  run: async ({ db }) => {
+  run: async ({ db, config }) => {
     for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
       count = await db.transaction().execute(async (trx) => {
         const due = await takeDue(trx);
-        for (const mail of due) await notifyUnread(trx, mail);
+        for (const mail of due) await notifyUnread(trx, config, mail);
         return due.length;
       });
     }
+  },
+});
+
+/** Opens the conversation of a shortlisted applicant. */
+export const openRoomOfShortlisted = defineTask({
+  ...openShortlistRoom,
+  run: async ({ db }, { company_user_id, fractional_id }) => {
+    await db.transaction().execute((trx) => findOrCreateRoom(trx, company_user_id, fractional_id));
   },
 });
 

@@ -1,14 +1,22 @@
 import { type Insertable, sql } from 'kysely';
+import type { Company } from '../../../../contract/src/companies.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
 import { entitlementsOf } from '../billing/billing.public.ts';
-import { completenessOf } from './companies.policy.ts';
-import { getOwnCompany, insertMember } from './companies.queries.ts';
+import { completenessOf, toCompany } from './companies.policy.ts';
+import { getCompany, getOwnCompany, insertMember } from './companies.queries.ts';
 import { verifyMailDomains } from './verify-mail-domains.ts';
 
-export { getCompany } from './companies.queries.ts';
+export { getCompany, getOwnCompany } from './companies.queries.ts';
+export { waitingRenames } from './waiting-renames.queries.ts';
+
+/** A company without its owner, as visitors may see it on its page. Throws `not_found`. */
+export const getCompanyForVisitors = async (db: Db, id: string): Promise<Omit<Company, 'owner_id'>> => {
+  const { owner_id: _, ...company } = toCompany(await getCompany(db, id, { includeSuspended: false }));
+  return company;
+};
 
 /** How complete the profile of the actor’s company is, in percent. */
 export const getCompleteness = async (db: Db, actor: Actor): Promise<number> =>
@@ -82,6 +90,33 @@ export const isOverSeats = async (db: Db, userId: string): Promise<boolean> => {
     where member.user_id = ${userId} and member.role = 'member'`.execute(db);
   const { position } = oneRow(rows);
   return position > 1 && position > (await entitlementsOf(db, userId)).seats;
+};
+
+/**
+ * Makes a colleague the owner of a company; the previous owner becomes a colleague. Returns the previous owner. Throws
+ * `not_found` for a user who is no colleague.
+ */
+export const setCompanyOwner = async (
+  db: Db,
+  companyId: string,
+  userId: string,
+): Promise<{ previous: string }> => {
+  const { user_id: previous } = await db
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  await removeColleague(db, companyId, userId);
+  await db
+    .updateTable('company_members')
+    .set({ role: 'member' })
+    .where('user_id', '=', previous)
+    .where('company_id', '=', companyId)
+    .execute();
+  await insertMember(db, companyId, userId, 'owner');
+  return { previous };
 };
 
 /** Removes a colleague from a company. Throws `not_found` for a user who is not one. */

@@ -106,14 +106,22 @@ export const isIndustry = async (db: Db, id: string): Promise<boolean> =>
 
 type CompanyQuery = z.output<NonNullable<typeof employerList.query>>;
 
+/** By the words of the name; an admin also finds the company of its owner's address. */
+const matchesSearch = (search: string | undefined, { includeSuspended: isAdmin }: Scope) => {
+  if (isAdmin && search?.includes('@'))
+    return sql`companies.id in (
+      select company_id from company_owners join users on users.id = user_id where email = ${search.trim().toLowerCase()})`;
+  const prefixes = prefixQuery(search);
+  return prefixes && sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${prefixes})`;
+};
+
 /** Newest first. */
 export const listCompanies = async (db: Db, query: CompanyQuery, scope: Scope) => {
-  const prefixes = prefixQuery(query.search);
   const { main_category: industries, location: locations, client_type_expertise: business } = query;
   const where = allOf([
     sql`companies.removed_at is null`,
     !scope.includeSuspended && hasOpenOwner,
-    prefixes && sql`to_tsvector('simple', companies.name) @@ to_tsquery('simple', ${prefixes})`,
+    matchesSearch(query.search, scope),
     industries && sql`companies.main_category = any(${industries}::uuid[])`,
     locations && sql`companies.location = any(${locations})`,
     business && sql`companies.client_type_expertise = any(${matchingBusinessTypes(business)}::text[])`,

@@ -143,6 +143,16 @@ describe('companies', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('are found by the address of their owner, by admins only', async () => {
+    const company = await aCompany(test);
+    const found = async (by: Person) =>
+      (await test.as(by.token)(employerList, { query: { search: company.email.toUpperCase() } })).results.map(
+        ({ id }) => id,
+      );
+    expect(await found(admin)).toEqual([company.companyId]);
+    expect(await found(fractional)).toEqual([]);
+  });
+
   it('are created by an admin with an invitation, and listed by hafCompany', async () => {
     const call = test.as(admin.token);
     const body = { company_name: 'Larch', first_name: 'Ada', last_name: 'Low', email: 'ADA@larch.example' };

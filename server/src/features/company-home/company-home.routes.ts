@@ -30,7 +30,7 @@ export const companyHomeRoutes = (app: App): void => {
     const spend = await getSpend(db, actor.id);
     const matches = desk.live_jobs > 0 ? await listBestMatches(db, actor) : [];
     await directoryReads.record(
-      actor.companyId,
+      actor,
       matches.map(({ fractional }) => fractional.id),
     );
     return {

@@ -1,4 +1,4 @@
-import type { AffiliateForm, ContactForm, EnquiryKind } from '../../../../contract/src/enquiries.ts';
+import type { AffiliateForm, ContactForm, Enquiry, EnquiryKind } from '../../../../contract/src/enquiries.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
@@ -40,3 +40,26 @@ export const affiliateConfirmationMail = ({ publicUrl, contactEmail }: Site, to:
     action: { label: 'How the programme works', url: `${publicUrl}/resources/affiliate-program` },
   }),
 });
+
+/** Answers an enquiry, with the thread below. A reply goes to the operator. */
+export const enquiryAnswerMail = (
+  { contactEmail }: Site,
+  { kind, email, subject, message, answers }: Enquiry,
+  answer: string,
+): Mail => {
+  const title = kind === 'contact' ? subject : 'Your affiliate request';
+  const thread = [message, ...answers.map((earlier) => earlier.message)].reverse();
+  return {
+    to: email,
+    subject: `Re: ${title}`,
+    headers: { 'Reply-To': contactEmail },
+    ...mailLayout({
+      title,
+      paragraphs: [
+        ...answer.split(/\n{2,}/),
+        '— Earlier in this conversation —',
+        ...thread.flatMap((text) => text.split(/\n{2,}/)),
+      ],
+    }),
+  };
+};

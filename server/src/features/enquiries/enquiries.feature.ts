@@ -7,7 +7,7 @@ export const enquiriesFeature: Feature = {
   name: 'enquiries',
   routes: [enquiryRoutes],
   tasks: [purgeEnquiries],
-  tables: ['enquiries'],
+  tables: ['enquiries', 'enquiry_answers'],
   exportPerson: exportEnquiriesOf,
   erasePerson: eraseEnquiriesOf,
 };

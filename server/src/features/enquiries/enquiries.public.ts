@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
+import { answersOfEnquiry } from './enquiry-answers.queries.ts';
+
+export { waitingEnquiries } from './waiting-enquiries.queries.ts';
 
 const addressOf = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 
@@ -8,6 +11,7 @@ export const exportEnquiriesOf = async (db: Db, userId: string): Promise<Record<
   enquiries: await db
     .selectFrom('enquiries')
     .select(['kind', 'name', 'email', 'subject', 'message', 'website', 'created_at', 'done_at'])
+    .select(answersOfEnquiry)
     .where('email', '=', addressOf(userId))
     .orderBy('id')
     .execute(),

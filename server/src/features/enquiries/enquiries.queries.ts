@@ -6,6 +6,7 @@ import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
 import { problem } from '../../lib/problem.ts';
+import { answersOfEnquiry } from './enquiry-answers.queries.ts';
 
 /** Stores an enquiry. Returns false for a second affiliate request of an address while the first is open. */
 export const insertEnquiry = async (db: Db, enquiry: Insertable<DB['enquiries']>): Promise<boolean> => {
@@ -23,7 +24,7 @@ const selectEnquiries = (db: Db) =>
     .selectFrom('enquiries')
     .leftJoin('users', 'users.id', 'enquiries.done_by')
     .selectAll('enquiries')
-    .select('full_name as done_by');
+    .select(['full_name as done_by', answersOfEnquiry]);
 
 /** Throws not_found. */
 export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {

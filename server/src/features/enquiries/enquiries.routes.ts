@@ -1,4 +1,10 @@
-import { affiliateJoin, contactUs, enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
+import {
+  affiliateJoin,
+  contactUs,
+  enquiryAnswer,
+  enquiryList,
+  enquiryUpdate,
+} from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
@@ -9,8 +15,9 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { affiliateConfirmationMail, enquiryMail } from './enquiries.emails.ts';
+import { affiliateConfirmationMail, enquiryAnswerMail, enquiryMail } from './enquiries.emails.ts';
 import { countOpen, getEnquiry, insertEnquiry, listEnquiries, setEnquiryDone } from './enquiries.queries.ts';
+import { insertAnswer } from './enquiry-answers.queries.ts';
 
 /** Applies to both forms together. */
 const limit: RateLimit = { max: limits.enquiriesHour, minutes: 60, by: 'address' };
@@ -59,6 +66,21 @@ export const enquiryRoutes = async (app: App) => {
       subjectType: 'enquiry',
       subjectId: id,
       after: { kind: before.kind },
+    });
+    return getEnquiry(db, id);
+  });
+
+  serve(app, enquiryAnswer, async ({ db, actor, params: { id }, body: { message } }) => {
+    const enquiry = await getEnquiry(db, id);
+    await insertAnswer(db, { enquiry_id: id, author_id: actor.id, message });
+    await enqueue(db, sendMail, enquiryAnswerMail(config, enquiry, message));
+    if (enquiry.done_at === null) await setEnquiryDone(db, id, actor.id);
+    await recordAudit(db, {
+      actor,
+      action: 'enquiry_answered',
+      subjectType: 'enquiry',
+      subjectId: id,
+      after: { kind: enquiry.kind },
     });
     return getEnquiry(db, id);
   });

@@ -27,6 +27,14 @@ afterAll(() => test.close());
 
 const as = (person: Person) => test.as(person.token);
 
+it('returns 400 for education that starts in the future', async () => {
+  const start_date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const { results } = await as(me)(educationList, {});
+  const refused = await refusal(as(me)(educationCreate, { body: { school: 'LSE', start_date } }));
+  expect(refused).toMatchObject({ status: 400, fields: { start_date: expect.stringContaining('future') } });
+  expect((await as(me)(educationList, {})).results).toEqual(results);
+});
+
 it('creates, updates and deletes own education only', async () => {
   const entry = await as(me)(educationCreate, { body: { school: ' LSE ', end_date: '2001-07-01' } });
   expect(entry).toMatchObject({ school: 'LSE', degree: '', start_date: null });

@@ -17,9 +17,9 @@ import {
 } from './career.queries.ts';
 import { listEducation, listExperience } from './fractionals.queries.ts';
 
-/** Throws for a role that starts in the future. Somewhere it is tomorrow already. */
-const requireStarted = ({ start_date }: { start_date: string }, now: Date) => {
-  if (start_date > toIsoDay(addDays(now, 1)))
+/** Throws for a role or education that starts in the future. Somewhere it is tomorrow already. */
+const requireStarted = ({ start_date }: { start_date: string | null }, now: Date) => {
+  if (start_date !== null && start_date > toIsoDay(addDays(now, 1)))
     throw invalid({ start_date: 'The start must not be in the future.' });
 };
 
@@ -39,8 +39,12 @@ export const careerRoutes = (app: App): void => {
   serve(app, contract.educationList, async ({ db, actor, request }) =>
     pageOfAll(request, publicUrl, await listEducation(db, actor.id)),
   );
-  serve(app, contract.educationCreate, ({ db, actor, body }) => insertEducation(db, actor.id, body));
+  serve(app, contract.educationCreate, ({ db, actor, body }) => {
+    requireStarted(body, app.deps.clock.now());
+    return insertEducation(db, actor.id, body);
+  });
   serve(app, contract.educationUpdate, async ({ db, actor, body }) => {
+    requireStarted(body, app.deps.clock.now());
     await updateEducation(db, actor.id, body);
     return body;
   });

@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { notify } from '../notifications/notifications.public.ts';
+import { notify, settleAdminNotices } from '../notifications/notifications.public.ts';
 import { type ApprovalDecision, profileDecided } from './fractionals.emails.ts';
 import { personWentLive } from './talent-matches.ts';
 
@@ -45,10 +45,13 @@ export const decideApproval = async (
       decided_at: sql`now()`,
       ...(reactivated ? {} : { reason_code: reasonCode ?? null, reason: reason ?? null }),
       re_review: false,
+      re_review_from: null,
+      re_review_since: null,
       updated_at: sql`now()`,
     })
     .where('user_id', '=', userId)
     .execute();
+  await settleAdminNotices(db, { kind: 'approval_asked', about: userId });
   if (before.status !== status) await notify(db, profileDecided(approval));
   if (before.status !== status && status === 'verified')
     await enqueue(db, personWentLive, { fractional_id: userId });

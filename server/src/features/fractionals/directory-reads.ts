@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
+import type { SessionUser } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { ProblemError } from '../../lib/problem.ts';
@@ -64,8 +65,12 @@ export const openDirectoryReads = ({ db, clock, config }: Deps) => {
       const wait = getReads(companyId).readOnAt - clock.now().getTime();
       if (wait > 0) throw tooManyPeople(Math.ceil(wait / 1_000));
     },
-    record: async (companyId: string | null, people: readonly string[]): Promise<void> => {
-      if (companyId === null) return;
+    /** Not what an admin reads who sees as somebody of the company. */
+    record: async (
+      { companyId, viewerId }: Pick<SessionUser, 'companyId' | 'viewerId'>,
+      people: readonly string[],
+    ): Promise<void> => {
+      if (companyId === null || viewerId !== null) return;
       const reads = getReads(companyId);
       const added = people.filter((id) => !reads.people.has(id));
       if (added.length === 0) return;

@@ -10,16 +10,19 @@ import { exportProfileViews } from './profile-views.queries.ts';
 
 export { applyRatesToPeople } from './apply-rates.tasks.ts';
 export { listBestMatches } from './best-matches.ts';
+export { getDirectoryAccess } from './company-access.ts';
 export { decideApproval } from './decide-approval.ts';
 export { openDirectoryReads } from './directory-reads.ts';
+export { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 export { listCandidates } from './list-candidates.ts';
-export { requireVisible, seesExperience } from './profile-view.ts';
+export { requireVisible, seesExperience, seesName } from './profile-view.ts';
 export {
   countApproved,
   findTalentSearches,
   listApproved,
   personWentLive,
 } from './talent-matches.ts';
+export { waitingApprovals, waitingReReviews } from './waiting-profiles.queries.ts';
 
 /** The profile of a fractional as they see it themselves. */
 export const getOwnProfile = (db: Db, deps: Deps, actor: Actor): Promise<Profile> =>

@@ -58,7 +58,7 @@ export const fractionalRoutes = (app: App): void => {
       job,
     );
     await directoryReads.record(
-      actor.companyId,
+      actor,
       found.rows.map(({ id }) => id),
     );
     return {
@@ -100,7 +100,7 @@ export const fractionalRoutes = (app: App): void => {
     directoryReads.admit(actor.companyId);
     const people = await suggestPeople(db, actor, query.job_id);
     await directoryReads.record(
-      actor.companyId,
+      actor,
       people.map(({ fractional }) => fractional.id),
     );
     const { full, names } = await getDirectoryAccess(db, actor);
@@ -117,7 +117,7 @@ export const fractionalRoutes = (app: App): void => {
     if (!(await isDirectoryRead(db, actor, params.id))) return getProfile(db, deps, actor, params.id, job);
     directoryReads.admit(actor.companyId);
     const profile = await getProfile(db, deps, actor, params.id, job);
-    await directoryReads.record(actor.companyId, [profile.id]);
+    await directoryReads.record(actor, [profile.id]);
     return profile;
   });
 

@@ -49,6 +49,23 @@ export const requireVisible = async (db: Db, actor: Actor, userId: string): Prom
 export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await viewerOf(db, actor, await getProfileRow(db, userId))) !== 'limited';
 
+/** The experience of a person whom the viewer knows by first name and initial only, because they want that. */
+const withoutEmployers = ({ experience, anonymous }: ProfileRow) =>
+  anonymous ? experience.map((entry) => ({ ...entry, company: '' })) : experience;
+
+const namingViewers: readonly Viewer[] = ['open', 'owner', 'admin'];
+const isNamed = (row: Pick<ProfileRow, 'anonymous'>, viewer: Viewer): boolean =>
+  namingViewers.includes(viewer) || (viewer === 'company' && !row.anonymous);
+
+/**
+ * Whether the actor sees who the person is. A company with the directory does, unless the person is anonymous. Throws
+ * `not_found` like `requireVisible`.
+ */
+export const seesName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
+  const row = await getProfileRow(db, userId);
+  return isNamed(row, await viewerOf(db, actor, row));
+};
+
 /** What a company without the full directory does not see of a profile. */
 const closedFields = {
   bio: '',
@@ -88,7 +105,7 @@ export const getProfile = async (
     case_studies: row.case_studies,
     stage_fit: row.stage_fit,
     education: row.education,
-    experience: row.experience,
+    experience: isNamed(row, viewer) ? row.experience : withoutEmployers(row),
     contact,
     locked,
     locked_by: locked ? (row.anonymous ? 'anonymous' : 'plan') : null,

@@ -93,6 +93,21 @@ const confirmsAvailability = (update: ProfileUpdate) =>
 
 const toJson = <T>(value: T | undefined) => (value === undefined ? undefined : JSON.stringify(value));
 
+/** Flags a profile for a re-review, with what was approved. */
+const flagged = (
+  name: string,
+  before: { headline: string; fractional_type: string | null; fractional_types: string[] },
+) => ({
+  re_review: true,
+  re_review_since: sql<string>`now()`,
+  re_review_from: JSON.stringify({
+    name,
+    headline: before.headline,
+    function: before.fractional_type,
+    further_functions: before.fractional_types.join(', '),
+  }),
+});
+
 /**
  * Changes the given fields of a profile. Throws `invalid_input` for fields that do not fit together. A change of name,
  * headline or function after the approval is live at once and flags the profile for a re-review.
@@ -121,6 +136,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
     after.headline !== before.headline ||
     after.fractional_type !== before.fractional_type ||
     after.fractional_types.join() !== before.fractional_types.join();
+  const isFlagged = before.status === 'verified' && needsReview && !before.re_review;
   const { languages, certificates, case_studies, ...plainColumns } = columns;
   await db
     .updateTable('fractionals')
@@ -130,7 +146,7 @@ export const updateProfile = async (db: Db, userId: string, update: ProfileUpdat
       certificates: toJson(certificates),
       case_studies: toJson(case_studies),
       ...(confirmsAvailability(update) ? { availability_confirmed_at: sql<string>`now()` } : {}),
-      re_review: before.re_review || (before.status === 'verified' && needsReview),
+      ...(isFlagged ? flagged(user.full_name, before) : {}),
       version: nextVersion('fractionals'),
       updated_at: sql`now()`,
     })

@@ -92,7 +92,7 @@ it('shows the full text in the audit log without storing it there', async () => 
   expect(results.map(({ reason }) => reason)).toEqual([null, details]);
   const [notification] = await notificationsOf(`/company-jobs?edit=${job}`);
   expect(notification?.body).toMatch(
-    /^A member says: .*They wanted a fee\. .*… See the audit log for the full text\.$/,
+    /^A member says: .*They wanted a fee\. .*… See the report for the full text\.$/,
   );
 });
 

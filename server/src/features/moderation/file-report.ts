@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyAdmins } from '../notifications/notifications.public.ts';
-import { insertReportText } from './moderation.queries.ts';
+import { insertReport } from './moderation.queries.ts';
 
 /** The subject of a report, as the audit log and the admins see it. */
 export interface ReportSubject {
@@ -42,30 +42,34 @@ const quote = (text: string) =>
   text.length <= maxQuoteLength ? text : `${text.slice(0, maxQuoteLength - 1)}…`;
 
 /**
- * Records a report in the audit log and notifies the admins once per reporter and subject. The text is stored separately
- * and erased with the account of the reporter or of the reported person. The record of the report and its reason stay.
+ * Stores a report until an admin decides it, records it in the audit log and notifies the admins once per reporter and
+ * subject. The text is erased with the account of the reporter or of the reported person; the entry of the log stays.
  */
 export const fileReport = async (db: Db, subject: ReportSubject, report: Report): Promise<void> => {
   const { reporter, reason, details, chat, message } = report;
   const subjectName = subject.type === 'user' ? 'person' : subject.type;
-  const audit_id = await recordAudit(db, {
+  const id = await recordAudit(db, {
     actor: reporter,
     action: `${subjectName}_reported`,
     subjectType: subject.type,
     subjectId: subject.id,
     after: { ...(chat && { chat }), ...(message && { message: message.id }), reason },
   });
-  if (details)
-    await insertReportText(db, {
-      audit_id,
-      reporter_id: reporter.id,
-      person_id: subject.personId,
-      text: details,
-    });
+  await insertReport(db, {
+    id,
+    reporter_id: reporter.id,
+    person_id: subject.personId,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    message_id: message?.id ?? null,
+    reason,
+    text: details ?? null,
+    link: subject.link,
+  });
   const sentences = [
     `A member says: ${reportReasonLabels[reason].toLowerCase()}.`,
     ...(details ? [quote(details)] : []),
-    ...(details && details.length > maxQuoteLength ? ['See the audit log for the full text.'] : []),
+    ...(details && details.length > maxQuoteLength ? ['See the report for the full text.'] : []),
     ...(message ? [`The message: “${quote(message.text)}”`] : []),
   ];
   await notifyAdmins(db, {

@@ -1,4 +1,10 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import {
+  type AppealDecision,
+  appealDecisionLabels,
+  type ReportDecision,
+  reportDecisionLabels,
+} from '../../../../contract/src/moderation.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 /** Notifies a user whose account was suspended or reactivated by an admin. */
@@ -36,3 +42,53 @@ export const accountStatusChanged = (
     mail: { action: { label: 'Sign in', url: '/sign-in' } },
   };
 };
+
+interface Decided {
+  reportId: string;
+  userId: string;
+  decision: ReportDecision;
+  statement: string;
+}
+
+/** Tells the reporter how a report was decided, with the reasons. */
+export const reportDecidedFor = ({ reportId, userId, decision, statement }: Decided): NotificationEvent => ({
+  userId,
+  kind: 'account_security',
+  title: 'We decided about your report',
+  body: `Our decision: ${reportDecisionLabels[decision].toLowerCase()}. ${statement}`,
+  link: `/account/report-decisions/${reportId}`,
+});
+
+/** Tells the reported person what was decided about them, with the reasons. A suspension has a notice of its own. */
+export const reportDecidedAbout = ({ reportId, userId, decision, statement }: Decided): NotificationEvent => {
+  const link = `/account/report-decisions/${reportId}` as const;
+  return {
+    userId,
+    kind: 'account_security',
+    title: decision === 'warning' ? 'You received a warning' : 'We changed or removed something of yours',
+    body: statement,
+    link,
+    mail: {
+      paragraphs: [
+        'A member reported you or something that you published. We looked at it and decided.',
+        `Reasons: ${statement}`,
+        'If you think this is a mistake, you can object once.',
+      ],
+      action: { label: 'Read the decision', url: link },
+    },
+  };
+};
+
+/** Tells a side how an objection was decided. */
+export const appealDecidedFor = ({
+  reportId,
+  userId,
+  decision,
+  statement,
+}: Omit<Decided, 'decision'> & { decision: AppealDecision }): NotificationEvent => ({
+  userId,
+  kind: 'account_security',
+  title: 'We decided about an objection',
+  body: `${appealDecisionLabels[decision]}. ${statement}`,
+  link: `/account/report-decisions/${reportId}`,
+});

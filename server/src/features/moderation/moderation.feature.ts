@@ -1,15 +1,15 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseNotesOn, eraseReportTextsOf, exportReportsOf } from './moderation.public.ts';
+import { eraseNotesOn, eraseReportsOf, exportReportsOf } from './moderation.public.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
   routes: [moderationRoutes],
-  tables: ['person_notes', 'report_texts'],
+  tables: ['person_notes', 'reports'],
   exportPerson: exportReportsOf,
   erasePerson: async (db, userId) => {
     await eraseNotesOn(db, userId);
-    await eraseReportTextsOf(db, userId);
+    await eraseReportsOf(db, userId);
   },
   mailSamples: {
     approval_decided: {

@@ -33,20 +33,42 @@ export const deleteNote = async (db: Db, userId: string, id: string): Promise<vo
     .executeTakeFirstOrThrow(() => problem('not_found'));
 };
 
-export const insertReportText = async (db: Db, report: Insertable<DB['report_texts']>): Promise<void> => {
-  await db.insertInto('report_texts').values(report).execute();
+export const insertReport = async (db: Db, report: Insertable<DB['reports']>): Promise<void> => {
+  await db.insertInto('reports').values(report).execute();
 };
 
-/** The texts that a person wrote into reports, with the entries of the audit log. */
-export const listReportTexts = (db: Db, reporterId: string) =>
+/** The reports that a person filed, for the export of personal data, with the id of the subject or message. */
+export const listReportsBy = (db: Db, reporterId: string) =>
   db
-    .selectFrom('report_texts')
-    .innerJoin('audit_log', 'audit_log.id', 'report_texts.audit_id')
-    .select(['action', 'text as words', 'created_at'])
-    .select([
-      sql<string>`after ->> 'reason'`.as('reason'),
-      sql<string>`coalesce(after ->> 'message', subject_id::text)`.as('subject_id'),
-    ])
+    .selectFrom('reports')
+    .innerJoin('audit_log', 'audit_log.id', 'reports.id')
+    .select(['action', 'reports.text as words', 'reports.created_at', 'reports.reason'])
+    .select(['decision', 'statement', 'decided_at', 'appeal', 'appeal_decision', 'appeal_statement'])
+    .select(sql<string>`coalesce(message_id, reports.subject_id)::text`.as('subject_id'))
     .where('reporter_id', '=', reporterId)
-    .orderBy('audit_id')
+    .orderBy('reports.id')
     .execute();
+
+/** The decisions on reports about a person that they were told of, for the export of personal data. */
+export const listDecisionsAbout = (db: Db, personId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['reports.subject_type', 'reason', 'decision', 'statement', 'decided_at'])
+    .select(['appeal', 'appeal_decision', 'appeal_statement'])
+    .where('person_id', '=', personId)
+    .where('decision', 'is not', null)
+    .where('decision', '<>', 'no_action')
+    .orderBy('id')
+    .execute();
+
+/** A report that is not decided, locked until the transaction ends. Throws `not_found`, and `not_allowed_now`. */
+export const lockOpenReport = async (db: Db, id: string) => {
+  const report = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  if (report.decision !== null) throw problem('not_allowed_now', 'This report is decided already.');
+  return report;
+};

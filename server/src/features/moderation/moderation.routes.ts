@@ -3,17 +3,26 @@ import {
   personNoteRemove,
   personNotes,
   reportAdd,
+  reportAppeal,
+  reportAppealDecide,
+  reportDecide,
+  reportDecision,
+  reportQueue,
 } from '../../../../contract/src/moderation.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { decideAppeal, getDecidedReport, objectToDecision } from './appeals.ts';
 import { changeUserStatus as decide } from './change-user-status.ts';
+import { decideReport } from './decide-report.ts';
 import { fileReport, reportLimit, reportThanks } from './file-report.ts';
 import { deleteNote, insertNote, listNotes } from './moderation.queries.ts';
+import { listReports } from './report-queue.queries.ts';
 import { getReportSubject } from './reported-subject.ts';
 
 /** The audit log cannot be erased, so it does not contain the text of the note. */
@@ -34,6 +43,29 @@ export const moderationRoutes = (app: App) => {
     },
     { limit: reportLimit },
   );
+
+  serve(app, reportDecide, async ({ db, deps, actor, params, body }) => {
+    await decideReport(db, deps, actor, params.id, body);
+    return { message: 'The report is decided. Both sides are notified.' };
+  });
+
+  serve(app, reportQueue, async ({ db, query, request }) =>
+    toPage(request, app.deps.config.publicUrl, await listReports(db, query)),
+  );
+
+  serve(app, reportDecision, ({ db, deps, actor, params }) =>
+    getDecidedReport(db, actor.id, params.id, deps.clock.now()),
+  );
+
+  serve(app, reportAppeal, async ({ db, deps, actor, params, body }) => {
+    await objectToDecision(db, actor, params.id, { ...body, now: deps.clock.now() });
+    return { message: 'We received your objection. Another person looks at it.' };
+  });
+
+  serve(app, reportAppealDecide, async ({ db, deps, actor, params, body }) => {
+    await decideAppeal(db, deps, actor, params.id, body);
+    return { message: 'The objection is decided. Both sides are notified.' };
+  });
 
   serve(app, personNotes, async ({ db, params }) => {
     const { id } = await getUser(db, params.id);

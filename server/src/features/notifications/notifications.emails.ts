@@ -37,10 +37,12 @@ const actionLabels: Record<NotificationKind, string> = {
   import_gone: 'See the scraped jobs',
   review_asked: 'Write the review',
   review_published: 'Read the review',
+  reference: 'Open my profile',
   profile_reminder: 'Open my profile',
   approval_asked: 'Review the profile',
   report_filed: 'See the report',
   limit_reached: 'See the plans',
+  action_pending: 'Confirm or decline',
   admin_message: 'Read more',
   approval_decided: 'Open my profile',
   plan_bought: 'See your plan',
@@ -86,7 +88,15 @@ export const bulkMailLinks = (
 export const notificationMail = (site: Site, notification: MailedNotification): Mail => {
   const { publicUrl, mailFrom } = site;
   const { kind, title, body, link } = notification;
-  const { subject = title, paragraphs = [body], action, items = [], calendar, ...extras } = notification.mail;
+  const {
+    subject = title,
+    paragraphs = [body],
+    action,
+    items = [],
+    calendar,
+    replyTo,
+    ...extras
+  } = notification.mail;
   const links = bulkMailLinks(site, notification.user_id, kind);
   return {
     to: notification.email,
@@ -105,6 +115,9 @@ export const notificationMail = (site: Site, notification: MailedNotification): 
       ...extras,
     }),
     ...(calendar ? { calendar } : {}),
-    ...(kindDetails(kind).bulk ? { headers: links.headers } : {}),
+    headers: {
+      ...(kindDetails(kind).bulk ? links.headers : {}),
+      ...(replyTo === undefined ? {} : { 'Reply-To': replyTo }),
+    },
   };
 };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { ringBell } from './notifications.tasks.ts';
 import { type NotificationEvent, notify } from './notify.ts';
 
 export { bulkMailLinks } from './notifications.emails.ts';
@@ -34,6 +37,23 @@ export const notifyAdmins = async (db: Db, event: SharedEvent): Promise<void> =>
     .orderBy('id')
     .execute();
   for (const { id } of admins) await notify(db, { ...event, userId: id });
+};
+
+/**
+ * Marks the admins' notifications of a kind as read, about a person or with a key: one of them has dealt with it. Their
+ * bells follow.
+ */
+export const settleAdminNotices = async (
+  db: Db,
+  { kind, ...which }: { kind: NotificationKind } & ({ about: string } | { key: string }),
+): Promise<void> => {
+  const { rows } = await sql<{ user_id: string }>`
+    update notifications set read_at = now()
+    where kind = ${kind} and read_at is null
+      and ${'key' in which ? sql`key = ${which.key}` : sql`about_user_id = ${which.about}`}
+      and user_id in (select id from users where type = 'admin')
+    returning user_id`.execute(db);
+  for (const user_id of new Set(rows.map((row) => row.user_id))) await enqueue(db, ringBell, { user_id });
 };
 
 /** Deletes the admins' notifications with these keys. */

@@ -5,11 +5,10 @@ import type { App } from '../../lib/deps.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { getUser, issueTicket, spendTicket } from '../accounts/accounts.public.ts';
+import { getUser, spendTicket } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { downloadPath, linkOwnData } from './own-data.public.ts';
 import { zipOwnData } from './own-data.ts';
-
-const downloadPath = '/api/authentication/own_data';
 
 /** The export of personal data by a single-use link, because the download of a browser sends no token. */
 export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
@@ -18,8 +17,7 @@ export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
     ownDataLink,
     async ({ db, actor }) => {
       const { email } = await getUser(db, actor.id);
-      const ticket = await issueTicket(db, { purpose: 'export', email, userId: actor.id, minutes: 1 });
-      return { url: `${downloadPath}?ticket=${ticket}` };
+      return { url: await linkOwnData(db, { id: actor.id, email }) };
     },
     { limit: { max: 10, minutes: 60, by: 'account' } },
   );
@@ -35,11 +33,11 @@ export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
     },
     async (request, reply) => {
       const { clock, db, files } = app.deps;
-      const { user_id } = await spendTicket(db, request.query.ticket, ['export']);
+      const { user_id, invited_by } = await spendTicket(db, request.query.ticket, ['export']);
       if (user_id === null) throw problem('invalid_ticket');
       await getUser(db, user_id);
       await recordAudit(db, {
-        actor: { id: user_id, sessionId: null, address: request.ip },
+        actor: { id: invited_by ?? user_id, sessionId: null, address: request.ip },
         action: 'own_data_exported',
         subjectType: 'user',
         subjectId: user_id,

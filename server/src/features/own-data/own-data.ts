@@ -10,7 +10,14 @@ const readMe = `The data that Cadre stores about you: one JSON file per subject,
 Amounts that end in _minor are in the smallest unit of the currency. Times are in UTC.
 `;
 
-const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };
+const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+};
 
 /**
  * What the features store about a person, as a zip that is written while it is read: a part is fetched when the one

@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { ZipFile } from 'yazl';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ProblemError } from '../../lib/problem.ts';
+import { refuseFile } from '../../lib/refuse-file.ts';
 import type { DocumentAnswer, DocumentRequest } from './document-text.ts';
-import { refuseFile } from './refuse-file.ts';
 
 const { characters, milliseconds, pages } = limits.profileImport;
 

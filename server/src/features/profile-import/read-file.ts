@@ -1,11 +1,11 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ImportedProfile } from '../../../../contract/src/profile-import.ts';
+import { readZip } from '../../lib/read-zip.ts';
+import { refuseFile } from '../../lib/refuse-file.ts';
 import type { RawProfile } from './raw-profile.ts';
 import { isDocxPart, packDocx, readDocument } from './read-document.ts';
 import { readJsonResume } from './read-json-resume.ts';
 import { isLinkedinTable, readLinkedin } from './read-linkedin.ts';
-import { readZip } from './read-zip.ts';
-import { refuseFile } from './refuse-file.ts';
 
 /** What a file is, by its content: either fields of a profile or plain text. */
 export type ReadFile =

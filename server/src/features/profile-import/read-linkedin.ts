@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { refuseFile } from '../../lib/refuse-file.ts';
 import type { RawProfile } from './raw-profile.ts';
-import { refuseFile } from './refuse-file.ts';
 
 type Row = Record<string, string>;
 

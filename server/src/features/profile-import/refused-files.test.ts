@@ -65,7 +65,7 @@ describe('refused files', () => {
   });
 
   it('refuses a ZIP with too many entries or too many bytes inside, declared or not [import-zip-bomb]', async () => {
-    const { entries, entryBytes, inflatedBytes } = limits.profileImport;
+    const { entries, entryBytes, inflatedBytes } = limits.unpackedFile;
     const many = Object.fromEntries(Array.from({ length: entries }, (_, at) => [`${at}.txt`, '']));
     expect(await refused(await linkedinExport(many))).toEqual(invalidFile(/unpacks to more/));
 

@@ -8,6 +8,7 @@ import { effectiveFields } from './extracted-field.ts';
 import { toItem } from './scraped-item.ts';
 
 export { extractCity, extractLocation } from './extract-place.ts';
+export { failingSources } from './failing-sources.queries.ts';
 
 /** The fields of a job that a text states, by the same rules as those of a scraped job; null where nothing was found. */
 export const extractJobText = async (

@@ -66,7 +66,7 @@ const searchPeople = async (search: string, more: object = {}) => {
 const finance = ['Bakery CFO', 'Head of Finance, payments', 'Leiter Finanzen', 'Ledger chief'];
 const german = ['Bakery CFO', 'Leiter Finanzen'];
 
-describe('jobs are found as people search for them', () => {
+describe('jobs are found as people search for them [jobs-as-typed]', () => {
   it.each<[string, string[]]>([
     ['CFO', finance],
     ['Chief Financial Officer', finance],
@@ -171,7 +171,7 @@ describe('jobs are found as people search for them', () => {
   });
 });
 
-describe('people are found as companies search for them', () => {
+describe('people are found as companies search for them [people-as-typed]', () => {
   it.each<[string, string[], object[]?]>([
     ['fractional finance lead', ['Treasurer', 'Numbers for retailers']],
     ['Directrice financière', ['Treasurer', 'Numbers for retailers']],

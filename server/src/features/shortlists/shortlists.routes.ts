@@ -88,7 +88,7 @@ export const shortlistRoutes = (app: App) => {
     const entries = await listEntries(db, list);
     const ids = entries.map(({ fractional_id }) => fractional_id);
     const cards = new Map((await listCandidates(db, actor, ids, job)).map((card) => [card.id, card]));
-    await directoryReads.record(actor.companyId, ids);
+    await directoryReads.record(actor, ids);
     return {
       id: list.id,
       name: list.name,

@@ -19,11 +19,15 @@ it('names the promo code when it is unknown or no longer valid, in all three cal
   const call = test.as();
   await test.db
     .insertInto('promo_codes')
-    .values({ code: 'OVER', percent_off: 20, expires_at: '2020-01-01T00:00:00Z' })
+    .values([
+      { code: 'OVER', percent_off: 20, expires_at: '2020-01-01T00:00:00Z' },
+      { code: 'HIRING', percent_off: 20, plan_type: 'company' },
+    ])
     .execute();
   const refusals = [
     ['NO-SUCH-CODE', 'Promo code not found.'],
     ['over', 'This code has expired.'],
+    ['hiring', 'This code is for other plans.'],
   ] as const;
   for (const [promo_code, sentence] of refusals)
     for (const path of [checkSignupData.path, userSignup.path, apiSignup.path]) {

@@ -35,6 +35,33 @@ export const listLiveAfter = (db: Db, after: string, take: number) =>
     .limit(take)
     .execute();
 
+/** The public pages of people and companies that search engines may list: the view, its owner and its path. */
+const publicPageViews = {
+  people: { view: 'published_profiles', owner: 'user_id' },
+  companies: { view: 'published_company_pages', owner: 'company_id' },
+} as const;
+export type PageKind = keyof typeof publicPageViews;
+
+/** The owners after whom parts of `size` pages start. */
+export const listPagePartStarts = async (db: Db, kind: PageKind, size: number): Promise<string[]> => {
+  const { view, owner } = publicPageViews[kind];
+  const { rows } = await sql<{ id: string; place: number }>`
+    select id, place from (
+      select ${sql.ref(owner)} as id, row_number() over (order by ${sql.ref(owner)}) as place
+      from ${sql.table(view)} where visibility = 'indexed') as pages
+    where place % ${size} = 0 or place = 1 order by place`.execute(db);
+  return rows.map(({ id, place }) => (place === 1 ? firstPart : id));
+};
+
+/** The pages of owners after one, ordered by owner. */
+export const listPagesAfter = async (db: Db, kind: PageKind, after: string, take: number) => {
+  const { view, owner } = publicPageViews[kind];
+  const { rows } = await sql<{ id: string; slug: string; updated_at: string }>`
+    select ${sql.ref(owner)} as id, slug, updated_at from ${sql.table(view)}
+    where visibility = 'indexed' and ${sql.ref(owner)} > ${after} order by id limit ${take}`.execute(db);
+  return rows;
+};
+
 interface Market {
   type?: FractionalType;
   location?: Location;

@@ -108,8 +108,15 @@ it('names the sitemap in robots.txt and disallows screens that require sign-in',
   const parse = robotsParser as unknown as typeof robotsParser.default;
   const robots = parse(`${site()}/robots.txt`, answer.body);
   expect(robots.getSitemaps()).toEqual([`${site()}/sitemap.xml`]);
-  for (const path of [...publicPages, '/jobs/function/cfo', '/api/employer/job_list', '/assets/a.js'])
+  for (const path of [
+    ...publicPages,
+    '/jobs/function/cfo',
+    '/p/ada',
+    '/c/northwind',
+    '/api/employer/job_list',
+    '/assets/a.js',
+  ])
     expect([path, robots.isAllowed(site() + path, 'Googlebot')]).toEqual([path, true]);
-  for (const path of ['/account/fractional/home', '/chat', '/c/1', '/dashboard', '/admin-users', '/blogs'])
+  for (const path of ['/account/fractional/home', '/chat', '/dashboard', '/admin-users', '/blogs'])
     expect([path, robots.isAllowed(site() + path, 'Googlebot')]).toEqual([path, false]);
 });

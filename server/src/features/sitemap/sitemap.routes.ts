@@ -2,12 +2,21 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { landingPath, publicJobPath } from '../../../../contract/src/job-address.ts';
 import { publicPages } from '../../../../contract/src/public-pages.ts';
+import { companyPagePath, publicProfilePath } from '../../../../contract/src/slug-address.ts';
 import { FractionalType, Id, Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
-import { listLiveAfter, listMarketsWithJobs, listPartStarts, listPosts } from './sitemap.queries.ts';
+import {
+  listLiveAfter,
+  listMarketsWithJobs,
+  listPagePartStarts,
+  listPagesAfter,
+  listPartStarts,
+  listPosts,
+  type PageKind,
+} from './sitemap.queries.ts';
 
 /** The protocol allows 50,000 addresses per part; the difference leaves room for jobs that go live in between. */
 const maxPartSize = 50_000;
@@ -25,7 +34,6 @@ const disallowedPrefixes = [
   '/admin',
   '/blogs',
   '/bookmarkjobs',
-  '/c/',
   '/candidatedetails',
   '/chat',
   '/company-jobs',
@@ -36,6 +44,7 @@ const disallowedPrefixes = [
   '/post-a-blog',
   '/promo-code',
   '/push-notifications',
+  '/reference',
   '/rejected-',
   '/renew-job',
   '/unverified-',
@@ -70,18 +79,28 @@ const writePages = async (db: Db, site: string) => {
   return `${head}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`;
 };
 
-/** Streams one part in batches, to limit memory. */
-async function* writeJobs(db: Db, site: string, after: string) {
+/** Streams the entries after an id in batches, to limit memory. */
+async function* writePart<Row extends { id: string; updated_at: string }>(
+  list: (after: string) => Promise<Row[]>,
+  toUrl: (row: Row) => string,
+  after: string,
+) {
   yield `${head}<urlset ${namespace}>\n`;
   let last = after;
   for (let written = 0; written < maxPartSize; written += batchSize) {
-    const jobs = await listLiveAfter(db, last, batchSize);
-    yield jobs.map((job) => urlEntry(`${site}${publicJobPath(job)}`, job.updated_at)).join('');
-    if (jobs.length < batchSize) break;
-    last = jobs.at(-1)?.id ?? last;
+    const rows = await list(last);
+    yield rows.map((row) => urlEntry(toUrl(row), row.updated_at)).join('');
+    if (rows.length < batchSize) break;
+    last = rows.at(-1)?.id ?? last;
   }
   yield '</urlset>\n';
 }
+
+const pagePaths: Record<PageKind, (slug: string) => string> = {
+  people: publicProfilePath,
+  companies: companyPagePath,
+};
+const pageKinds = Object.keys(pagePaths) as PageKind[];
 
 /** `robots.txt`, `security.txt` (RFC 9116), and the sitemap: an index, the static and landing pages, and the live jobs in parts. */
 export const sitemapRoutes = (app: App): void => {
@@ -91,6 +110,9 @@ export const sitemapRoutes = (app: App): void => {
   const limited = { ...options, ...limitRoute(app, 'GET sitemaps', [documentReads]) };
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml') =>
     reply.header('cache-control', `public, max-age=${cacheSeconds}`).type(type).send(body);
+  // Somebody who takes back their page is gone from it at once.
+  const sendUncached = (reply: FastifyReply, body: string | Readable) =>
+    reply.header('cache-control', 'no-cache').type('application/xml').send(body);
 
   let cache: { until: number; starts: Promise<string[]> } | undefined;
   /** The starts of the parts, cached because finding them scans all live jobs. */
@@ -125,9 +147,15 @@ export const sitemapRoutes = (app: App): void => {
   });
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
-    const paths = ['/sitemaps/pages', ...(await partStarts()).map((start) => `/sitemaps/jobs/${start}`)];
+    const pageParts = await Promise.all(
+      pageKinds.map(async (kind) =>
+        (await listPagePartStarts(db, kind, partSize)).map((start) => `/sitemaps/${kind}/${start}`),
+      ),
+    );
+    const jobParts = (await partStarts()).map((start) => `/sitemaps/jobs/${start}`);
+    const paths = ['/sitemaps/pages', ...jobParts, ...pageParts.flat()];
     const entries = paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>\n`);
-    return send(reply, `${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`);
+    return sendUncached(reply, `${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`);
   });
 
   app.get('/sitemaps/pages', limited, async (_request, reply) =>
@@ -137,6 +165,23 @@ export const sitemapRoutes = (app: App): void => {
   app.get<{ Params: { after: string } }>('/sitemaps/jobs/:after', limited, (request, reply) => {
     const after = Id.safeParse(request.params.after);
     if (!after.success) throw problem('not_found');
-    return send(reply, Readable.from(writeJobs(db, publicUrl, after.data)));
+    const part = writePart(
+      (last) => listLiveAfter(db, last, batchSize),
+      (job) => `${publicUrl}${publicJobPath(job)}`,
+      after.data,
+    );
+    return send(reply, Readable.from(part));
   });
+
+  for (const kind of pageKinds)
+    app.get<{ Params: { after: string } }>(`/sitemaps/${kind}/:after`, limited, (request, reply) => {
+      const after = Id.safeParse(request.params.after);
+      if (!after.success) throw problem('not_found');
+      const part = writePart(
+        (last) => listPagesAfter(db, kind, last, batchSize),
+        ({ slug }) => `${publicUrl}${pagePaths[kind](slug)}`,
+        after.data,
+      );
+      return sendUncached(reply, Readable.from(part));
+    });
 };

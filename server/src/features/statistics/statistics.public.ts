@@ -4,6 +4,8 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { countAll } from './statistics.queries.ts';
 
+export { thinCells } from './thin-cells.queries.ts';
+
 /** Expired jobs that the hourly task has not closed yet. */
 const overdue = sql`jobs where status = 'active' and archived_at is null and expires_at <= now()
   and published_at is not null`;

@@ -1,4 +1,6 @@
+import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { liquidity } from '../../../../contract/src/liquidity.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import {
   adminDashboard,
@@ -12,6 +14,7 @@ import {
 import { FractionalType } from '../../../../contract/src/values.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
+import { listMarkets, listRecurringRevenue } from './liquidity.queries.ts';
 import { countByDay, countDashboard, forCompanies, sumRevenueByDay } from './statistics.queries.ts';
 import { sumBySteps, type TimeAxis, timeAxis } from './time-axis.ts';
 
@@ -64,6 +67,11 @@ export const statisticsRoutes = (app: App) => {
       ) as FunctionCounts),
     };
   });
+
+  serve(app, liquidity, async ({ db, actor, query }) => ({
+    markets: await listMarkets(db, query),
+    revenue: mayUse(actor.adminRole, 'directory') ? await listRecurringRevenue(db) : null,
+  }));
 
   serve(app, graphData, async ({ db, deps, query }) => {
     const days = withDays(query, deps.clock.now());

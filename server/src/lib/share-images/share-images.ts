@@ -19,7 +19,7 @@ const versionOf = (card: ShareCard): string =>
     .slice(0, 16);
 
 /** Where pictures of a kind are: `/share/jobs/`. */
-type Kind = 'jobs' | 'articles';
+type Kind = 'jobs' | 'articles' | 'people' | 'companies';
 
 /**
  * The address of the picture of a page. It changes with what the picture shows. Null if a letter of it is in no font of

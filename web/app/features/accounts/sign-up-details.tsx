@@ -1,5 +1,6 @@
 import { Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -9,6 +10,7 @@ import {
   Signup,
   userSignup,
 } from '../../../../contract/src/accounts.ts';
+import { checkPromoCode } from '../../../../contract/src/promo-codes.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -87,17 +89,33 @@ const EmailField = ({
 /** The fields that a sign-up by mail and one by a provider share. */
 type SharedForm = Pick<UseFormReturnType<Pick<SignUpDetails, 'promo_code'>>, 'key' | 'getInputProps'>;
 
-/** The promo code, behind a link until it is asked for. */
+/** The discount of a code, or why it is not valid. */
+const promoCheck = (code: string) => ({
+  queryKey: [checkPromoCode.path, code],
+  queryFn: () => call(checkPromoCode, { body: { code }, quiet: true }),
+  enabled: code !== '',
+});
+
+/** The promo code, behind a link until it is asked for; checked when the field is left. */
 export const PromoCodeField = ({ form }: { form: SharedForm }) => {
   const { saved } = useSignUp();
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(saved.details?.promo_code.trim() ?? '');
+  const { data: checked } = useQuery(promoCheck(typed));
+  const field = form.getInputProps('promo_code');
   return isOpen || (saved.details?.promo_code ?? '') !== '' ? (
     <TextInput
       label="Promo code"
       autoComplete="off"
       autoCapitalize="characters"
       key={form.key('promo_code')}
-      {...form.getInputProps('promo_code')}
+      {...field}
+      description={checked?.valid ? `Valid: ${checked.description}.` : undefined}
+      error={field.error ?? (checked?.valid === false && checked.description)}
+      onBlur={(event) => {
+        field.onBlur(event);
+        setTyped(event.currentTarget.value.trim());
+      }}
     />
   ) : (
     <div>

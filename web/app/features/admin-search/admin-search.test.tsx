@@ -6,17 +6,15 @@ import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AdminSearch } from './admin-search.tsx';
 
-const people = ['Anna Berg', 'Anna Bergman'].map((name, at) => {
-  const [first_name, last_name] = name.split(' ');
-  return {
-    id: `0193c1d0-0000-7000-8000-00000000000${at}`,
-    first_name,
-    last_name,
-    email: `anna${at}@example.com`,
-    type: 'fractional',
-    status: 'active',
-  };
-});
+const people = ['Anna Berg', 'Anna Bergman'].map((name, at) => ({
+  id: `0193c1d0-0000-7000-8000-00000000000${at}`,
+  name,
+  email: `anna${at}@example.com`,
+  type: 'fractional',
+  status: 'active',
+  company: null,
+  match: null,
+}));
 /** The requests that the server has not answered yet. */
 let pending: { search: string; answer: () => void }[];
 
@@ -36,8 +34,9 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', (input: string) => {
     const { pathname, searchParams } = new URL(input, location.origin);
-    const results = pathname.endsWith('/user_list') ? people : [];
-    const body = JSON.stringify({ count: results.length, next: null, previous: null, results });
+    const body = JSON.stringify(
+      pathname.endsWith('/account_search') ? people : { count: 0, next: null, previous: null, results: [] },
+    );
     return new Promise((resolve) => {
       pending.push({ search: searchParams.get('search') ?? '', answer: () => resolve(new Response(body)) });
     });

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { userList } from '../../../../contract/src/accounts.ts';
+import { accountSearch, type FoundAccount } from '../../../../contract/src/account-desk.ts';
 import { employerList } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { listOf } from '../../lib/query-client.ts';
@@ -19,20 +19,17 @@ interface Entry {
   to: string;
 }
 
-interface Person {
-  id: string;
-  type: 'fractional' | 'company' | 'admin';
-  email: string;
-}
-
 const resultsPerGroup = 5;
 const minCharacters = 2;
 const typingMilliseconds = 150;
 
-const personPath = ({ id, type, email }: Person) =>
-  type === 'fractional'
-    ? `${href('/candidatedetails')}?id=${id}`
-    : `${href(type === 'company' ? '/companylist' : '/admin-users')}?search=${encodeURIComponent(email)}`;
+const accountDetail = ({ email, type, status, company, match }: FoundAccount) =>
+  [
+    email,
+    company ?? type,
+    ...(status === 'active' ? [] : [status]),
+    ...(match === 'invoice' ? ['by invoice'] : []),
+  ].join(' · ');
 
 /** The results for a text by kind; the search starts when the typing pauses. */
 const useSearchResults = (text: string, pages: { to: string; label: string }[]) => {
@@ -40,23 +37,26 @@ const useSearchResults = (text: string, pages: { to: string; label: string }[]) 
   const enabled = search.length >= minCharacters;
   const query = { search, page_size: resultsPerGroup };
   const mayRead = useAdminMay('directory');
-  const people = useQuery({ ...listOf(userList, { query }), enabled: enabled && mayRead });
+  const accounts = useQuery({
+    ...listOf(accountSearch, { query: { search } }),
+    enabled: enabled && mayRead,
+  });
   const companies = useQuery({ ...listOf(employerList, { query }), enabled });
   const jobs = useQuery({ ...listOf(jobList, { query }), enabled });
   const lowerText = text.trim().toLowerCase();
   const toEntries = <T,>(data: { results: T[] } | undefined, toEntry: (row: T) => Entry) =>
     enabled ? (data?.results ?? []).map(toEntry) : [];
   return {
-    searching: text.trim() !== search || [people, companies, jobs].some(({ isFetching }) => isFetching),
-    failed: [people, companies, jobs].every(({ isError }) => isError),
+    searching: text.trim() !== search || [accounts, companies, jobs].some(({ isFetching }) => isFetching),
+    failed: [accounts, companies, jobs].every(({ isError }) => isError),
     groups: [
       {
-        title: 'People',
-        entries: toEntries(people.data, (person) => ({
-          id: person.id,
-          label: `${person.first_name} ${person.last_name}`,
-          detail: `${person.email} · ${person.type}${person.status === 'active' ? '' : `, ${person.status}`}`,
-          to: personPath(person),
+        title: 'Accounts',
+        entries: toEntries(accounts.data && { results: accounts.data }, (account) => ({
+          id: account.id,
+          label: account.name,
+          detail: accountDetail(account),
+          to: href('/admin-accounts/:id', { id: account.id }),
         })),
       },
       {
@@ -118,7 +118,7 @@ export const AdminSearch = ({ pages }: Props) => {
         maxHeight="min(60dvh, 32rem)"
       >
         <Spotlight.Search
-          placeholder="Name, email, company or job…"
+          placeholder="Name, email, id, invoice, company or job…"
           aria-label="Search everything"
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />

@@ -33,15 +33,31 @@ export const PipelineProgress = ({ status, history }: Props) => {
   );
 };
 
-/** Every step with its time and note. */
-export const History = ({ history }: Pick<Props, 'history'>) => (
-  <ol className={styles.history} aria-label="History">
-    {history.map((entry) => (
-      <li key={`${entry.status} ${entry.at}`}>
-        <span className={styles.step}>{historyLabel(entry)}</span>
-        <RelativeTime time={entry.at} />
-        {entry.note && <p>{entry.note}</p>}
-      </li>
-    ))}
-  </ol>
-);
+/** A step beside those of the application itself, such as an interview. */
+export interface Step {
+  label: string;
+  at: string;
+}
+
+interface HistoryProps extends Pick<Props, 'history'> {
+  steps?: readonly Step[];
+}
+
+/** Every step with its time and note, the oldest first. */
+export const History = ({ history, steps = [] }: HistoryProps) => {
+  const own = history.map((entry) => ({ label: historyLabel(entry), at: entry.at, note: entry.note }));
+  const entries = [...own, ...steps.map((step) => ({ ...step, note: null }))].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+  return (
+    <ol className={styles.history} aria-label="History">
+      {entries.map(({ label, at, note }) => (
+        <li key={`${label} ${at}`}>
+          <span className={styles.step}>{label}</span>
+          <RelativeTime time={at} />
+          {note && <p>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+};

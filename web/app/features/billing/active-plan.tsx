@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
@@ -6,18 +7,23 @@ import { useFocusOnSwap } from '../../lib/focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Payer } from './billing.data.ts';
 import styles from './manage-plans.module.css';
+import { PausePlan } from './pause-plan.tsx';
 import { billingPath, familyTitles, formatPlanPrice, formatRenewal } from './plan-format.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { type PlanFamily, planFamily } from './subscription-state.ts';
 
-type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted'>;
+type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted' | 'pause'>;
 
-const PlanStatus = ({ status, cancel_at_period_end, granted }: SubscriptionProps) => {
+const PlanStatus = ({ status, cancel_at_period_end, granted, pause }: SubscriptionProps) => {
   if (status === 'past_due') return <StatusBadge status="past_due" label="Payment failed" tone="bad" />;
   if (cancel_at_period_end) return <StatusBadge status="ending" label="Cancelled" tone="warn" />;
+  if (pause)
+    return <StatusBadge status="paused" label={hasBegun(pause) ? 'Paused' : 'Pause ahead'} tone="warn" />;
   if (granted) return <StatusBadge status="granted" label="Free of charge" tone="info" />;
   return <StatusBadge status="active" />;
 };
+
+const hasBegun = ({ from }: { from: string }) => Date.parse(from) <= Date.now();
 
 interface Props {
   payer: Payer;
@@ -29,6 +35,7 @@ interface Props {
 /** An active plan: its price, its renewal, and the buttons to change, cancel or keep it. */
 export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
   const { plan, can } = subscription;
+  const [pausing, setPausing] = useState(false);
   // The button that was pressed disappears: the focus moves to the text, so that it is read out.
   const summary = useFocusOnSwap<HTMLDivElement>(can.resume);
   return (
@@ -54,12 +61,18 @@ export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
             Change plan
           </Button>
         )}
+        {can.pause && (
+          <Button variant="default" onClick={() => setPausing(true)}>
+            Pause plan
+          </Button>
+        )}
         {can.cancel && (
           <Button variant="subtle" color="gray" onClick={onCancel}>
             Cancel plan
           </Button>
         )}
       </div>
+      {pausing && <PausePlan subscription={subscription} onClose={() => setPausing(false)} />}
     </div>
   );
 };

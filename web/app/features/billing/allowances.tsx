@@ -1,5 +1,6 @@
 import type { PlanAllowance } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
+import { joinWithDots } from '../../../../contract/src/job-format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import styles from './allowances.module.css';
 
@@ -21,7 +22,7 @@ const toneOf = (used: number, allowed: number, resets: boolean) => {
   return used >= allowed * warnShare ? 'warn' : 'brand';
 };
 
-const Allowance = ({ label, used, allowed, left, returned, resets_at }: PlanAllowance) => (
+const Allowance = ({ label, used, allowed, left, returned, carried, resets_at }: PlanAllowance) => (
   <li className={styles.allowance}>
     <p className={styles.label}>{label}</p>
     <p className={styles.numbers}>
@@ -42,9 +43,13 @@ const Allowance = ({ label, used, allowed, left, returned, resets_at }: PlanAllo
         : left !== null && (left > 0 ? `${left} left` : resets_at === null ? 'All used' : 'None left')}
       {resets_at !== null && allowed > 0 && `, resets on ${formatLongDay(resets_at)}`}
     </p>
-    {returned > 0 && (
+    {returned + carried > 0 && (
       <p className={styles.left}>
-        {returned} refunded from an earlier month, in addition to the {allowed - returned} of your plan
+        {joinWithDots([
+          `${allowed - returned - carried} of your plan`,
+          carried > 0 && `${carried} unused last month`,
+          returned > 0 && `${returned} refunded from an earlier month`,
+        ])}
       </p>
     )}
   </li>

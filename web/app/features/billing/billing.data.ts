@@ -14,6 +14,7 @@ import {
   changePreview,
   checkoutStatus,
   createCheckoutSession,
+  pausePlan,
   paymentDashboard,
   resumePlan,
   transactionHistory,
@@ -118,6 +119,9 @@ export const useChangePlan = () =>
 
 export const useCancelPlan = () =>
   useChange((subscription_id: string) => call(cancelPlan, { body: { subscription_id } }));
+
+export const usePausePlan = () =>
+  useChange((months: number) => call(pausePlan, { body: { months }, quiet: true }));
 
 export const useResumePlan = () =>
   useChange((subscription_id: string) => call(resumePlan, { body: { subscription_id } }));

@@ -30,6 +30,17 @@ export const fractionalFeatures: PlanFeature<FractionalPlan>[] = [
     note: 'When a company invites you, applying is free and is not counted.',
     valueFor: () => 'No limit',
   },
+  {
+    label: 'Unused applications roll over',
+    note: 'To the next month once, at most as many as the plan has.',
+    valueFor: (plan) => plan !== 'Free',
+  },
+  { label: 'How many people applied to a job', valueFor: (plan) => fractional(plan).applicantBand },
+  {
+    label: 'How companies answer',
+    note: 'The share of applications seen, shortlisted and answered, by function and rate.',
+    valueFor: (plan) => fractional(plan).responseStatistics,
+  },
   { label: 'Saved searches', valueFor: (plan) => String(fractional(plan).savedSearches) },
   { label: 'New matches by email', valueFor: (plan) => frequencyLabels[fractional(plan).searchFrequency] },
   { label: 'New matches as push notifications', valueFor: (plan) => fractional(plan).searchPush },

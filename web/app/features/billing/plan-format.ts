@@ -50,7 +50,7 @@ export const withoutPlanTexts: Record<PlanFamily, string> = {
 
 /** What happens to a plan at the end of its period. */
 export const formatRenewal = (
-  { plan, status, end_date, cancel_at_period_end, next_plan, granted }: Subscription,
+  { plan, status, end_date, cancel_at_period_end, next_plan, granted, pause }: Subscription,
   next?: { amount: number; currency: Currency },
 ): string => {
   const date = formatLongDay(end_date);
@@ -60,5 +60,7 @@ export const formatRenewal = (
   if (next_plan)
     return `Changes to ${formatPlanTitle(next_plan)} on ${date}, for ${formatPlanPrice(next_plan)}.`;
   const { amount, currency } = next ?? plan;
+  if (pause)
+    return `Paused from ${formatLongDay(pause.from)}. Continues on ${formatLongDay(pause.until)} for ${formatMoney(amount, currency)}.`;
   return `Renews on ${date} for ${formatMoney(amount, currency)}.`;
 };

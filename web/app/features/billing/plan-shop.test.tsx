@@ -32,6 +32,7 @@ const dashboardOf = (subscriptions: Subscription[], promo_code: object | null = 
       allowed: 30,
       left: 28,
       returned: 0,
+      carried: 0,
       resets_at: null,
     },
   ],
@@ -178,7 +179,10 @@ test('links the current plan to its management and defers a downgrade', async ()
 
 test('shows the end of a cancelled plan and offers to keep it', async () => {
   setSubscriptions([
-    aSubscription({ cancel_at_period_end: true, can: { cancel: false, resume: true, change: true } }),
+    aSubscription({
+      cancel_at_period_end: true,
+      can: { cancel: false, pause: false, resume: true, change: true },
+    }),
   ]);
   show('/', <PlanShop payer="fractional" />);
   await expect.element(page.getByText('Until 1 December 2026')).toBeVisible();
@@ -200,7 +204,7 @@ test('cancelling shows the end and the losses, then marks the plan as cancelled'
   setSubscriptions([aSubscription()]);
   const ending = aSubscription({
     cancel_at_period_end: true,
-    can: { cancel: false, resume: true, change: true },
+    can: { cancel: false, pause: false, resume: true, change: true },
   });
   answers['/payment/cancel_plan'] = () => {
     setSubscriptions([ending]);

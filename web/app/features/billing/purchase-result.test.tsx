@@ -27,6 +27,7 @@ const board = {
       allowed: 30,
       left: 30,
       returned: 0,
+      carried: 0,
       resets_at: null,
     },
   ],

@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import {
   type ChatRoom,
   chatBlock,
+  chatContext,
   chatOpen,
   chatRead,
   chatReport,
@@ -17,6 +18,7 @@ import {
   chatUnread,
   chatUsers,
 } from '../../../../contract/src/chat.ts';
+import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src/chat-files.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
@@ -146,6 +148,50 @@ export const useBlock = () =>
 /** Reports the other person of a room, or one of their messages. */
 export const reportChat = (roomId: string, body: NonNullable<Given<typeof chatReport.body>>) =>
   call(chatReport, { params: { chatId: roomId }, body, quiet: true });
+
+/** The applications and invitations that a room is about, newest first. */
+export const roomSubjects = (chatId: string) => queryOf(chatContext, { params: { chatId } });
+
+/** Links are valid for an hour. */
+const linkMilliseconds = 45 * 60_000;
+
+/** The link to a file of a room. Deleted files have none. */
+export const fileLink = (chatId: string, fileId: string) => ({
+  ...queryOf(chatFile, { params: { chatId, fileId } }),
+  staleTime: linkMilliseconds,
+  refetchInterval: linkMilliseconds,
+});
+
+/** Saves a file of a room to the device. A failure is shown by a dialog. */
+export const saveChatFile = async (chatId: string, fileId: string) => {
+  const link = await call(chatFile, { params: { chatId, fileId } }).catch(() => undefined);
+  if (link) window.location.assign(link.url);
+};
+
+/** Deletes an own file for both members. */
+export const useDeleteFile = () =>
+  useMutation({
+    mutationFn: (params: { chatId: string; fileId: string }) => call(chatFileDelete, { params }),
+  });
+
+/** A file that is sent as a message. */
+export interface FileToSend {
+  id: string;
+  roomId: string;
+  message: string;
+  file: File;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+export const sendFile = ({ roomId: chatId, id, message, file, signal, onProgress }: FileToSend) =>
+  call(chatFileSend, {
+    params: { chatId },
+    body: { id, file, ...(message === '' ? {} : { message }) },
+    signal,
+    onProgress,
+    quiet: true,
+  });
 
 const draftName = (roomId: string) => `draft.${roomId}`;
 

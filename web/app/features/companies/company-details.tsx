@@ -10,7 +10,7 @@ import styles from './company-details.module.css';
 import { DomainBadge } from './domain-badge.tsx';
 
 /** The known properties of a company, in reading order. */
-const companyFields = (company: Company): { label: string; value: string }[] => {
+export const companyFields = (company: ShownCompany): { label: string; value: string }[] => {
   const fields: [string, string | null][] = [
     ['Industry', company.main_category_title],
     ['Location', [company.city, company.location].filter(Boolean).join(', ')],
@@ -25,8 +25,11 @@ const companyFields = (company: Company): { label: string; value: string }[] => 
 /** A link without scheme and `www`: `example.com/about`. */
 const shortLink = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
+/** What is drawn of a company; a public page has no owner. */
+type ShownCompany = Omit<Company, 'owner_id'>;
+
 interface Props {
-  company: Company;
+  company: ShownCompany;
   heading?: 'h1' | 'h2';
   actions?: ReactNode;
   /** Live jobs and reviews. */

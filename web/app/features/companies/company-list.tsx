@@ -68,7 +68,7 @@ export const CompanyList = () => {
       <Group mb="lg" gap="lg">
         <SearchField
           aria-label="Search companies"
-          placeholder="Search by name"
+          placeholder="Name, or email of the owner"
           words={url.filters.search}
           onSearch={(search) => url.set({ search })}
           className={styles.search}

@@ -1,15 +1,13 @@
-import { Button, Modal, Progress } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Button, Modal } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
 import type { OwnCompany } from '../../../../contract/src/companies.ts';
-import { formatPlans } from '../../../../contract/src/labels.ts';
+import { useIndustryOptions } from '../../lib/industries.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
-import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useSaveLogo } from './companies.data.ts';
-import { CompanyDetails } from './company-details.tsx';
+import { CompanyDetails, companyFields } from './company-details.tsx';
 import { CompanyForm } from './company-form.tsx';
 import styles from './company-profile.module.css';
+import { toUpdate, useCompanyForm } from './use-company-form.ts';
 
 /** The names of missing fields, as in the form. */
 const fieldLabels: Record<string, string> = {
@@ -24,109 +22,68 @@ const fieldLabels: Record<string, string> = {
   headcount: 'People',
 };
 
-/** The user’s company: its fields, what is missing, and its plan. */
+/** The user’s company: its fields, beside what fractionals see of them. */
 export const CompanyProfile = ({ company }: { company: OwnCompany }) => {
-  const [previewing, setPreviewing] = useState(false);
+  const companyForm = useCompanyForm(company);
+  const { main_category, ...values } = toUpdate(companyForm.form.values);
+  const industry = useIndustryOptions().find(({ value }) => value === main_category);
+  const shown = useDeferredValue({
+    ...company,
+    ...values,
+    main_category,
+    main_category_title: industry?.label ?? null,
+  });
   return (
     <>
-      <PageHeader
-        title={company.name}
-        lead="Fractionals see this before they apply."
-        actions={
-          <Button variant="default" onClick={() => setPreviewing(true)}>
-            Preview
-          </Button>
-        }
-      />
+      <PageHeader title="Company profile" lead="Fractionals read this before they answer you." />
+      <Missing fields={company.missing} />
       <div className={styles.layout}>
-        <div className={styles.main}>
-          <CompanyLogo company={company} />
-          <CompanyForm company={company} />
-        </div>
-        <aside className={styles.aside} aria-label="Profile and plan">
-          <Completeness company={company} />
-          <Plan company={company} />
+        <CompanyForm company={company} {...companyForm} />
+        <aside className={styles.aside} aria-label="Preview">
+          <Preview company={shown} />
         </aside>
       </div>
-      <Modal
-        opened={previewing}
-        onClose={() => setPreviewing(false)}
-        size="64rem"
-        title="As fractionals see it"
-      >
-        <CompanyDetails company={company} heading="h2" />
-      </Modal>
     </>
   );
 };
 
-const Completeness = ({ company: { completeness, missing } }: { company: OwnCompany }) => (
-  <section>
-    <h2 className={styles.title}>{completeness === 100 ? 'Your profile is complete' : 'Your profile'}</h2>
-    <Progress value={completeness} aria-label={`${completeness} percent complete`} />
-    <p className={styles.percent}>{completeness}% complete</p>
-    {missing.length > 0 && (
-      <>
-        <p className={styles.still}>Still missing:</p>
-        <ul className={styles.missing}>
-          {missing.map((field) => (
-            <li key={field}>
-              <a href={`#company-${field}`}>{fieldLabels[field] ?? field}</a>
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-  </section>
-);
+const Missing = ({ fields }: { fields: readonly string[] }) =>
+  fields.length > 0 && (
+    <ul className={styles.missing} aria-label="Still missing">
+      <li aria-hidden="true">Still missing:</li>
+      {fields.map((field) => (
+        <li key={field}>
+          <a href={`#company-${field}`}>{fieldLabels[field] ?? field}</a>
+        </li>
+      ))}
+    </ul>
+  );
 
-const Plan = ({ company }: { company: OwnCompany }) => (
-  <section>
-    <h2 className={styles.title}>{formatPlans(company.plan_names)}</h2>
-    {company.jobs_allowed === 0 ? (
-      <>
-        <p className={styles.percent}>
-          Browse candidates and write your first job for free. Publish it with a plan.
-        </p>
-        <p className={styles.links}>
-          <Link to="/verified-fractional-candidates">See candidates</Link>
-          <Link to="/account/company/manage-jobs/post-a-job">Write a job</Link>
-          <Link to="/account/company/payments">See plans</Link>
-        </p>
-      </>
-    ) : (
-      <>
-        <p className={styles.percent}>
-          {company.jobs_live} of {company.jobs_allowed} live jobs
-        </p>
-        <p className={styles.links}>
-          <Link to="/account/company/manage-jobs">Manage jobs</Link>
-          <Link to="/account/company/settings/manage-plans">Manage plans</Link>
-        </p>
-      </>
-    )}
-  </section>
-);
-
-/** The logo, saved when a file is chosen. */
-const CompanyLogo = ({ company }: { company: OwnCompany }) => {
-  const save = useSaveLogo();
+/** The company in short, as it is typed; the whole page in a dialog. */
+const Preview = ({ company }: { company: OwnCompany }) => {
+  const [opened, setOpened] = useState(false);
   return (
-    <div className={styles.logo} id="company-logo_id">
-      <CompanyMark name={company.name} logo={company.logo} size={96} />
-      <FileDrop
-        label={company.logo === null ? 'Upload your logo' : 'Replace your logo'}
-        hint="Square JPEG, PNG or WebP, up to 10 MB."
-        accept={acceptedTypes.picture}
-        busy={save.isPending}
-        onFile={(file) => save.mutate(file)}
-        error={save.error?.message}
-      />
-      {company.logo !== null && (
-        <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate(null)}>
-          Remove
-        </Button>
-      )}
-    </div>
+    <section>
+      <h2 className={styles.title}>As fractionals see it</h2>
+      <div className={styles.card}>
+        <CompanyMark name={company.name} logo={company.logo} size={48} />
+        <p className={styles.name}>{company.name}</p>
+        <p>{company.headline || 'No headline yet.'}</p>
+        <dl className={styles.facts}>
+          {companyFields(company).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button variant="default" size="sm" fullWidth onClick={() => setOpened(true)}>
+        Preview the whole page
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} size="64rem" title="As fractionals see it">
+        <CompanyDetails company={company} heading="h2" />
+      </Modal>
+    </section>
   );
 };

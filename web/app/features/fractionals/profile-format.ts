@@ -57,7 +57,11 @@ export const formatYears = ({
 /** The fractional’s own profile as a company without a plan sees it. */
 export const toCompanyPreview = (profile: Profile): Profile => ({
   ...profile,
-  ...(profile.anonymous ? { last_name: `${[...profile.last_name][0] ?? ''}.`, profile_picture: null } : {}),
+  ...(profile.anonymous && {
+    last_name: `${[...profile.last_name][0] ?? ''}.`,
+    profile_picture: null,
+    experience: profile.experience.map((entry) => ({ ...entry, company: '' })),
+  }),
   contact: null,
   locked: true,
   closed: false,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDayMonth } from '../../../../contract/src/dates.ts';
+import { addDays, dayMilliseconds, formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { JobCard as Card } from '../../../../contract/src/jobs.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
 import { useSession } from '../../lib/session.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { ComparableRate } from '../../ui/comparable-rate.tsx';
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatPayTime, formatReplyTime } from '../../ui/reply-record.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { FunctionMark } from './function-mark.tsx';
 import styles from './job-card.module.css';
 import {
   formatHours,
@@ -27,12 +29,14 @@ interface Props {
   view?: JobCardView;
   /** See `JobCardTools`. */
   tools?: ReactNode;
+  /** Why the job suits the reader. */
+  reasons?: ReactNode;
 }
 
 const skillsShown = 4;
 
 /** A job in a list. Plain React, for any page. */
-export const JobCard = ({ job, view = 'card', tools }: Props) => (
+export const JobCard = ({ job, view = 'card', tools, reasons }: Props) => (
   <article className={styles.place}>
     <div className={styles.card} data-view={view} data-promoted={job.promoted || undefined}>
       <div className={styles.mark}>
@@ -42,13 +46,17 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
         <JobLink job={job} />
       </h3>
       <p className={styles.company}>{job.company.name}</p>
-      <p className={styles.kind}>{formatRole(job)}</p>
+      <p className={styles.kind}>
+        {job.fractional_type && <FunctionMark type={job.fractional_type} />}
+        {formatRole(job)}
+      </p>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <Details job={job} />
       {view === 'card' && <p className={styles.summary}>{job.summary}</p>}
       {view !== 'compact' && (
         <div className={styles.skills}>
           <TagList tags={job.skills} most={skillsShown} label="Skills" />
+          {reasons}
         </div>
       )}
       <p className={styles.fresh}>
@@ -66,6 +74,33 @@ export const JobCard = ({ job, view = 'card', tools }: Props) => (
 const JobLink = ({ job }: { job: Card }) => (
   <SiteLink to={jobPath(job, useSession() !== null)}>{job.title}</SiteLink>
 );
+
+const newDays = 2;
+const closingDays = 3;
+
+/** The days until applications end; Infinity without an end. */
+const daysLeft = ({ apply_by, expires_at }: Card): number => {
+  const ends = [apply_by && addDays(apply_by, 1), expires_at].filter((end) => end !== null);
+  return Math.min(...ends.map((end) => (new Date(end).getTime() - Date.now()) / dayMilliseconds));
+};
+const isNew = (job: Card) => Date.now() - Date.parse(publishedAt(job)) < newDays * dayMilliseconds;
+
+/** New or closing soon. For signed-in people only: a visitor's page may come from a cache. */
+const TimeLabel = ({ job }: { job: Card }) => {
+  if (useSession() === null || job.status !== 'active') return null;
+  const left = Math.max(0, Math.floor(daysLeft(job)));
+  if (left < closingDays)
+    return (
+      <span className={styles.label} data-look="warn">
+        {left === 0 ? 'Closes today' : `Closes in ${formatCount(left, 'day')}`}
+      </span>
+    );
+  return isNew(job) && !job.applied ? (
+    <span className={styles.label} data-look="new">
+      New
+    </span>
+  ) : null;
+};
 
 const stateLabels = { draft: 'Draft', paused: 'Paused', closed: 'Closed', filled: 'Filled' } as const;
 
@@ -86,6 +121,7 @@ const Labels = ({ job }: { job: Card }) => (
         Slow to answer
       </span>
     )}
+    <TimeLabel job={job} />
     {job.status !== 'active' && <span className={styles.label}>{stateLabels[job.status]}</span>}
     {job.applied && (
       <span className={styles.label} data-look="good">

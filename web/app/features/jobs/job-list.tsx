@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobCard as Job } from '../../../../contract/src/jobs.ts';
+import { BestReasons } from '../../ui/best-reasons.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { MatchScore } from '../../ui/match-score.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
@@ -20,7 +21,16 @@ export const JobList = ({ jobs, view, stale = false }: Props) => (
   <ul className={styles.list} data-view={view} aria-busy={stale}>
     {jobs.map((job) => (
       <li key={job.id}>
-        <JobCard job={job} view={view} tools={<JobCardTools job={job} />} />
+        <JobCard
+          job={job}
+          view={view}
+          tools={<JobCardTools job={job} />}
+          reasons={
+            job.match && job.match.score > 0 ? (
+              <BestReasons label="Why it fits" reasons={job.match.reasons} />
+            ) : undefined
+          }
+        />
       </li>
     ))}
   </ul>

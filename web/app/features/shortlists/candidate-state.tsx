@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
-import { type ApplicationStatus, statusLabels } from '../../../../contract/src/applications.ts';
+import { type ApplicationStatus, openStatuses, statusLabels } from '../../../../contract/src/applications.ts';
 import { formatDayMonth } from '../../../../contract/src/dates.ts';
 import type { InvitationState } from '../../../../contract/src/invitations.ts';
 import type { CandidateRelation } from '../../../../contract/src/shortlists.ts';
@@ -26,6 +26,10 @@ const answered: Partial<Record<InvitationState, string>> = {
 const about = <Item extends { job_id: string }>(items: readonly Item[], jobId: string): Item | undefined =>
   items.find(({ job_id }) => job_id === jobId) ?? items[0];
 
+/** Whether the application goes on, or has led to a hire. */
+const isOpen = (status: ApplicationStatus) =>
+  status === 'hired' || openStatuses.some((open) => open === status);
+
 const applicationLabel = (status: ApplicationStatus) =>
   status === 'submitted' || status === 'viewed' ? 'Applied' : `Applied: ${statusLabels[status]}`;
 
@@ -45,7 +49,11 @@ const Badges = ({ relation, jobId }: { relation: CandidateRelation; jobId: strin
         <Link
           to={`${href('/account/company/manage-jobs')}?job=${application.job_id}&application=${application.id}`}
         >
-          <StatusBadge status={application.status} label={applicationLabel(application.status)} tone="good" />
+          <StatusBadge
+            status={application.status}
+            label={applicationLabel(application.status)}
+            tone={isOpen(application.status) ? 'good' : 'neutral'}
+          />
         </Link>
         <span>{application.job_title}</span>
       </p>

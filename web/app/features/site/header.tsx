@@ -8,6 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
+import { ViewBanner } from './view-banner.tsx';
 
 /** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
@@ -75,6 +76,7 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
   const links = mainLinksFor(profile);
   return (
     <header className={styles.header}>
+      {profile && <ViewBanner />}
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>

@@ -40,6 +40,7 @@ const mainLinks: Record<Audience, NavigationLink[]> = {
     { to: '/chat', label: 'Messages' },
   ],
   admin: [
+    { to: '/admin-today', label: 'Today' },
     { to: '/dashboard', label: 'Dashboard' },
     { to: '/company-jobs', label: 'Jobs', area: 'jobs' },
     { to: '/verified-fractional-candidates', label: 'Candidates', area: 'directory' },
@@ -115,7 +116,9 @@ const adminSections: NavigationSection[] = [
   {
     title: 'Overview',
     links: [
+      { to: '/admin-today', label: 'Today' },
       { to: '/dashboard', label: 'Dashboard' },
+      { to: '/admin-reports-queue', label: 'Trust', area: 'people' },
       { to: '/admin-reports', label: 'Reports', area: 'finance' },
       { to: '/admin-audit', label: 'Audit log', area: 'admins' },
       { to: '/dashboard/settings', label: 'Your settings' },

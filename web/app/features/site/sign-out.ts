@@ -1,6 +1,7 @@
 import { leaveFor } from '../../lib/leave.ts';
 import { clearAllOwnStorage } from '../../lib/own-storage.ts';
 import { clearSession } from '../../lib/session.ts';
+import { clearViewSession, readViewSession } from '../../lib/view-session.ts';
 import { dropPushSubscription } from '../../lib/workers.ts';
 
 /** Ends the session on the server and in the browser, and reloads at `path`, so that no data remains in memory. */
@@ -19,7 +20,19 @@ const signOutTo = async (path: string) => {
   leaveFor(path);
 };
 
-export const signOutHere = () => signOutTo('/');
+/** Ends the view of an admin who sees as somebody, and returns to the page of the account. */
+export const leaveView = async () => {
+  const back = readViewSession()?.back ?? '/dashboard';
+  const [{ call }, { seeAsEnd }] = await Promise.all([
+    import('../../lib/call.ts'),
+    import('../../../../contract/src/account-desk.ts'),
+  ]);
+  await call(seeAsEnd, { quiet: true }).catch(() => undefined);
+  clearViewSession();
+  leaveFor(back);
+};
+
+export const signOutHere = () => (readViewSession() ? leaveView() : signOutTo('/'));
 
 /** For an account without a password, which gets one by a mailed code. The page for it is for visitors only. */
 export const signOutToSetPassword = () => signOutTo('/account/forgot-password');

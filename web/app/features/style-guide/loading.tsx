@@ -15,6 +15,7 @@ import {
   ForbiddenState,
   MissingRecordState,
   NotFoundState,
+  OfflineState,
 } from '../../ui/states.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -60,6 +61,9 @@ export const Loading = () => (
         text="Save a job to find it again here."
         action={<LinkButton to="/jobgrid">See the open jobs</LinkButton>}
       />
+    </Specimen>
+    <Specimen name="OfflineState">
+      <OfflineState />
     </Specimen>
     <Specimen name="ErrorState">
       <ErrorState message="The service is busy. Please try again in a moment." onRetry={() => undefined} />

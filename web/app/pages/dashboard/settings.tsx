@@ -5,6 +5,7 @@ import { SignInMethods } from '../../features/accounts/factors/sign-in-methods.t
 import { OwnProfile } from '../../features/accounts/own-profile.tsx';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import { NotificationPreferences } from '../../features/notifications/notification-preferences.tsx';
+import { PendingActionsLink } from '../../features/pending-actions/pending-actions-link.tsx';
 import { signOutHere, signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 import { useSession } from '../../lib/session.ts';
@@ -45,6 +46,7 @@ export default function AdminSettingsPage() {
           title="API keys"
           lead="Keys let your programs and assistants use Cadre as you."
         >
+          <PendingActionsLink />
           <ApiKeys type={profile.type} />
         </Section>
       )}

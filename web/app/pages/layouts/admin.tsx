@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
+import { WaitingCount } from '../../features/admin-desk/waiting-count.tsx';
 import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
@@ -11,6 +12,7 @@ import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { useSession } from '../../lib/session.ts';
 import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
+import { ScreenOutlet } from '../../ui/screen-outlet.tsx';
 import { useScrollIntoRow } from '../../ui/state-filter.tsx';
 import styles from './admin.module.css';
 
@@ -29,6 +31,7 @@ const SideNavigation = ({ sections }: { sections: Sections }) => {
           {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end>
               {label}
+              <WaitingCount page={to} />
             </NavLink>
           ))}
         </section>
@@ -58,7 +61,7 @@ export default function AdminLayout() {
           {isAdmin && <SideNavigation sections={sections} />}
           <main id="main" tabIndex={-1} className={styles.main}>
             <LoadedRates>
-              <Outlet />
+              <ScreenOutlet />
             </LoadedRates>
           </main>
         </div>

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useMatches } from 'react-router';
 import { StepUpHost } from '../../features/accounts/factors/step-up-host.tsx';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { Footer } from '../../features/site/footer.tsx';
@@ -8,6 +8,7 @@ import { signOutToSetPassword } from '../../features/site/sign-out.ts';
 import { LoadedRates } from '../../lib/loaded-rates.tsx';
 import { MergeHost } from '../../ui/merge-host.tsx';
 import { Providers } from '../../ui/providers.tsx';
+import { ScreenOutlet } from '../../ui/screen-outlet.tsx';
 import styles from './page.module.css';
 
 // What only signed-in people see is loaded for them.
@@ -25,8 +26,8 @@ const NotificationBell = lazy(async () => ({
 const hasFlag = (handle: unknown, flag: 'wholeScreen' | 'codeLater') =>
   typeof handle === 'object' && handle !== null && flag in handle;
 
-/** Pages with the component library and live data. */
-export default function AppLayout() {
+/** The frame of pages with the component library and live data. */
+export const AppFrame = ({ children }: { children: ReactNode }) => {
   const matches = useMatches();
   const isWholeScreen = matches.some(({ handle }) => hasFlag(handle, 'wholeScreen'));
   const isCodeLater = matches.some(({ handle }) => hasFlag(handle, 'codeLater'));
@@ -46,14 +47,20 @@ export default function AppLayout() {
           tabIndex={-1}
           className={isWholeScreen ? styles.whole : `${styles.main} ${styles.live}`}
         >
-          <LoadedRates>
-            <Outlet />
-          </LoadedRates>
+          <LoadedRates>{children}</LoadedRates>
         </main>
         {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>
       <MergeHost />
       <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
+  );
+};
+
+export default function AppLayout() {
+  return (
+    <AppFrame>
+      <ScreenOutlet />
+    </AppFrame>
   );
 }

@@ -2,9 +2,7 @@ import { Outlet, useParams } from 'react-router';
 import { Messenger } from '../../features/chat/rooms/messenger.tsx';
 import { useSession } from '../../lib/session.ts';
 
-/** The layout keeps the list of conversations mounted while its routes change. */
-export const handle = { wholeScreen: true };
-
+/** Keeps the list of conversations mounted while its routes change. */
 export default function MessagingLayout() {
   const profile = useSession();
   const { chatId } = useParams();

@@ -4,7 +4,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { type Page, rowWindow } from '../../../../../contract/src/paging.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { prepare } from '../../../lib/prepared.ts';
-import { invalid } from '../../../lib/problem.ts';
+import { invalid, problem } from '../../../lib/problem.ts';
 import { type MessageRow, type OwnRoom, selectMessages, toMessage } from '../rooms/rooms.queries.ts';
 
 interface MessageRange {
@@ -45,12 +45,36 @@ export const getSequence = async (db: Db, roomId: string, id: string, field: str
   return message.sequence;
 };
 
+const selectById = prepare<{ id: string }, MessageRow>(({ id }) => sql`${selectMessages} where m.id = ${id}`);
+
+/** A message by its id; undefined if there is none. */
+export const findMessage = async (db: Db, id: string): Promise<ChatMessage | undefined> => {
+  const [row] = await selectById(db, { id });
+  return row && toMessage(row);
+};
+
+const selectByFile = prepare<{ roomId: string; fileId: string }, MessageRow>(
+  ({ roomId, fileId }) => sql`${selectMessages} where m.file_id = ${fileId} and m.room_id = ${roomId}`,
+);
+
+/** The message of a room that has this file. Throws `not_found`. */
+export const getMessageWithFile = async (
+  db: Db,
+  { id: roomId }: OwnRoom,
+  fileId: string,
+): Promise<ChatMessage> => {
+  const [row] = await selectByFile(db, { roomId, fileId });
+  if (!row) throw problem('not_found');
+  return toMessage(row);
+};
+
 /** A message of a room by its sender, for a report. Throws `invalid_input`. */
 export const getMessage = async (db: Db, roomId: string, senderId: string, id: string) => {
   const message = await db
     .selectFrom('chat_messages')
-    .select(['id', 'body as text'])
-    .where('id', '=', id)
+    .leftJoin('files', 'files.id', 'chat_messages.file_id')
+    .select(['chat_messages.id', sql<string>`concat_ws(' ', nullif(body, ''), files.name)`.as('text')])
+    .where('chat_messages.id', '=', id)
     .where('room_id', '=', roomId)
     .where('sender_id', '=', senderId)
     .executeTakeFirst();

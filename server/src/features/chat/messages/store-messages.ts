@@ -10,6 +10,7 @@ export interface Draft {
   roomId: string;
   userId: string;
   message: string;
+  fileId?: string;
 }
 
 export type Stored =
@@ -41,13 +42,14 @@ interface Columns {
   roomIds: string[];
   userIds: string[];
   messages: string[];
+  fileIds: (string | null)[];
 }
 
 const store = prepare<Columns, OutcomeRow>(
-  ({ ids, roomIds, userIds, messages }) => sql`
+  ({ ids, roomIds, userIds, messages, fileIds }) => sql`
     select outcome, sequence, sent_at as timestamp, message, members
     from store_chat_messages(${ids}::uuid[], ${roomIds}::uuid[], ${userIds}::uuid[], ${messages}::text[],
-      ${`${limits.chatMailAfterMinutes} minutes`}::interval, ${`${limits.chatMailEveryMinutes} minutes`}::interval)
+      ${fileIds}::uuid[], ${`${limits.chatMailAfterMinutes} minutes`}::interval, ${`${limits.chatMailEveryMinutes} minutes`}::interval)
     order by n`,
 );
 
@@ -62,6 +64,7 @@ export const storeMessages = async (db: Db, drafts: readonly Draft[]): Promise<S
     roomIds: drafts.map(({ roomId }) => roomId),
     userIds: drafts.map(({ userId }) => userId),
     messages: drafts.map(({ message }) => message),
+    fileIds: drafts.map(({ fileId = null }) => fileId),
   });
   return outcomes.map(toStored);
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChatMember, ChatMessage, ChatRoom } from '../../../../../contract/src/chat.ts';
+import type { ChatFile, ChatMember, ChatMessage, ChatRoom } from '../../../../../contract/src/chat.ts';
 import { type Authorized, authorized } from '../../../lib/authorized.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { pictureUrl } from '../../../lib/files.ts';
@@ -40,12 +40,18 @@ const shown = {
     case when company_members.role = 'owner' then c.logo_id end)`,
 };
 
+/** Joins the file of the message `m`, which `messageFile` shows. */
+const joinFile = sql`left join files on files.id = m.file_id`;
+const messageFile = sql`case when files.id is not null then json_build_object(
+  'id', files.id, 'name', files.name, 'size', files.size, 'content_type', files.content_type,
+  'width', files.width, 'height', files.height) end`;
+
 /** Messages `m` with their senders, as `MessageRow`. */
 export const selectMessages = sql`
   select m.id, m.sequence, m.room_id as "roomId", m.sender_id as "user",
     u.first_name || ' ' || ${shown.lastName} as "userName", ${shown.senderImage} as image_id,
-    m.body as message, m.created_at as timestamp
-  from chat_messages m join users u on u.id = m.sender_id ${joinShown}`;
+    m.body as message, ${messageFile} as file, m.created_at as timestamp
+  from chat_messages m join users u on u.id = m.sender_id ${joinShown} ${joinFile}`;
 
 export const toMessage = ({ image_id, ...message }: MessageRow): ChatMessage => ({
   ...message,
@@ -62,6 +68,7 @@ interface MemberRow
   sender_id: string | null;
   sequence: number;
   body: string;
+  file: ChatFile | null;
   timestamp: string;
 }
 
@@ -77,6 +84,7 @@ const toLastMessage = (row: MemberRow): ChatMessage | null =>
         userName: `${row.first_name} ${row.last_name}`,
         userImage: pictureUrl(row.sender_image_id),
         message: row.body,
+        file: row.file,
         timestamp: row.timestamp,
       };
 
@@ -117,7 +125,8 @@ const prepareRooms = (filter: (values: RoomFilter) => RawBuilder<unknown>) =>
         r.blocked_at is not null as blocked, member.blocked_at is null and u.status = 'active' as can_write,
         u.id, u.first_name, ${shown.lastName} as last_name, c.name as company, ${shown.image} as image_id,
         member.read_sequence as "readSequence", ${shown.senderImage} as sender_image_id,
-        m.id as message_id, m.sender_id, m.sequence, m.body, m.created_at as timestamp
+        m.id as message_id, m.sender_id, m.sequence, m.body, ${messageFile} as file,
+        m.created_at as timestamp
       from (
         select r.*, own.unread, own.blocked_at from chat_members own join chat_rooms r on r.id = own.room_id
         where own.user_id = ${values.userId} ${filter(values)}
@@ -126,6 +135,7 @@ const prepareRooms = (filter: (values: RoomFilter) => RawBuilder<unknown>) =>
       join chat_members member on member.room_id = r.id
       join users u on u.id = member.user_id ${joinShown}
       left join chat_messages m on m.room_id = r.id and m.sequence = r.last_sequence
+      ${joinFile}
       order by r.last_activity_at desc, r.id desc, u.id`,
   );
 

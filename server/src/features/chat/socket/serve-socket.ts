@@ -79,7 +79,7 @@ export const serveSocket = (runtime: ChatRuntime, ws: WebSocket, visitor: Visito
     if ('refused' in stored) return refuse(stored.refused, id);
     runtime.countFrame('in');
     const { members, isDuplicate, ...rest } = stored;
-    const message: ChatMessage = { id, roomId, user: userId, userName: name, userImage, ...rest };
+    const message: ChatMessage = { id, roomId, user: userId, userName: name, userImage, file: null, ...rest };
     // A duplicate is not delivered again, but its sender still needs the receipt.
     if (isDuplicate && delivery.wasDelivered(roomId, message.sequence))
       socket.send(JSON.stringify({ action: 'message', ...message }));

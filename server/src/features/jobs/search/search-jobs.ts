@@ -94,9 +94,9 @@ const scopeOf = (
       newest: orders.created,
     };
   const order: SearchOrder =
-    sort === 'relevance' || sort === 'match'
-      ? { ...orders.relevance, promoted: isPromoted(viewer, terms) }
-      : orders[sort];
+    sort === 'recent' || sort === 'budget'
+      ? orders[sort]
+      : { ...orders.relevance, promoted: isPromoted(viewer, terms) };
   return {
     scope: allOf([isLive, ...companies]),
     scopeTerm: ofCompany ? undefined : 'STATUS:active',
@@ -105,22 +105,29 @@ const scopeOf = (
   };
 };
 
-/** The best scores among the newest `searchIds` matches. */
+/** The jobs with paid placement before all others, in the given order. */
+const promotedFirst = <Job extends { promoted: boolean }>(jobs: readonly Job[]): Job[] => {
+  const first = jobs.filter(({ promoted }) => promoted).slice(0, limits.promotedFirst);
+  return [...first, ...jobs.filter((job) => !first.includes(job))];
+};
+
+/** The best scores among the newest `searchIds` matches; with `paid`, after those with paid placement. */
 const findBestMatches = async (
   db: Db,
-  { scope, terms, filters }: Search,
-  profile: MatchProfile,
+  { scope, terms, filters, order }: Search,
+  { profile, paid }: { profile: MatchProfile; paid: boolean },
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<string>> => {
-  const { rows } = await sql<MatchJob & { id: string }>`
-    select jobs.id, fractional_type, main_category, skill_titles, rate_period, currency, jobs.budget_min_minor,
+  const promoted = (paid && order.promoted) || sql`false`;
+  const { rows } = await sql<MatchJob & { id: string; promoted: boolean }>`
+    select jobs.id, newest.promoted, fractional_type, main_category, skill_titles, rate_period, currency, jobs.budget_min_minor,
       jobs.budget_max_minor, jobs.hourly_max_usd, start_date, term_months, jobs.hours_per_week_min,
       jobs.hours_per_week_max, location, workplace, client_type_expertise
     from (
-      select job_id from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
+      select job_id, coalesce(${promoted}, false) as promoted from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
-  const best = rankByMatch(rows, profile);
+  const best = promotedFirst(rankByMatch(rows, profile));
   return {
     rows: best.slice(skip, skip + take).map(({ id }) => id),
     count: Math.min(rows.length, limits.searchIds),
@@ -162,11 +169,12 @@ const findJobs = async (
   words: AskedWords,
 ): Promise<Rows<JobCard>> => {
   const page = rowWindow(query, limits.jobPageSize);
+  const byMatch = query.sort === 'match' || query.sort === 'for_you';
   const profile = await getViewerProfile(db, viewer);
   const search = searchOf(viewer, query, toTerms(query, words));
-  if (profile && query.sort === 'match') {
+  if (profile && byMatch) {
     const best = await withSearchLimits(db, search, (limited) =>
-      findBestMatches(limited, search, profile, page),
+      findBestMatches(limited, search, { profile, paid: query.sort === 'for_you' }, page),
     );
     return { ...best, rows: await cardsInOrder(db, viewer, best.rows) };
   }

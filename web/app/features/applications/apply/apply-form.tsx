@@ -15,6 +15,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { conflictOfJob, useApply } from '../applications.data.ts';
 import { type ApplyDraft, clearDraft, readDraft, saveDraft } from './apply-draft.ts';
 import styles from './apply-form.module.css';
+import { sendConfirmed } from './confirm-rate.ts';
 import { type Resume, ResumeChoice } from './resume-choice.tsx';
 
 interface Props {
@@ -58,8 +59,11 @@ const useApplyForm = (job: Job, resume: Resume | undefined, onApplied: () => voi
     onValuesChange: (draft) => saveDraft(userId, job.id, draft),
   });
   const { failure, onSubmit } = useSend(form, async (draft, key) => {
-    const resume_id = resume && { resume_id: resume.id };
-    await apply.mutateAsync({ body: { ...toBody(job, draft), ...resume_id }, key });
+    const body = { ...toBody(job, draft), ...(resume && { resume_id: resume.id }) };
+    const sent = await sendConfirmed((confirmed) =>
+      apply.mutateAsync({ body: { ...body, ...confirmed }, key }),
+    );
+    if (!sent) return form.getInputNode('proposed_rate')?.focus();
     clearDraft(userId, job.id);
     onApplied();
   });

@@ -14,9 +14,9 @@ import { Bar } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { applicationById, ownSummary } from '../applications.data.ts';
+import { applicationPath } from '../own/application-path.ts';
 import { History } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
-import { WithdrawButton } from '../withdraw-button.tsx';
 import formStyles from './apply-form.module.css';
 import { ApplyForm, noGoWarning } from './apply-form.tsx';
 import styles from './apply-panel.module.css';
@@ -64,7 +64,9 @@ const OwnApplication = ({ id }: { id: string }) => {
           </p>
           <History history={application.history} />
           <OwnReplyDue application={application} />
-          <WithdrawButton application={application} />
+          <Button component={Link} to={applicationPath(id)} variant="default" fullWidth>
+            {application.status === 'offer' ? 'View the offer' : 'Open your application'}
+          </Button>
         </div>
       )}
     </LoadBoundary>

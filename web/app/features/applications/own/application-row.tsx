@@ -1,51 +1,34 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
-import { type ListedApplication, statusLabels } from '../../../../../contract/src/applications.ts';
-import { CompanyMark } from '../../../ui/avatar.tsx';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Link } from 'react-router';
+import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { Quote } from '../../../ui/quote.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { History, PipelineProgress } from '../pipeline-progress.tsx';
+import { PipelineProgress } from '../pipeline-progress.tsx';
 import { OwnReplyDue } from '../reply-due.tsx';
-import { WithdrawButton } from '../withdraw-button.tsx';
+import { ApplicationHead } from './application-head.tsx';
+import { applicationPath } from './application-path.ts';
 import styles from './own-applications.module.css';
 
 interface Props {
   application: ListedApplication;
-  open?: boolean;
-  /** Whether the fractional can review the engagement. */
-  reviewable: boolean;
+  /** What waits for an answer. */
   children: ReactNode;
+  /** Where to go on. */
+  links: ReactNode;
 }
 
-/** An application as the fractional sees it. */
-export const ApplicationRow = ({ application, open = false, reviewable, children }: Props) => {
-  const { job, status, history, created_at } = application;
+/** An application in the fractional’s list. Its page has the rest. */
+export const ApplicationRow = ({ application, children, links }: Props) => {
+  const { id, job, status, history } = application;
+  const path = applicationPath(id);
   const last = history.at(-1);
   return (
-    <article className={styles.row} tabIndex={-1}>
-      <CompanyMark name={job.company.name} logo={job.company.logo} />
-      <div className={styles.head}>
+    <article className={styles.row}>
+      <ApplicationHead application={application}>
         <h2>
-          <Link to={`${href('/account/fractional/opportunities/browse-jobs/job-id')}?id=${job.id}`}>
-            {job.title}
-          </Link>
+          <Link to={path}>{job.title}</Link>
         </h2>
-        <p>
-          {job.company.name}
-          <span>
-            Sent <RelativeTime time={created_at} />
-          </span>
-          {last && last.status !== 'submitted' && (
-            <span>
-              Last step <RelativeTime time={last.at} />
-            </span>
-          )}
-        </p>
-      </div>
-      <StatusBadge status={status} label={statusLabels[status]} />
+      </ApplicationHead>
+      {children}
       <div className={styles.progress}>
         <PipelineProgress status={status} history={history} />
       </div>
@@ -59,62 +42,12 @@ export const ApplicationRow = ({ application, open = false, reviewable, children
           <Quote text={last.note} />
         </div>
       )}
-      {children}
-      {reviewable && (
-        <p className={styles.more}>
-          <Link
-            className={styles.write}
-            to={`${href('/account/fractional/reviews')}?write=${application.id}`}
-          >
-            Write a review
-          </Link>
-        </p>
-      )}
-      <details className={styles.more} open={open}>
-        <summary>History and what you sent</summary>
-        <div className={styles.details}>
-          <History history={history} />
-          <Sent application={application} />
-        </div>
-        <WithdrawButton application={application} />
-      </details>
+      <div className={styles.links}>
+        <Link className={styles.write} to={path}>
+          What you sent and every step<span className="visually-hidden"> of {job.title}</span>
+        </Link>
+        {links}
+      </div>
     </article>
   );
 };
-
-const Sent = ({ application }: { application: ListedApplication }) => (
-  <dl className={styles.sent}>
-    <dt>Cover letter</dt>
-    <dd>
-      <LinkedText text={application.cover_letter} />
-    </dd>
-    {application.answers.map(({ question, answer }) => (
-      <div key={question}>
-        <dt>{question}</dt>
-        <dd>
-          <LinkedText text={answer} />
-        </dd>
-      </div>
-    ))}
-    {application.proposed_rate !== null && (
-      <div>
-        <dt>Proposed rate</dt>
-        <dd>
-          <Money
-            currency={application.currency}
-            amount={application.proposed_rate}
-            per={application.rate_period}
-          />
-        </dd>
-      </div>
-    )}
-    {application.resume_url !== null && (
-      <div>
-        <dt>Resume</dt>
-        <dd>
-          <a href={application.resume_url}>Open what you sent</a>
-        </dd>
-      </div>
-    )}
-  </dl>
-);

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import type { Allowance } from '../../../../../contract/src/applications.ts';
 import { formatLongDayMonth } from '../../../../../contract/src/dates.ts';
+import { formatList } from '../../../../../contract/src/numbers.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { ownFilters, sumCounts } from '../stages.ts';
 import styles from './own-summary.module.css';
@@ -38,7 +39,7 @@ export const OwnSummary = ({ counts, allowance }: Props) => {
 
 /** How much of the month’s application allowance is used, and where to get more. */
 export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
-  const { used, allowed, returned, resets_at } = allowance;
+  const { used, allowed, returned, carried, resets_at } = allowance;
   const spent = used >= allowed;
   return (
     <div className={styles.meter}>
@@ -49,9 +50,16 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
         applications used this month
       </p>
       <Meter share={used / allowed} tone={spent ? 'bad' : 'brand'} />
-      {returned > 0 && (
+      {returned + carried > 0 && (
         <p className={styles.more}>
-          {allowed - returned} from your plan, and {returned} returned from earlier months.
+          {formatList(
+            [
+              `${allowed - returned - carried} from your plan`,
+              carried > 0 && `${carried} unused last month`,
+              returned > 0 && `${returned} returned from earlier months`,
+            ].filter((part) => part !== false),
+          )}
+          .
         </p>
       )}
       <p className={styles.more}>

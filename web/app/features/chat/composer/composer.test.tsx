@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../../test/render.tsx';
+import { useChosenFiles } from '../files/chosen-files.ts';
 import { Composer } from './composer.tsx';
 
 const sent = vi.hoisted(() => [] as { action: string; typing: boolean }[]);
@@ -15,13 +16,18 @@ const onSend = vi.fn();
 const field = page.getByRole('textbox', { name: 'Message' });
 const typing = () => sent.map((frame) => frame.typing);
 
+const WithFiles = ({ self }: { self: boolean }) => (
+  <Composer userId={userId} roomId={roomId} self={self} chosen={useChosenFiles()} onSend={onSend} />
+);
 const show = (self = false) =>
   renderAt(
     `/c/${roomId}`,
     <MantineProvider>
-      <Composer userId={userId} roomId={roomId} self={self} onSend={onSend} />
+      <WithFiles self={self} />
     </MantineProvider>,
   );
+const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' });
+const choose = (...files: File[]) => page.getByLabelText('Files to attach').upload(files);
 
 beforeEach(() => {
   sent.length = 0;
@@ -35,7 +41,7 @@ test('sends the trimmed text on Enter and adds a line on Shift+Enter', async () 
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}there ');
   expect(onSend).not.toHaveBeenCalled();
   await userEvent.keyboard('{Enter}');
-  expect(onSend.mock.calls).toEqual([['Hello\nthere']]);
+  expect(onSend.mock.calls).toEqual([['Hello\nthere', []]]);
   await expect.element(field).toHaveValue('');
 });
 
@@ -92,4 +98,40 @@ test('stores the text as the draft of the room', async () => {
   show();
   await field.fill('Half a thought');
   expect(localStorage.getItem('cadre.own.me.draft.room')).toBe('Half a thought');
+});
+
+test('sends chosen files with the text, and files alone', async () => {
+  show();
+  await choose(plan);
+  await field.fill('The plan');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(onSend.mock.calls).toEqual([['The plan', [plan]]]);
+  await expect.element(page.getByRole('list', { name: 'Files to send' })).not.toBeInTheDocument();
+  await choose(plan);
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(onSend.mock.lastCall).toEqual(['', [plan]]);
+});
+
+test('removes a chosen file, and names files that cannot be sent with the reason', async () => {
+  show();
+  await choose(plan, new File(['MZ'], 'setup.exe'), new File([], 'empty.txt'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'setup.exe cannot be sent. Choose a picture, PDF, DOCX, XLSX, CSV or text file. empty.txt is empty.',
+    );
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect.element(field).toHaveFocus();
+});
+
+test('takes pasted files', async () => {
+  show();
+  await expect.element(field).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(plan);
+  field
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('plan.pdf')).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
 import { readDraft, saveDraft } from '../chat.data.ts';
+import { AttachButton, ChosenFileList } from '../files/chosen-file-list.tsx';
+import type { ChosenFiles } from '../files/chosen-files.ts';
 import styles from './composer.module.css';
 import { useSendTyping } from './use-typing.ts';
 
@@ -12,7 +14,8 @@ interface Props {
   roomId: string;
   /** A room for notes; no typing state is sent. */
   self: boolean;
-  onSend: (text: string) => void;
+  chosen: ChosenFiles;
+  onSend: (text: string, files: File[]) => void;
 }
 
 const most = limits.chatMessageCharacters;
@@ -20,8 +23,8 @@ const most = limits.chatMessageCharacters;
 const warnCharacters = 500;
 const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixels}px)`;
 
-/** The message field: Enter sends, Shift+Enter adds a line. Each room has a stored draft. */
-export const Composer = ({ userId, roomId, self, onSend }: Props) => {
+/** The message field and its files: Enter sends, Shift+Enter adds a line. Each room has a stored draft of the text. */
+export const Composer = ({ userId, roomId, self, chosen, onSend }: Props) => {
   const [text, setText] = useState(() => readDraft(userId, roomId));
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping(userId, roomId);
@@ -32,6 +35,7 @@ export const Composer = ({ userId, roomId, self, onSend }: Props) => {
   // UTF-16 code units, as the server counts.
   const length = text.trim().length;
   const tooLong = length > most;
+  const isEmpty = length === 0 && chosen.files.length === 0;
 
   const change = (next: string) => {
     setText(next);
@@ -40,8 +44,12 @@ export const Composer = ({ userId, roomId, self, onSend }: Props) => {
   const send = () => {
     field.current?.focus();
     typing.stop();
-    if (length === 0 || tooLong) return;
-    onSend(text.trim());
+    if (isEmpty || tooLong) return;
+    onSend(
+      text.trim(),
+      chosen.files.map(({ file }) => file),
+    );
+    chosen.clear();
     change('');
   };
   const press = (event: KeyboardEvent) => {
@@ -60,6 +68,8 @@ export const Composer = ({ userId, roomId, self, onSend }: Props) => {
         send();
       }}
     >
+      <ChosenFileList chosen={chosen} onRemoved={() => field.current?.focus()} />
+      <AttachButton onFiles={chosen.add} />
       <Textarea
         ref={field}
         className={styles.field}
@@ -77,8 +87,13 @@ export const Composer = ({ userId, roomId, self, onSend }: Props) => {
           if (!self) typing.key();
         }}
         onKeyDown={press}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          chosen.add(event.clipboardData.files);
+        }}
       />
-      <ActionIcon type="submit" size={44} radius="xl" aria-label="Send" disabled={length === 0 || tooLong}>
+      <ActionIcon type="submit" size={44} radius="xl" aria-label="Send" disabled={isEmpty || tooLong}>
         <IconSend2 size={20} aria-hidden="true" />
       </ActionIcon>
     </form>

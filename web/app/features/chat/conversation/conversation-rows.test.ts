@@ -11,6 +11,7 @@ const aMessage = (sequence: number, user: string, timestamp: string): ChatMessag
   userName: user === me ? 'Own Name' : 'Mara Lindqvist',
   userImage: null,
   message: `Message ${sequence}`,
+  file: null,
   timestamp,
 });
 
@@ -104,5 +105,33 @@ test('puts unsent messages at the end and leaves out those already stored', () =
     'stored',
     'sending',
     'failed',
+  ]);
+});
+
+test('shows files on their way by time among unsent messages, and none whose message is stored', () => {
+  const file = new File(['%PDF'], 'plan.pdf');
+  const anUpload = (id: string, minute: number) => ({
+    id,
+    roomId: 'room',
+    message: '',
+    file,
+    at: new Date(morning(minute)).getTime(),
+    sent: 0.5,
+  });
+  const rows = toRows(
+    aConversation({
+      messages: [aMessage(1, me, morning(1))],
+      unsent: [
+        anUpload('m1', 1),
+        anUpload('u2', 2),
+        { ...anUpload('u3', 3), refused: 'This file is empty.' },
+      ],
+    }),
+  );
+  const messages = rows.filter((row) => row.kind === 'message').map(({ message }) => message);
+  expect(messages).toMatchObject([
+    { id: 'm1', state: 'stored' },
+    { id: 'u2', state: 'sending', file: { upload: { sent: 0.5 } } },
+    { id: 'u3', state: 'failed', reason: 'This file is empty.' },
   ]);
 });

@@ -1,6 +1,12 @@
-import type { ChatMessage } from '../../../../../contract/src/chat.ts';
+import type { ChatFile, ChatMessage } from '../../../../../contract/src/chat.ts';
 import { parseServerTime } from '../../../lib/relative-time.ts';
 import type { Unsent } from '../delivery/outbox.ts';
+import type { Upload } from '../files/uploads.ts';
+
+/** The file of a message: stored, or on its way. */
+export type ShownFile =
+  | { stored: ChatFile; upload?: undefined }
+  | { stored?: undefined; upload: Pick<Upload, 'file' | 'sent'> };
 
 /** A message as it is shown. */
 export interface MessageView {
@@ -11,6 +17,7 @@ export interface MessageView {
   initialsName: string;
   image: string | null;
   text: string;
+  file?: ShownFile;
   at: number;
   own: boolean;
   state: 'stored' | 'sending' | 'failed';
@@ -40,7 +47,8 @@ export interface ConversationState {
   hasOlder: boolean;
   /** The ids of messages that always begin a group. */
   groupStarts: ReadonlySet<string>;
-  unsent: readonly Unsent[];
+  /** Messages and files without a receipt. */
+  unsent: readonly (Unsent | Upload)[];
   /** New messages begin after this `sequence`; undefined marks none. */
   newAfter: number | undefined;
   /** The `sequence` up to which the other person has read. */
@@ -57,24 +65,26 @@ const toStoredView = (message: ChatMessage, userId: string): MessageView => ({
   initialsName: message.userName,
   image: message.userImage,
   text: message.message,
+  ...(message.file ? { file: { stored: message.file } } : {}),
   at: parseServerTime(message.timestamp),
   own: message.user === userId,
   state: 'stored',
 });
 
 const toUnsentView = (
-  { id, message, at, refused }: Unsent,
+  unsent: Unsent | Upload,
   { userId, ownName, image }: ConversationState,
 ): MessageView => ({
-  id,
+  id: unsent.id,
   userId,
   name: 'You',
   initialsName: ownName,
   image,
-  text: message,
-  at,
+  text: unsent.message,
+  ...('file' in unsent ? { file: { upload: unsent } } : {}),
+  at: unsent.at,
   own: true,
-  ...(refused === undefined ? { state: 'sending' } : { state: 'failed', reason: refused }),
+  ...(unsent.refused === undefined ? { state: 'sending' } : { state: 'failed', reason: unsent.refused }),
 });
 
 const sameGroup = (before: MessageView | undefined, after: MessageView | undefined) =>

@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatRoom } from '../../../../../contract/src/chat.ts';
 import { reportReasonLabels } from '../../../../../contract/src/moderation.ts';
 import { useLive } from '../../../lib/live.ts';
 import type { Profile } from '../../../lib/session.ts';
+import { confirmDialog } from '../../../ui/dialogs.tsx';
 import { ReportDialog } from '../../../ui/report-dialog.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { reportChat, useBlock } from '../chat.data.ts';
+import { reportChat, roomSubjects, useBlock, useDeleteFile } from '../chat.data.ts';
 import { useOnline } from '../chat.realtime.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useTyping } from '../composer/use-typing.ts';
 import { otherMember, toContact } from '../contact.ts';
 import { getOutbox, sendMessage } from '../delivery/delivery.ts';
+import type { Outbox } from '../delivery/outbox.ts';
+import { useChosenFiles } from '../files/chosen-files.ts';
+import { getUploads, type Uploads } from '../files/uploads.ts';
+import { useFileDrop } from '../files/use-file-drop.ts';
+import { Beginning } from './beginning.tsx';
 import styles from './conversation.module.css';
+import { ConversationContext } from './conversation-context.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { toRows } from './conversation-rows.ts';
 import { MessageList } from './message-list.tsx';
@@ -28,7 +36,8 @@ import { useThread } from './use-thread.ts';
 const Announcer = ({ roomId, userId }: { roomId: string; userId: string }) => {
   const [text, setText] = useState('');
   useLive('message', (frame) => {
-    if (frame.roomId === roomId && frame.user !== userId) setText(`${frame.userName}: ${frame.message}`);
+    if (frame.roomId !== roomId || frame.user === userId) return;
+    setText([`${frame.userName}:`, frame.message, frame.file?.name].filter(Boolean).join(' '));
   });
   return (
     <p className="visually-hidden" role="status">
@@ -59,8 +68,10 @@ const useConversation = ({ room, profile }: Props) => {
   const { id: userId, firstName, lastName, profile_picture: image } = profile;
   const contact = toContact(room, userId, useOnline());
   const outbox = getOutbox(userId);
+  const uploads = getUploads(userId);
   const queue = useSyncExternalStore(outbox.subscribe, outbox.all);
-  const { thread, ...loading } = useThread(userId, roomId, outbox);
+  const files = useSyncExternalStore(uploads.subscribe, uploads.all);
+  const { thread, ...loading } = useThread(userId, roomId, { outbox, uploads });
   const { hasOlder } = loading;
   const { messages, loaded, groupStarts } = thread;
   const typing = useTyping(userId, roomId) && !contact.self;
@@ -75,7 +86,10 @@ const useConversation = ({ room, profile }: Props) => {
     readSequence,
     atEnd: atEnd === true,
   });
-  const unsent = useMemo(() => queue.filter((message) => message.roomId === roomId), [queue, roomId]);
+  const unsent = useMemo(
+    () => [...queue, ...files].filter((item) => item.roomId === roomId).sort((a, b) => a.at - b.at),
+    [queue, files, roomId],
+  );
   const ownName = `${firstName} ${lastName}`;
   const rows = useMemo(
     () =>
@@ -95,29 +109,65 @@ const useConversation = ({ room, profile }: Props) => {
   );
   const unanswered =
     !hasOlder && messages.length > 0 && unsent.length === 0 && messages.every(({ user }) => user !== userId);
-  return { contact, outbox, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered };
+  return { contact, outbox, uploads, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered };
+};
+
+/** Deletes a file of a room after a confirmation. */
+const useFileDeletion = (roomId: string) => {
+  const { mutate } = useDeleteFile();
+  return async (fileId: string) => {
+    const confirmed = await confirmDialog({
+      title: 'Delete this file?',
+      text: 'It is deleted for both of you. Text sent with it stays.',
+      action: 'Delete',
+    });
+    if (confirmed) mutate({ chatId: roomId, fileId });
+  };
+};
+
+/** Sends texts and files, and acts on those without a receipt by their id, which one of the two lists knows. */
+const useUnsent = (userId: string, roomId: string, lists: { outbox: Outbox; uploads: Uploads }) => {
+  const { outbox, uploads } = lists;
+  return {
+    /** The text goes with the first file. */
+    add: (text: string, [first, ...others]: File[]) => {
+      if (first) uploads.add(roomId, first, text);
+      else sendMessage(userId, roomId, text);
+      for (const file of others) uploads.add(roomId, file, '');
+    },
+    retry: (id: string) => {
+      outbox.retry(id);
+      uploads.retry(id);
+    },
+    discard: (id: string) => {
+      outbox.remove(id);
+      uploads.remove(id);
+    },
+  };
 };
 
 /** A conversation. The caller mounts it again for each room. */
 export const Conversation = ({ room, profile }: Props) => {
   const { roomId } = room;
   const userId = profile.id;
-  const { contact, outbox, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered } = useConversation(
-    {
-      room,
-      profile,
-    },
-  );
+  const state = useConversation({ room, profile });
+  const { contact, outbox, uploads, rows, loaded, loading, atEnd, onEnd, unseen, clear, unanswered } = state;
   const { error, hasOlder, loadOlder, loadingOlder, retry } = loading;
   // Unsent messages are shown although the others could not be loaded.
   const shown = rows.length > 0 && (loaded || error !== undefined);
   const list = useRef<ListHandle>(null);
   const expansion = useExpanded();
   const [reported, setReported] = useState<string>();
+  const deleteFile = useFileDeletion(roomId);
+  const chosen = useChosenFiles();
+  const drop = useFileDrop(room.can_write ? chosen.add : undefined);
+  const { subjects = [] } = useQuery(roomSubjects(roomId)).data ?? {};
   const navigate = useNavigate();
 
-  const send = (text: string) => {
-    sendMessage(userId, roomId, text);
+  const unsent = useUnsent(userId, roomId, { outbox, uploads });
+
+  const send = (text: string, files: File[]) => {
+    unsent.add(text, files);
     clear();
     // After the new row is mounted.
     requestAnimationFrame(() => list.current?.toEnd());
@@ -135,21 +185,21 @@ export const Conversation = ({ room, profile }: Props) => {
       tabIndex={-1}
       aria-label={`Conversation with ${contact.name}`}
       onKeyDown={closeOnEscape}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
     >
       <ConversationHead contact={contact} blocked={room.blocked} />
+      <ConversationContext subjects={subjects} type={profile.type} />
       <OfflineBanner />
       {!loaded && !shown && error === undefined && <MessagesSkeleton />}
-      {!shown && error !== undefined && (
-        <div className={styles.failed}>
-          <ErrorState message={error.message} onRetry={retry} />
-        </div>
-      )}
-      {loaded && !shown && <Beginning self={contact.self} name={contact.name} />}
+      {error !== undefined && <LoadFailure error={error} hasRows={shown} onRetry={retry} />}
+      {loaded && !shown && <Beginning contact={contact} subject={subjects[0]} type={profile.type} />}
       {shown && (
         <MessageList
           ref={list}
           rows={rows}
           name={contact.name}
+          roomId={roomId}
           hasOlder={hasOlder}
           loadingOlder={loadingOlder}
           onOlder={loadOlder}
@@ -157,9 +207,10 @@ export const Conversation = ({ room, profile }: Props) => {
           onEnd={onEnd}
           below={unseen}
           {...expansion}
-          onRetry={outbox.retry}
-          onDiscard={outbox.remove}
+          onRetry={unsent.retry}
+          onDiscard={unsent.discard}
           onReport={setReported}
+          onDeleteFile={deleteFile}
         />
       )}
       {reported !== undefined && (
@@ -173,23 +224,29 @@ export const Conversation = ({ room, profile }: Props) => {
       <Announcer roomId={roomId} userId={userId} />
       {loaded && unanswered && <SafetyHint userId={userId} />}
       {room.can_write ? (
-        <Composer userId={userId} roomId={roomId} self={contact.self} onSend={send} />
+        <Composer userId={userId} roomId={roomId} self={contact.self} chosen={chosen} onSend={send} />
       ) : (
         <Closed roomId={roomId} blocked={room.blocked} name={contact.name} />
       )}
+      {drop.isOver && <p className={styles.drop}>Drop files to attach them</p>}
     </section>
   );
 };
 
-const Beginning = ({ self, name }: { self: boolean; name: string }) => (
-  <div className={styles.beginning}>
-    <p>
-      {self
-        ? 'Keep links, figures and reminders here. Only you can see them.'
-        : `This is the beginning of your conversation with ${name}.`}
+/** Messages that could not be loaded: instead of the list, or above the unsent ones. */
+const LoadFailure = ({ error, hasRows, onRetry }: { error: Error; hasRows: boolean; onRetry: () => void }) =>
+  hasRows ? (
+    <p className={styles.notLoaded} role="alert">
+      {error.message}{' '}
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
     </p>
-  </div>
-);
+  ) : (
+    <div className={styles.failed}>
+      <ErrorState message={error.message} onRetry={onRetry} />
+    </div>
+  );
 
 const Closed = ({ roomId, blocked, name }: { roomId: string; blocked: boolean; name: string }) => {
   const { mutate, isPending } = useBlock();

@@ -5,6 +5,7 @@ import { type ScrollOptions, useMessageScroll } from './use-message-scroll.ts';
 
 interface Props extends ScrollOptions, MessageActions {
   name: string;
+  roomId: string;
   /** The number of messages that arrived below the visible ones. */
   below: number;
 }
@@ -12,7 +13,16 @@ interface Props extends ScrollOptions, MessageActions {
 /** The messages of a room; only visible rows are in the DOM. */
 export const MessageList = (props: Props) => {
   const { ref, rows, name, hasOlder, loadingOlder, onOlder, onEnd, below, atEnd, ...actions } = props;
-  const { scroller, list } = useMessageScroll({ ref, rows, hasOlder, loadingOlder, onOlder, onEnd, atEnd });
+  const { onToggle, ...rowActions } = actions;
+  const { scroller, list, withStableTop } = useMessageScroll({
+    ref,
+    rows,
+    hasOlder,
+    loadingOlder,
+    onOlder,
+    onEnd,
+    atEnd,
+  });
   return (
     <div className={styles.place}>
       {loadingOlder && (
@@ -42,7 +52,12 @@ export const MessageList = (props: Props) => {
                   className={styles.row}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <ConversationRow row={row} name={name} {...actions} />
+                  <ConversationRow
+                    row={row}
+                    name={name}
+                    {...rowActions}
+                    onToggle={(id) => withStableTop(id, () => onToggle(id))}
+                  />
                 </div>
               )
             );

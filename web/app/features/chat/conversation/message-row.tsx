@@ -1,4 +1,4 @@
-import { IconClock, IconFlag } from '@tabler/icons-react';
+import { IconClock, IconFlag, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { focusStartAround } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -7,6 +7,7 @@ import { formatDayName, formatTime } from './chat-times.ts';
 import rows from './conversation-rows.module.css';
 import type { MessageView, Row } from './conversation-rows.ts';
 import styles from './message.module.css';
+import { MessageFile } from './message-file.tsx';
 import { isLong, toLines, toPreview } from './message-text.ts';
 
 export interface MessageActions {
@@ -16,10 +17,16 @@ export interface MessageActions {
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
   onReport: (id: string) => void;
+  /** Deletes the file of an own message. */
+  onDeleteFile: (fileId: string) => void;
 }
 
 /** A row of a conversation. */
-export const ConversationRow = ({ row, name, ...actions }: MessageActions & { row: Row; name: string }) => {
+export const ConversationRow = ({
+  row,
+  name,
+  ...actions
+}: MessageActions & { row: Row; name: string; roomId: string }) => {
   switch (row.kind) {
     case 'day':
       return (
@@ -48,6 +55,7 @@ const Typing = ({ name }: { name: string }) => (
 );
 
 interface MessageProps extends MessageActions {
+  roomId: string;
   message: MessageView;
   first: boolean;
   last: boolean;
@@ -62,6 +70,7 @@ const keepingFocus =
   };
 
 const Message = ({
+  roomId,
   message,
   first,
   last,
@@ -70,6 +79,7 @@ const Message = ({
   onRetry,
   onDiscard,
   onReport,
+  onDeleteFile,
 }: MessageProps) => (
   <article
     className={styles.message}
@@ -85,27 +95,27 @@ const Message = ({
     <div className={styles.content}>
       <p className={first ? styles.name : 'visually-hidden'}>{message.name}</p>
       <div className={styles.bubble}>
-        <MessageBody
-          text={message.text}
-          open={expanded.has(message.id)}
-          onToggle={() => onToggle(message.id)}
-        />
+        {message.file && (
+          <MessageFile
+            roomId={roomId}
+            file={message.file}
+            onCancel={isUploading(message) ? () => onDiscard(message.id) : undefined}
+          />
+        )}
+        {(message.text !== '' || !message.file) && (
+          <MessageBody
+            text={message.text}
+            open={expanded.has(message.id)}
+            onToggle={() => onToggle(message.id)}
+          />
+        )}
         <span className={styles.when}>
           {message.state === 'sending' && (
             <IconClock size={12} stroke={2} role="img" aria-label="Not sent yet" className={styles.clock} />
           )}
           <time dateTime={new Date(message.at).toISOString()}>{formatTime(message.at)}</time>
         </span>
-        {!message.own && message.text !== '' && (
-          <button
-            type="button"
-            className={styles.report}
-            aria-label="Report this message"
-            onClick={() => onReport(message.id)}
-          >
-            <IconFlag size={16} aria-hidden="true" />
-          </button>
-        )}
+        <SideAction message={message} onReport={onReport} onDeleteFile={onDeleteFile} />
       </div>
       {message.state === 'failed' && (
         <p className={styles.failed}>
@@ -121,6 +131,42 @@ const Message = ({
     </div>
   </article>
 );
+
+const isUploading = ({ file, state }: MessageView) =>
+  state === 'sending' && file?.upload !== undefined && file.upload.sent < 1;
+
+/** The action beside a message: reporting the other person's, deleting the own file. */
+const SideAction = ({
+  message: { id, own, text, file },
+  onReport,
+  onDeleteFile,
+}: Pick<MessageProps, 'message' | 'onReport' | 'onDeleteFile'>) => {
+  const stored = file?.stored;
+  if (own)
+    return (
+      stored && (
+        <button
+          type="button"
+          className={styles.aside}
+          aria-label={`Delete ${stored.name}`}
+          onClick={() => onDeleteFile(stored.id)}
+        >
+          <IconTrash size={16} aria-hidden="true" />
+        </button>
+      )
+    );
+  if (text === '' && !file) return null;
+  return (
+    <button
+      type="button"
+      className={styles.aside}
+      aria-label="Report this message"
+      onClick={() => onReport(id)}
+    >
+      <IconFlag size={16} aria-hidden="true" />
+    </button>
+  );
+};
 
 const Lines = ({ text }: { text: string }) => {
   let from = 0;
@@ -147,8 +193,7 @@ interface BodyProps {
 
 /** The text of a message; a long one is collapsed, with 'Read More' (spec section 2). */
 const MessageBody = ({ text, open, onToggle }: BodyProps) => {
-  if (text === '')
-    return <em className={styles.erased}>This message was deleted with the sender’s account.</em>;
+  if (text === '') return <em className={styles.erased}>This message was deleted.</em>;
   if (!isLong(text)) return <Lines text={text} />;
   return (
     <>
@@ -160,7 +205,7 @@ const MessageBody = ({ text, open, onToggle }: BodyProps) => {
         </span>
       )}{' '}
       <button type="button" className={styles.more} aria-expanded={open} onClick={onToggle}>
-        {open ? 'Read Less' : 'Read More'}
+        {open ? 'Show less' : 'Read More'}
       </button>
     </>
   );

@@ -12,6 +12,7 @@ const aMessage = (sequence: number): ChatMessage => ({
   userName: 'Mara Lindqvist',
   userImage: null,
   message: `Message ${sequence}`,
+  file: null,
   timestamp: new Date(sequence * 1_000).toISOString(),
 });
 const range = (from: number, to: number) =>
@@ -152,4 +153,15 @@ test('keeps a message that arrives while the page of an empty room is loading ag
   thread = advance(thread, { kind: 'newest', page: [] });
   expect(sequences(thread)).toEqual([1]);
   expect(thread.behind).toBe(false);
+});
+
+test('shows a stored message as it is now when it is loaded again, and adds none', () => {
+  const before = [
+    { kind: 'newest', page: range(3, 5) },
+    { kind: 'received', message: aMessage(6) },
+  ] as const;
+  const thread = before.reduce<Thread>(advance, emptyThread);
+  const page = [...range(1, 3), { ...aMessage(4), message: '' }, { ...aMessage(6), message: '' }];
+  const { messages } = advance(thread, { kind: 'reloaded', page });
+  expect(messages.map(({ message }) => message)).toEqual(['Message 3', '', 'Message 5', '']);
 });

@@ -23,6 +23,8 @@ type ThreadEvent =
   | { kind: 'older'; page: readonly ChatMessage[] }
   /** The messages after the last; `more` tells whether others follow. */
   | { kind: 'newer'; page: readonly ChatMessage[]; more: boolean }
+  /** Stored messages again, some of which were deleted since. */
+  | { kind: 'reloaded'; page: readonly ChatMessage[] }
   /** The socket was or may have been disconnected. */
   | { kind: 'disconnected' };
 
@@ -88,6 +90,11 @@ export const advance = (thread: Thread, event: ThreadEvent): Thread => {
       const follows = page.length === 0 || page[0]?.sequence === last + 1;
       if (!follows) return thread;
       return attach({ ...thread, messages: [...thread.messages, ...page], behind: event.more });
+    }
+    case 'reloaded': {
+      const fresh = new Map(event.page.map((message) => [message.sequence, message]));
+      const update = (message: ChatMessage) => fresh.get(message.sequence) ?? message;
+      return { ...thread, messages: thread.messages.map(update), detached: thread.detached.map(update) };
     }
     case 'disconnected':
       return { ...thread, behind: true };

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -45,6 +46,29 @@ const useSettled = () => {
     return () => cancelAnimationFrame(frame);
   }, []);
   return settled;
+};
+
+/** The space above a message that is scrolled back into view. */
+const topPixels = 12;
+
+/**
+ * Runs a change of a message's height without moving the message: its top stays where it is, or comes back into view if
+ * it was above. The list measures the new height in the next frame, and moves by it.
+ */
+const useStableTop = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
+  const place = scroller.current;
+  const topOf = () => place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
+  const top = topOf();
+  change();
+  if (!place || top === undefined) return;
+  const wanted = Math.max(top, place.getBoundingClientRect().top + topPixels);
+  const restore = () => {
+    place.scrollTop += (topOf() ?? wanted) - wanted;
+  };
+  requestAnimationFrame(() => {
+    restore();
+    requestAnimationFrame(restore);
+  });
 };
 
 const estimates: Record<Row['kind'], number> = { day: 52, new: 40, seen: 20, typing: 52, message: 62 };
@@ -109,5 +133,5 @@ export const useMessageScroll = ({
     if (nearStart && hasOlder && !loadingOlder) onOlder();
   }, [nearStart, hasOlder, loadingOlder, onOlder]);
 
-  return { scroller, list };
+  return { scroller, list, withStableTop: useStableTop(scroller) };
 };

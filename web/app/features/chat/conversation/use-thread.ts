@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { chatMessages } from '../../../../../contract/src/chat.ts';
+import { type ChatMessage, chatMessages } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { call } from '../../../lib/call.ts';
-import { useLive, useLiveState } from '../../../lib/live.ts';
+import { onLive, useLive, useLiveState } from '../../../lib/live.ts';
 import type { Outbox } from '../delivery/outbox.ts';
+import type { Uploads } from '../files/uploads.ts';
 import { advance, emptyThread, hasOlder, type Thread } from './thread.ts';
 
 const retryMilliseconds = 5_000;
@@ -21,6 +22,27 @@ const load = async (
   return results;
 };
 
+// A cached thread may show messages that were deleted since.
+onLive('changed', ({ tag, id }) => {
+  if (tag !== null && tag !== 'chats') return;
+  for (const key of threadCache.keys()) if (id === null || key.endsWith(` ${id}`)) threadCache.delete(key);
+});
+
+/** Loads the messages of a thread again, from the newest to the first, one page after another. */
+const reload = async (
+  roomId: string,
+  { messages }: Thread,
+  onPage: (page: ChatMessage[]) => void,
+): Promise<void> => {
+  const first = messages[0]?.sequence ?? 0;
+  const limit = limits.pageSizeMost;
+  for (let offset = 0; ; offset += limit) {
+    const page = await load(roomId, { offset, limit });
+    onPage(page);
+    if (page.length < limit || (page.at(-1)?.sequence ?? 0) <= first) return;
+  }
+};
+
 /** Loads the next page of a thread: the newest one, or the messages after the last. */
 const catchUp = async (roomId: string, { loaded, messages }: Thread) => {
   const last = messages.at(-1);
@@ -34,7 +56,11 @@ const catchUp = async (roomId: string, { loaded, messages }: Thread) => {
  * The messages of a room, received by the socket and loaded by calls, without gaps. Missed messages are loaded after
  * each reconnection and whenever the page becomes visible.
  */
-export const useThread = (userId: string, roomId: string, outbox: Outbox) => {
+export const useThread = (
+  userId: string,
+  roomId: string,
+  { outbox, uploads }: { outbox: Outbox; uploads: Uploads },
+) => {
   const key = cacheKey(userId, roomId);
   const [thread, dispatch] = useReducer(advance, key, cachedThread);
   const [error, setError] = useState<Error>();
@@ -45,6 +71,11 @@ export const useThread = (userId: string, roomId: string, outbox: Outbox) => {
 
   useLive('message', ({ action: _, ...message }) => {
     if (message.roomId === roomId) dispatch({ kind: 'received', message });
+  });
+  useLive('changed', ({ tag, id }) => {
+    if (tag !== 'chats' || id !== roomId || !thread.loaded) return;
+    // Deleted texts and files are gone at the next load, too.
+    reload(roomId, thread, (page) => dispatch({ kind: 'reloaded', page })).catch(() => {});
   });
   // Frames may be lost at any change of the socket's state. `off`: the session ended, or the account has no socket.
   useEffect(() => {
@@ -86,8 +117,11 @@ export const useThread = (userId: string, roomId: string, outbox: Outbox) => {
   useEffect(() => {
     if (thread.loaded) threadCache.set(key, thread);
     // A message can be stored although its receipt was lost with the connection.
-    for (const message of thread.messages) outbox.remove(message.id);
-  }, [key, thread, outbox]);
+    for (const { id } of thread.messages) {
+      outbox.remove(id);
+      uploads.remove(id);
+    }
+  }, [key, thread, outbox, uploads]);
 
   const loadOlder = useCallback(async () => {
     const first = messages[0];

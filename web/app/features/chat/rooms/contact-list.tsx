@@ -167,7 +167,7 @@ const Preview = ({ room, userId, current }: Pick<LinkProps, 'room' | 'userId' | 
   return (
     <span className={styles.preview}>
       {own && 'You: '}
-      {last.message === '' ? 'Message deleted' : last.message}
+      {last.message || last.file?.name || 'Message deleted'}
     </span>
   );
 };

@@ -32,7 +32,7 @@ const facts: [label: string, of: (profile: Profile) => string | null | undefined
   ['Business type', businessType],
   ['Stages', ({ stage_fit }) => stage_fit.map((stage) => labels.stage[stage]).join(', ')],
   ['Languages', ({ languages }) => languages.map(({ name }) => name).join(', ')],
-  ['Last role', ({ experience: [last] }) => last && `${last.title}, ${last.company}`],
+  ['Last role', ({ experience: [last] }) => last && [last.title, last.company].filter(Boolean).join(', ')],
   ['Case studies', ({ case_studies: studies }) => (studies.length === 0 ? '' : String(studies.length))],
   ['Reviews', ({ rating: { count } }) => (count === 0 ? '' : formatCount(count, 'review'))],
 ];

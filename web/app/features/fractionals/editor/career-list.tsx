@@ -23,7 +23,7 @@ const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' 
 
 const describeExperience = (entry: Experience): EntryText => ({
   title: entry.title,
-  where: join(entry.company, formatSpan(entry, 'today')),
+  where: join(entry.company || 'Employer not shown', formatSpan(entry, 'today')),
   text: entry.description,
 });
 const describeEducation = (entry: Education): EntryText => ({

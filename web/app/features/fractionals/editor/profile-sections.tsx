@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { TagList } from '../../../ui/tag-list.tsx';
-import { CaseStudies, companyTags } from '../profile/profile-view.tsx';
+import { CaseStudies } from '../profile/case-studies.tsx';
+import { companyTags } from '../profile/profile-view.tsx';
 import {
   allFunctions,
   formatAvailability,

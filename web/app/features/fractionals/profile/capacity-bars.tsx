@@ -2,8 +2,12 @@ import { formatLongMonth, formatShortMonth, toIsoDay } from '../../../../../cont
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import styles from './capacity-bars.module.css';
 
+interface Props {
+  profile: Pick<Profile, 'capacity' | 'hours_per_week_max'>;
+}
+
 /** The free hours a week of the current month and those after it, as bars; nothing if they are unknown. */
-export const CapacityBars = ({ profile: { capacity, hours_per_week_max: most } }: { profile: Profile }) => {
+export const CapacityBars = ({ profile: { capacity, hours_per_week_max: most } }: Props) => {
   const now = toIsoDay(Date.now()).slice(0, 7);
   const months = Object.entries(capacity)
     .filter(([month]) => month >= now)

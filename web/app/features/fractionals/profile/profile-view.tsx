@@ -21,6 +21,7 @@ import {
 } from '../profile-format.ts';
 import { formatRate, RateViews, toRange } from '../rate-summary.tsx';
 import { CapacityBars } from './capacity-bars.tsx';
+import { CaseStudies } from './case-studies.tsx';
 import styles from './profile-view.module.css';
 
 interface Props {
@@ -160,27 +161,6 @@ const Sections = ({ profile }: { profile: Profile }) => {
     </>
   );
 };
-
-const caseStudyParts = { situation: 'Situation', action: 'Action', result: 'Result' };
-
-/** Case studies, each under its number. */
-export const CaseStudies = ({ studies }: { studies: Profile['case_studies'] }) => (
-  <div className={styles.cases}>
-    {studies.map((study) => (
-      <article key={`${study.situation} ${study.number}`}>
-        {study.number !== '' && <h3>{study.number}</h3>}
-        <dl>
-          {(['situation', 'action', 'result'] as const).map((part) => (
-            <div key={part}>
-              <dt>{caseStudyParts[part]}</dt>
-              <dd>{study[part]}</dd>
-            </div>
-          ))}
-        </dl>
-      </article>
-    ))}
-  </div>
-);
 
 const lockReasons = {
   plan: (

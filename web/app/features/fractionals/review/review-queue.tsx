@@ -29,8 +29,16 @@ interface ReviewTab {
   empty: string;
 }
 
+interface QueueProps {
+  tabs: [ReviewTab, ...ReviewTab[]];
+  /** What stands beside the checklist of a profile. */
+  evidence: Evidence;
+}
+
+type Evidence = (personId: string) => ReactNode;
+
 /** Profiles to review, one at a time, beside their checklist; the URL holds tab, page and profile. */
-export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => {
+export const ReviewQueue = ({ tabs, evidence }: QueueProps) => {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
   return (
@@ -44,7 +52,7 @@ export const ReviewQueue = ({ tabs }: { tabs: [ReviewTab, ...ReviewTab[]] }) => 
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab.value}>
-        <Queue key={tab.value} tab={tab} />
+        <Queue key={tab.value} tab={tab} evidence={evidence} />
       </Tabs.Panel>
     </Tabs>
   );
@@ -63,7 +71,7 @@ const QueueTab = ({ tab }: { tab: ReviewTab }) => {
   );
 };
 
-const Queue = ({ tab }: { tab: ReviewTab }) => {
+const Queue = ({ tab, evidence }: { tab: ReviewTab; evidence: Evidence }) => {
   const page = usePage();
   const found = useQuery(queuePage(tab, page));
   return (
@@ -78,6 +86,7 @@ const Queue = ({ tab }: { tab: ReviewTab }) => {
           candidates={results}
           before={(page - 1) * pageSize}
           count={count}
+          evidence={evidence}
           pages={<Pagination page={page} count={count} pageSize={pageSize} label="Pages of profiles" />}
         />
       )}
@@ -90,10 +99,11 @@ interface ReviewProps {
   /** The number of profiles on earlier pages, and in total. */
   before: number;
   count: number;
+  evidence: Evidence;
   pages: ReactNode;
 }
 
-const Review = ({ candidates, before, count, pages }: ReviewProps) => {
+const Review = ({ candidates, before, count, evidence, pages }: ReviewProps) => {
   const { at, current, list, show, leaveCurrent } = useQueue(candidates);
   if (!current) return null;
   return (
@@ -127,20 +137,33 @@ const Review = ({ candidates, before, count, pages }: ReviewProps) => {
         key={current.id}
         id={current.id}
         place={`${before + at + 1} of ${count}`}
+        evidence={evidence}
         onDecided={leaveCurrent}
       />
     </div>
   );
 };
 
-const ReviewedProfile = ({ id, place, onDecided }: { id: string; place: string; onDecided: () => void }) => {
+interface ReviewedProps {
+  id: string;
+  place: string;
+  evidence: Evidence;
+  onDecided: () => void;
+}
+
+const ReviewedProfile = ({ id, place, evidence, onDecided }: ReviewedProps) => {
   const query = useQuery(profileById(id));
   return (
     <LoadBoundary query={query} skeleton={<PageSkeleton />}>
       {(profile) => (
         <div>
           <DecisionBar profile={profile} place={place} keys onDecided={onDecided} onErased={onDecided} />
-          <ProfileView profile={profile} heading="h2" actions={<Checklist profile={profile} />} />
+          <ProfileView
+            profile={profile}
+            heading="h2"
+            actions={<Checklist profile={profile} />}
+            match={evidence(id)}
+          />
         </div>
       )}
     </LoadBoundary>

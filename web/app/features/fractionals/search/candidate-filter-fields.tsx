@@ -112,7 +112,6 @@ const booleanOptions = (yes: string, no: string) => [
 /** The filters of the search, with more for admins. */
 export const CandidateFilterFields = (props: Props) => {
   const { filters, set, admin } = props;
-  const usualCurrency = useUsualCurrency();
   return (
     <>
       {admin && <AdminFields {...props} />}
@@ -122,25 +121,20 @@ export const CandidateFilterFields = (props: Props) => {
         (fractional) => set({ fractional }),
         FractionalType.options.map((value) => ({ value, label: value })),
       )}
-      <div className={styles.pairs}>
-        <NumberFilter
-          label="Min. hours a week"
-          value={filters.hours_min}
-          onChange={(hours_min) => set({ hours_min })}
-        />
-        <NumberFilter
-          label="Max. hours a week"
-          value={filters.hours_max}
-          onChange={(hours_max) => set({ hours_max })}
-        />
-      </div>
-      <DayField
-        label="Available by"
-        value={filters.availability || null}
-        onChange={(day) => set({ availability: day ?? '' })}
-        clearable
-        popoverProps={inlineCalendar}
+      <MultiSelect
+        label="Region"
+        data={Location.options}
+        value={filters.location}
+        onChange={(location) => set({ location })}
+        hidePickedOptions
+        {...inline}
       />
+      {checkboxes(
+        'Workplace',
+        filters.workplace,
+        (workplace) => set({ workplace }),
+        toOptions(labels.workplace),
+      )}
       <NumberFilter
         label="Free hours a week, at least"
         value={filters.free_hours}
@@ -154,6 +148,53 @@ export const CandidateFilterFields = (props: Props) => {
         clearable
         popoverProps={inlineCalendar}
       />
+      <RateFields {...props} />
+      <SkillsFilter {...props} />
+      <MultiSelect
+        label="Industry"
+        searchable
+        data={useIndustryOptions()}
+        value={filters.main_category}
+        onChange={(main_category) => set({ main_category })}
+        hidePickedOptions
+        {...inline}
+      />
+      {choice(
+        'Business type',
+        filters.client_type_expertise,
+        (client_type_expertise) => set({ client_type_expertise }),
+        toOptions(labels.businessType),
+      )}
+      <div className={styles.pairs}>
+        <NumberFilter
+          label="Min. hours"
+          value={filters.hours_min}
+          suffix=" a week"
+          onChange={(hours_min) => set({ hours_min })}
+        />
+        <NumberFilter
+          label="Max. hours"
+          value={filters.hours_max}
+          suffix=" a week"
+          onChange={(hours_max) => set({ hours_max })}
+        />
+      </div>
+      <DayField
+        label="Available by"
+        value={filters.availability || null}
+        onChange={(day) => set({ availability: day ?? '' })}
+        clearable
+        popoverProps={inlineCalendar}
+      />
+    </>
+  );
+};
+
+/** The highest rate with its unit. */
+const RateFields = ({ filters, set }: Props) => {
+  const usualCurrency = useUsualCurrency();
+  return (
+    <div className={styles.pairs}>
       <NumberFilter
         label="Maximum rate"
         value={filters.rate_max}
@@ -177,44 +218,16 @@ export const CandidateFilterFields = (props: Props) => {
         (rate_period) => set({ rate_period }),
         toOptions(labels.ratePeriod),
       )}
-      <CurrencySelect
-        placeholder="Any"
-        value={filters.currency || null}
-        onChange={(currency) => set({ currency: currency ?? '' })}
-        clearable
-        {...inline}
-      />
-      <MultiSelect
-        label="Region"
-        data={Location.options}
-        value={filters.location}
-        onChange={(location) => set({ location })}
-        hidePickedOptions
-        {...inline}
-      />
-      {checkboxes(
-        'Workplace',
-        filters.workplace,
-        (workplace) => set({ workplace }),
-        toOptions(labels.workplace),
-      )}
-      <MultiSelect
-        label="Industry"
-        searchable
-        data={useIndustryOptions()}
-        value={filters.main_category}
-        onChange={(main_category) => set({ main_category })}
-        hidePickedOptions
-        {...inline}
-      />
-      <SkillsFilter {...props} />
-      {choice(
-        'Business type',
-        filters.client_type_expertise,
-        (client_type_expertise) => set({ client_type_expertise }),
-        toOptions(labels.businessType),
-      )}
-    </>
+      <div className={styles.whole}>
+        <CurrencySelect
+          placeholder="Any"
+          value={filters.currency || null}
+          onChange={(currency) => set({ currency: currency ?? '' })}
+          clearable
+          {...inline}
+        />
+      </div>
+    </div>
   );
 };
 

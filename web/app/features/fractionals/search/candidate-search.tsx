@@ -19,12 +19,13 @@ import { SearchChanges } from '../../../ui/search-changes.tsx';
 import { CardSkeleton, ListSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useUrlFilters } from '../../../ui/use-url-filters.ts';
-import { featured, fractionals } from '../fractionals.data.ts';
+import { fractionals } from '../fractionals.data.ts';
 import type { CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
-import { type CandidateFilters, noFilters, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
+import { noFilters, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
 import { Candidates, type CandidateTools } from './candidates.tsx';
+import { FeaturedPeople } from './featured-people.tsx';
 
 const pageSize = 24;
 
@@ -87,13 +88,12 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
         active={active - (matchJob === '' ? 0 : 1) - (sort === '' ? 0 : 1)}
         onClear={clear}
       >
-        {company && page === 1 && <Featured filters={filters} tools={tools} />}
+        {company && page === 1 && <FeaturedPeople filters={filters} />}
         <div className={styles.head}>
           <div role="status">
             <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
           </div>
           <div className={styles.choices}>
-            {save?.(toFilterQuery(filters) as SavedTalentFilters)}
             {jobSelect?.(matchJob, chooseJob)}
             <NativeSelect
               aria-label="Sort by"
@@ -104,6 +104,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
               value={sort || 'relevance'}
               onChange={({ currentTarget: { value } }) => set({ sort: value === 'relevance' ? '' : value })}
             />
+            {save?.(toFilterQuery(filters) as SavedTalentFilters)}
             <SegmentedControl
               aria-label="View"
               size="sm"
@@ -196,16 +197,3 @@ const InitialsNotice = () => (
     <Link to="/company/contact-us">contact us</Link>.
   </p>
 );
-
-/** This week’s featured candidates that match the filters; they stay in the list below, too. */
-const Featured = ({ filters, tools }: Pick<Props, 'tools'> & { filters: CandidateFilters }) => {
-  const { data } = useQuery(featured(toFilterQuery(filters)));
-  if (data === undefined || data.results.length === 0) return null;
-  return (
-    <section className={styles.featured} aria-label="Featured">
-      <h2>Featured</h2>
-      <p>Powerhouse members are featured in turn. This does not change the list below.</p>
-      <Candidates candidates={data.results} view="card" opens tools={tools} />
-    </section>
-  );
-};

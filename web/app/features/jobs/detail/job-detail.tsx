@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { formatHoursIn } from '../../../../../contract/src/overlap-hours.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
@@ -22,6 +23,13 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** The hours of an overlap in the reader's time zone; not on the page of a visitor, which may come from a cache. */
+const OwnHours = ({ text }: { text: string }) => {
+  const isSignedIn = useSession() !== null;
+  const own = isSignedIn ? formatHoursIn(text, Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined;
+  return own ? <span className={styles.ownHours}>{own} your time</span> : null;
+};
+
 /** A whole job, with the page's h1. Plain React, for any page. */
 export const JobDetail = ({ job, actions }: Props) => (
   <div className={styles.page}>
@@ -34,7 +42,10 @@ export const JobDetail = ({ job, actions }: Props) => (
           {listDetails(job).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {value === job.time_zone_overlap && <OwnHours text={value} />}
+              </dd>
             </div>
           ))}
         </dl>

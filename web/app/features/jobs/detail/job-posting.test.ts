@@ -27,3 +27,10 @@ test('contains the area of the applicants for a remote job', () => {
     name: 'Europe',
   });
 });
+
+test('states responsibilities as sentences, and no direct application: an account and an approval come first', () => {
+  const job = { ...sampleJob(), outcomes: ['A close in five days', 'Audit passed.'] } as unknown as Job;
+  const posting = jobPosting(job, (path) => path);
+  expect(posting?.responsibilities).toBe('A close in five days. Audit passed.');
+  expect(posting).not.toHaveProperty('directApply');
+});

@@ -63,6 +63,10 @@ const toSalary = ({ rate_period, budget_min, budget_max, currency }: Job): Monet
 const validThrough = ({ apply_by, expires_at }: Job): string | undefined =>
   [apply_by && `${apply_by}T23:59:59.000Z`, expires_at].filter((end) => typeof end === 'string').sort()[0];
 
+/** Outcomes as running text: most of them end without a full stop. */
+const toSentences = (outcomes: readonly string[]): string =>
+  outcomes.map((outcome) => (/[.!?]$/.test(outcome) ? outcome : `${outcome}.`)).join(' ');
+
 /**
  * A job as structured data (developers.google.com/search/docs/appearance/structured-data/job-posting). Undefined
  * when a required location is unknown, and for an imported job, which its own board publishes.
@@ -95,10 +99,9 @@ export const jobPosting = (
     ...location,
     ...(pay === undefined ? {} : { baseSalary: pay }),
     ...(job.main_category_title === null ? {} : { industry: job.main_category_title }),
-    ...(job.outcomes.length === 0 ? {} : { responsibilities: job.outcomes.join(' ') }),
+    ...(job.outcomes.length === 0 ? {} : { responsibilities: toSentences(job.outcomes) }),
     ...(job.start_date === null ? {} : { jobStartDate: job.start_date }),
     ...(hours === undefined ? {} : { workHours: hours }),
     skills: job.skills.join(', '),
-    directApply: true,
   };
 };

@@ -63,7 +63,7 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
     </div>
     <TextInput
       label="Time zones"
-      placeholder="Four hours a day with Central European Time"
+      placeholder="9:00–13:00 Europe/Berlin, or in words"
       {...form.getInputProps('time_zone_overlap')}
     />
     <div className={styles.three}>

@@ -191,7 +191,7 @@ export const useJobEditor = (props: EditorProps) => {
     else focusField(Object.keys(problems)[0] ?? '');
   };
 
-  const submit = async (status: 'draft' | 'active' | undefined) => {
+  const send = async (status: 'draft' | 'active' | undefined) => {
     // An imported job often lacks required fields; the server checks the minimum.
     const complete = stored?.source !== 'scraped';
     const problems = findProblems(
@@ -228,8 +228,18 @@ export const useJobEditor = (props: EditorProps) => {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'plan_limit') setOverPlanLimit(true);
       else if (Object.keys(error.fields).length > 0) showProblems(error.fields);
-      else void errorDialog(error.message);
+      // The person has left the question about the changes of others, for the form.
+      else if (error.code !== 'changed_meanwhile') void errorDialog(error.message);
     }
+  };
+
+  // The mutation is not pending yet while the draft is saved first.
+  const sending = useRef<Promise<void>>(undefined);
+  const submit = (status: 'draft' | 'active' | undefined): Promise<void> => {
+    sending.current ??= send(status).finally(() => {
+      sending.current = undefined;
+    });
+    return sending.current;
   };
 
   return {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { FractionalType } from '../../../../../contract/src/values.ts';
+import { BusinessType, FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -26,6 +26,17 @@ const statusLabels = {
   filled: 'Filled',
 } satisfies Record<JobStatus, string>;
 
+/** Links of the cockpit also filter by industry and business type. */
+const noFilters = {
+  search: '',
+  status: '',
+  fractional_type: '',
+  company: '',
+  location: '',
+  main_category: '',
+  client_type_expertise: '',
+};
+
 interface Props {
   /** The field for the company of the `company` parameter. */
   companyField: (value: string | undefined, onChange: (id: string | undefined) => void) => ReactNode;
@@ -33,8 +44,9 @@ interface Props {
 
 /** The jobs of all companies in every status, for an admin. */
 export const AllJobs = ({ companyField }: Props) => {
-  const url = useUrlFilters({ search: '', status: '', fractional_type: '', company: '' });
-  const { search, status, fractional_type, company } = url.filters;
+  const url = useUrlFilters(noFilters);
+  const { search, status, fractional_type, company, location, main_category, client_type_expertise } =
+    url.filters;
   const found = useQuery(
     jobListQuery({
       page: url.page,
@@ -42,6 +54,9 @@ export const AllJobs = ({ companyField }: Props) => {
       status: JobStatus.safeParse(status).data,
       fractional_type: fractional_type || undefined,
       company: company || undefined,
+      location: location || undefined,
+      main_category: main_category || undefined,
+      client_type_expertise: BusinessType.safeParse(client_type_expertise).data,
     }),
   );
   return (
@@ -69,6 +84,14 @@ export const AllJobs = ({ companyField }: Props) => {
           data={FractionalType.options}
           value={fractional_type || null}
           onChange={(value) => url.set({ fractional_type: value ?? '' })}
+        />
+        <Select
+          label="Location"
+          placeholder="Any"
+          clearable
+          data={Location.options}
+          value={location || null}
+          onChange={(value) => url.set({ location: value ?? '' })}
         />
       </div>
       <PagedList

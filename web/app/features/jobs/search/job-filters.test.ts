@@ -78,3 +78,12 @@ test('a chip removes its own value and keeps the others', () => {
   const [first] = toChips(read('fractional_type=CFO&fractional_type=CTO'), new Map());
   expect(first?.unset).toEqual({ fractional_type: ['CTO'] });
 });
+
+test('sorts by what suits a person who is matched, unless they type words or choose an order', () => {
+  const sort = (query: string, canMatch = true) => readSearch(new URLSearchParams(query), canMatch).sort;
+  expect(sort('')).toBe('for_you');
+  expect(sort('fractional_type=CFO')).toBe('for_you');
+  expect(sort('search=board')).toBe('relevance');
+  expect(sort('sort=recent')).toBe('recent');
+  expect(sort('', false)).toBe('relevance');
+});

@@ -60,11 +60,17 @@ export const readFilters = (params: URLSearchParams): JobFilters => {
 const sorts = ['relevance', 'recent', 'budget', 'match'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The query of the job search for a page's URL. */
+/**
+ * The query of the job search for a page's URL. Where matches exist, the usual order without search words is by what suits
+ * the person.
+ */
 export const readSearch = (params: URLSearchParams, canMatch: boolean) => {
-  const sort = sorts.find((name) => name === params.get('sort')) ?? 'relevance';
+  const chosen = sorts.find((name) => name === params.get('sort')) ?? 'relevance';
+  const sort = chosen === 'match' && !canMatch ? 'relevance' : chosen;
+  const filters = readFilters(params);
   const page = Math.min(pageIn(params), 100_000);
-  return { ...readFilters(params), sort: sort === 'match' && !canMatch ? 'relevance' : sort, page } as const;
+  const forYou = canMatch && sort === 'relevance' && !filters.search;
+  return { ...filters, sort: forYou ? 'for_you' : sort, page } as const;
 };
 
 export const postedLabels: Record<string, string> = {

@@ -26,6 +26,13 @@ const sortOptions: { value: Sort; label: string }[] = [
 ];
 const matchOption = { value: 'match', label: 'Best match' } as const;
 
+/** The orders to choose from; the usual one is called by what it does. */
+const sortOptionsOf = ({ canMatch, query }: JobSearchState) => {
+  if (!canMatch) return sortOptions;
+  const usual = query.search ? [] : [{ value: 'relevance', label: 'For you' } as const];
+  return [...usual, ...sortOptions.slice(usual.length), matchOption];
+};
+
 /** The number of jobs found, their order and the filters set. */
 export const JobSearchHeader = ({
   search,
@@ -40,8 +47,8 @@ export const JobSearchHeader = ({
       <NativeSelect
         aria-label="Sort by"
         size="sm"
-        data={search.canMatch ? [...sortOptions, matchOption] : sortOptions}
-        value={search.query.sort}
+        data={sortOptionsOf(search)}
+        value={search.query.sort === 'for_you' ? 'relevance' : search.query.sort}
         onChange={(event) => search.sortBy(event.currentTarget.value as Sort)}
       />
     </div>

@@ -1,15 +1,18 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CompanyHome } from '../../../../../contract/src/company-home.ts';
 import { FittingPlan } from '../../../features/billing/fitting-plan.tsx';
 import { ownCompany } from '../../../features/companies/companies.data.ts';
 import { CompanyProfile } from '../../../features/companies/company-profile.tsx';
+import { useIsOwner } from '../../../features/companies/use-is-owner.ts';
 import { CompanyDesk } from '../../../features/company-home/company-desk.tsx';
 import { companyHomeQuery } from '../../../features/company-home/company-home.data.ts';
 import { CompanyTabs } from '../../../features/company-home/company-tabs.tsx';
 import { FirstSteps } from '../../../features/company-home/first-steps.tsx';
 import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
 import { InviteButton } from '../../../features/invitations/invite-button.tsx';
+import { CompanyPageSettings } from '../../../features/public-pages/company-page-settings.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,14 +33,26 @@ export default function AccountCompanyCompanyProfilePage() {
   );
 }
 
-const Profile = () => (
-  <>
-    <title>Company profile · Cadre</title>
-    <LoadBoundary heading="h1" query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
-      {(company) => <CompanyProfile company={company} />}
-    </LoadBoundary>
-  </>
-);
+const Profile = () => {
+  const isOwner = useIsOwner(true);
+  return (
+    <>
+      <title>Company profile · Cadre</title>
+      <LoadBoundary heading="h1" query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
+        {(company) => (
+          <>
+            <CompanyProfile company={company} />
+            {isOwner && (
+              <Box mt="var(--space-7)">
+                <CompanyPageSettings />
+              </Box>
+            )}
+          </>
+        )}
+      </LoadBoundary>
+    </>
+  );
+};
 
 const Home = () => (
   <LoadBoundary heading="h1" query={useQuery(companyHomeQuery())} skeleton={<PageSkeleton />}>

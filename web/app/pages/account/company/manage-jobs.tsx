@@ -20,6 +20,7 @@ import { ManageJobs } from '../../../features/jobs/manage/manage-jobs.tsx';
 import { ManagedJobHeader } from '../../../features/jobs/manage/managed-job-header.tsx';
 import { PlanUsage } from '../../../features/jobs/manage/plan-usage.tsx';
 import { PublishedJob } from '../../../features/jobs/manage/share-job.tsx';
+import { ShownReferences } from '../../../features/references/shown-references.tsx';
 import { isMissing } from '../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -87,6 +88,7 @@ const ManagedJob = ({ id }: { id: string }) => {
             )}
             <MessageButton userId={application.fractional.id} fullWidth />
             <CompanyInterview application={application} />
+            <ShownReferences personId={application.fractional.id} />
           </>
         )}
       />

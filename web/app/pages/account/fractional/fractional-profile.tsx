@@ -12,6 +12,8 @@ import { ImportPanel } from '../../../features/fractionals/import/import-panel.t
 import { BesideResume } from '../../../features/fractionals/import/resume-text.tsx';
 import { ProfileView } from '../../../features/fractionals/profile/profile-view.tsx';
 import { toCompanyPreview } from '../../../features/fractionals/profile-format.ts';
+import { ProfilePageSettings } from '../../../features/public-pages/profile-page-settings.tsx';
+import { OwnReferences } from '../../../features/references/own-references.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -50,9 +52,13 @@ export default function AccountFractionalFractionalProfilePage() {
         {(data) => (
           <ImportProvider>
             <div className={styles.columns}>
-              <BesideResume>
-                <OwnProfile profile={data} />
-              </BesideResume>
+              <div className={styles.sections}>
+                <BesideResume>
+                  <OwnProfile profile={data} />
+                </BesideResume>
+                <OwnReferences />
+                <ProfilePageSettings />
+              </div>
               <ProfileAside profile={data}>
                 {(data.status === 'unverified' || data.status === 'rejected') && (
                   <Link to="/account/fractional/next-step">Request approval</Link>

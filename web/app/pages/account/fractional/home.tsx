@@ -4,6 +4,7 @@ import type { Answer } from '../../../../../contract/src/endpoint.ts';
 import type { recentRecommended } from '../../../../../contract/src/jobs.ts';
 import { ownSummary } from '../../../features/applications/applications.data.ts';
 import { OwnSummary } from '../../../features/applications/own/own-summary.tsx';
+import { WantedPlanNotice } from '../../../features/billing/wanted-plan-notice.tsx';
 import { unreadCount } from '../../../features/chat/chat.data.ts';
 import styles from '../../../features/fractional-home/fractional-home.module.css';
 import {
@@ -64,6 +65,7 @@ export default function AccountFractionalHomePage() {
         lead="Your updates and matching jobs."
         actions={<LinkButton to={browse}>Browse jobs</LinkButton>}
       />
+      {profile.data?.status === 'verified' && <WantedPlanNotice />}
       <div className={styles.page}>
         <div className={styles.next}>
           {failedTogether.length > 0 && (

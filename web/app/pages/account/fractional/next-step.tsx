@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { AccountPanel } from '../../../features/accounts/account-panel.tsx';
 import { clearWantedPlan, useWantedPlan } from '../../../features/billing/wanted-plan.ts';
+import { WantedPlanNotice } from '../../../features/billing/wanted-plan-notice.tsx';
 import { ApprovalFlow } from '../../../features/fractionals/approval/approval-flow.tsx';
 import {
   ApprovedState,
@@ -75,7 +76,13 @@ const Account = () => {
 
 const ApprovalState = ({ profile }: { profile: Profile }) => {
   if (profile.status === 'pending') return <WaitingState profile={profile} />;
-  if (profile.status === 'verified') return <ApprovedState />;
+  if (profile.status === 'verified')
+    return (
+      <>
+        <WantedPlanNotice />
+        <ApprovedState />
+      </>
+    );
   return (
     <>
       {profile.rejection && <RejectionNote rejection={profile.rejection} />}

@@ -1,4 +1,5 @@
 import { ApiKeys } from '../../../features/api-keys/api-keys.tsx';
+import { PendingActionsLink } from '../../../features/pending-actions/pending-actions-link.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,6 +13,7 @@ export default function ApiKeySettingsPage() {
   return (
     <>
       <PageHeader title="API keys" lead="Keys let your programs and assistants use Cadre as you." />
+      <PendingActionsLink />
       <ApiKeys type={profile.type} />
     </>
   );

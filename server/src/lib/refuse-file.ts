@@ -1,4 +1,4 @@
-import { invalid, type ProblemError } from '../../lib/problem.ts';
+import { invalid, type ProblemError } from './problem.ts';
 
 /** A 400 with the reason at the file. */
 export const refuseFile = (message: string): ProblemError => invalid({ file: message }, 'invalid_file');

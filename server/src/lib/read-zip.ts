@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
-import { limits } from '../../../../contract/src/limits.ts';
-import { ProblemError } from '../../lib/problem.ts';
+import { limits } from '../../../contract/src/limits.ts';
+import { ProblemError } from './problem.ts';
 import { refuseFile } from './refuse-file.ts';
 
-const { entries: mostEntries, entryBytes, inflatedBytes } = limits.profileImport;
+const { entries: mostEntries, entryBytes, inflatedBytes } = limits.unpackedFile;
 
-const tooLarge = 'This file unpacks to more than a data export or a resume has. Choose the original file.';
+const tooLarge = 'This file unpacks to more than it should. Choose the original file.';
 
 /** The bytes of an entry. Counts what is inflated, whatever the ZIP declares. */
 const readBytes = async (stream: Readable, most: number): Promise<Buffer> => {

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { type AdminArea, adminRoles } from './admin-roles.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pagingQuery } from './paging.ts';
+import { Done, Id, line, Time } from './values.ts';
+
+interface DeskKindDetails {
+  name: string;
+  /** The plural, as a filter. */
+  label: string;
+  /** The part of the admin area that a role needs to see it. */
+  area: AdminArea;
+  /** It has no act of its own that ends it: an admin settles it for `limits.deskSettledDays`. */
+  settles?: true;
+}
+
+/** What waits for an admin, by kind. Each kind ends by its own act, such as an approval or an answer. */
+export const deskKinds = {
+  approval: { name: 'Approval', label: 'Approvals', area: 'people' },
+  re_review: { name: 'Re-review', label: 'Re-reviews', area: 'people' },
+  rename: { name: 'Rename', label: 'Renames', area: 'people' },
+  report: { name: 'Report', label: 'Reports', area: 'people' },
+  appeal: { name: 'Objection', label: 'Objections', area: 'people' },
+  enquiry: { name: 'Message', label: 'Messages', area: 'people' },
+  past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settles: true },
+  slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settles: true },
+  bounce: { name: 'Bounced address', label: 'Bounced addresses', area: 'people' },
+  source: { name: 'Failing source', label: 'Failing sources', area: 'jobs' },
+  thin_cell: { name: 'Thin market', label: 'Thin markets', area: 'jobs', settles: true },
+  dead_letter: { name: 'Failed task', label: 'Failed tasks', area: 'admins' },
+} as const satisfies Record<string, DeskKindDetails>;
+
+export type DeskKind = keyof typeof deskKinds;
+export const DeskKind = z.enum(Object.keys(deskKinds) as [DeskKind, ...DeskKind[]]);
+
+/** Whether an admin settles items of the kind, because no act ends them. */
+export const settles = (kind: DeskKind): boolean => 'settles' in deskKinds[kind];
+
+const AdminName = z.object({ id: Id, name: z.string() });
+
+/** A record, or a function in a region (`CFO|Europe`). */
+const ItemId = line(120, 1);
+
+/** Something that waits for an admin. */
+export const DeskItem = z.object({
+  kind: DeskKind,
+  id: ItemId,
+  title: z.string(),
+  detail: z.string(),
+  /** When it began to wait. */
+  since: Time,
+  /** The admin page of the record. */
+  link: z.string(),
+  /** The account whose desk shows more; null if it is about none. */
+  account_id: Id.nullable(),
+  /** The words of a message or report; null without any. */
+  message: z.string().nullable(),
+  /** Of a re-review: what changed since the approval. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** The admin who takes care of it. */
+  assignee: AdminName.nullable(),
+});
+export type DeskItem = z.infer<typeof DeskItem>;
+
+export const deskItems = endpoint({
+  method: 'GET',
+  path: '/desk/items',
+  summary: 'Lists what waits for an admin of the role, oldest first, with the admins it can be assigned to',
+  access: ['admin'],
+  scope: 'admin:*',
+  query: z.object({
+    ...pagingQuery,
+    kind: DeskKind.optional(),
+    /** Only what is assigned to the caller. */
+    mine: z.stringbool().optional(),
+  }),
+  response: pageOf(DeskItem).extend({
+    admins: z.array(AdminName.extend({ role: z.enum(adminRoles) })),
+  }),
+});
+
+export const deskCounts = endpoint({
+  method: 'GET',
+  path: '/desk/counts',
+  summary: 'Counts what waits for an admin of the role, by kind',
+  access: ['admin'],
+  scope: 'admin:*',
+  response: z.object({
+    total: z.int(),
+    mine: z.int(),
+    /** Kinds of which nothing waits are missing. */
+    kinds: z.partialRecord(DeskKind, z.int()),
+  }),
+});
+export type DeskCounts = z.infer<typeof deskCounts.response>;
+
+const item = { kind: DeskKind, item_id: ItemId };
+
+export const deskAssign = endpoint({
+  method: 'POST',
+  path: '/desk/assignment',
+  summary: 'Assigns an item to an admin whose role may handle it, or to nobody',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({ ...item, assignee_id: Id.nullable() }),
+  response: Done,
+});
+
+export const deskSettle = endpoint({
+  method: 'POST',
+  path: '/desk/settlement',
+  summary: 'Settles an item that no act ends; it is listed again if it still waits a week later',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object(item),
+  response: Done,
+  errors: ['not_allowed_now'],
+});
+
+const byId = z.object({ id: Id });
+
+export const companyRemind = endpoint({
+  method: 'POST',
+  path: '/desk/company_reminder/:id',
+  summary: 'Reminds a company of applicants who wait for an answer, and settles the item',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: byId,
+  response: Done,
+});
+
+export const bounceClear = endpoint({
+  method: 'DELETE',
+  path: '/desk/bounce/:id',
+  summary: 'Clears a bounced address, so that it gets mail again',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: byId,
+  response: Done,
+});
+
+export const deadLetterDecide = endpoint({
+  method: 'POST',
+  path: '/desk/dead_letter',
+  summary: 'Runs a failed task again, or discards it',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({
+    /** The number of the task in the queue. */
+    task: z.string().regex(/^\d{1,18}$/, 'Must be the number of a task.'),
+    action: z.enum(['retry', 'discard']),
+  }),
+  response: Done,
+});

@@ -1,0 +1,101 @@
+import {
+  accountAddress,
+  accountDesk,
+  accountExport,
+  accountInvite,
+  accountSearch,
+  accountSignOut,
+  companyOwnerChange,
+  seeAs,
+  seeAsEnd,
+} from '../../../../contract/src/account-desk.ts';
+import { mayUse } from '../../../../contract/src/admin-roles.ts';
+import type { App } from '../../lib/deps.ts';
+import { serve } from '../../lib/serve.ts';
+import { endSession } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { findBounce, findCompany, getAccount } from './account.queries.ts';
+import { linkExport, mailAccountLink, mailNewAddress, signOutAccount } from './account-acts.ts';
+import {
+  listApplications,
+  listAudit,
+  listJobs,
+  listMails,
+  listReports,
+  listSessions,
+  listSignIns,
+} from './activity.queries.ts';
+import { changeCompanyOwner } from './change-company-owner.ts';
+import { listCredits, listInvoices, listPlans } from './money.queries.ts';
+import { searchAccounts } from './search-accounts.ts';
+import { openView } from './see-as.ts';
+
+/** Everything about an account for admins, what they may do about it, and its search. */
+export const accountDeskRoutes = (app: App) => {
+  serve(app, accountDesk, async ({ db, actor, params }) => {
+    const account = await getAccount(db, params.id);
+    const { id, email } = account;
+    const company = await findCompany(db, id);
+    const mayDecide = mayUse(actor.adminRole, 'people');
+    const subjects = company === null ? [id] : [id, company.id];
+    return {
+      ...account,
+      bounce: await findBounce(db, email),
+      company,
+      plans: await listPlans(db, id),
+      invoices: await listInvoices(db, id),
+      credits: await listCredits(db, account),
+      jobs: await listJobs(db, id),
+      applications: await listApplications(db, id),
+      sessions: mayDecide ? await listSessions(db, id) : null,
+      sign_ins: mayDecide ? await listSignIns(db, id) : null,
+      mails: await listMails(db, id),
+      reports: mayDecide ? await listReports(db, id) : null,
+      audit: mayUse(actor.adminRole, 'admins') ? await listAudit(db, subjects) : null,
+    };
+  });
+
+  serve(app, accountSearch, ({ db, query }) => searchAccounts(db, query.search));
+
+  serve(app, accountInvite, async ({ db, deps, actor, params }) => ({
+    message: await mailAccountLink(db, deps, actor, params.id),
+  }));
+
+  serve(app, accountSignOut, async ({ db, actor, params, body }) => {
+    await signOutAccount(db, actor, params.id, body.reason);
+    return { message: 'All sessions of the account are ended.' };
+  });
+
+  serve(
+    app,
+    accountAddress,
+    async ({ db, deps, actor, params, body }) => {
+      await mailNewAddress(db, deps, actor, { id: params.id, ...body });
+      return { message: `The address changes when the link that we mailed to ${body.email} is opened.` };
+    },
+    { limit: { max: 20, minutes: 60, by: 'account' } },
+  );
+
+  serve(app, accountExport, async ({ db, actor, params, body }) => ({
+    url: await linkExport(db, actor, params.id, body.reason),
+  }));
+
+  serve(app, companyOwnerChange, async ({ db, actor, params, body }) => {
+    const { name } = await changeCompanyOwner(db, actor, { companyId: params.id, ...body });
+    return { message: `${name} owns the company now.` };
+  });
+
+  serve(app, seeAs, ({ db, actor, params, body }) => openView(app, db, actor, params.id, body.reason));
+
+  serve(app, seeAsEnd, async ({ db, actor }) => {
+    await endSession(db, actor.sessionId);
+    if (actor.viewerId !== null)
+      await recordAudit(db, {
+        actor: { id: actor.viewerId, sessionId: actor.sessionId, address: actor.address },
+        action: 'see_as_ended',
+        subjectType: 'user',
+        subjectId: actor.id,
+      });
+    return { message: 'You are yourself again.' };
+  });
+};

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskItem } from '../../../../contract/src/admin-desk.ts';
+import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { Db } from '../../lib/db.ts';
+
+type Marked = Pick<DeskItem, 'kind' | 'id'>;
+
+const mark = async (
+  db: Db,
+  { kind, id }: Marked,
+  changes: { assignee_id: string | null } | { settled_until: RawBuilder<string> },
+): Promise<void> => {
+  await db
+    .insertInto('desk_marks')
+    .values({ kind, item_id: id, ...changes })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'item_id']).doUpdateSet({ ...changes, updated_at: sql`now()` }),
+    )
+    .execute();
+};
+
+/** Assigns an item to an admin; null: to nobody. */
+export const assignItem = (db: Db, item: Marked, adminId: string | null): Promise<void> =>
+  mark(db, item, { assignee_id: adminId });
+
+/** Settles an item: it is not listed for some days, whatever happens. */
+export const settleItem = (db: Db, item: Marked): Promise<void> =>
+  mark(db, item, { settled_until: sql`now() + make_interval(days => ${limits.deskSettledDays})` });
+
+/** Deletes the marks of a person: as an item, and as the admin who takes care of others. */
+export const eraseMarksOf = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .deleteFrom('desk_marks')
+    .where((eb) => eb.or([eb('item_id', '=', userId), eb('assignee_id', '=', userId)]))
+    .execute();
+};
+
+/** Deletes marks that nobody changed for long: their items wait no more. */
+export const purgeOldMarks = async (db: Db): Promise<void> => {
+  await sql`
+    delete from desk_marks where updated_at < now() - make_interval(days => ${limits.deskMarkDays})`.execute(
+    db,
+  );
+};
+
+/** The active admins, by name. */
+export const listActiveAdmins = async (db: Db): Promise<{ id: string; name: string; role: AdminRole }[]> => {
+  const { rows } = await sql<{ id: string; name: string; role: AdminRole }>`
+    select id, full_name as name, admin_role as role from users
+    where type = 'admin' and status = 'active' order by full_name, id`.execute(db);
+  return rows;
+};
+
+/** The role of an active admin; undefined for anybody else. */
+export const findAdminRole = async (db: Db, id: string): Promise<AdminRole | undefined> =>
+  (await listActiveAdmins(db)).find((admin) => admin.id === id)?.role;

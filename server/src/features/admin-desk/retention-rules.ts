@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { RetentionRule } from '../../../../contract/src/moderation.ts';
+import type { Db } from '../../lib/db.ts';
+import { addressDays } from '../audit/audit.public.ts';
+
+/** What is deleted by itself. Everything else stays until its account is erased. */
+const rules: Omit<RetentionRule, 'last_run_at'>[] = [
+  { what: 'Addresses in the audit log', kept: `${addressDays} days`, task: 'purge_audit_addresses' },
+  { what: 'Ended sessions, except the last of an account', kept: '30 days', task: 'purge_accounts' },
+  { what: 'Codes, links and sign-ups that expired', kept: '1 day', task: 'purge_accounts' },
+  { what: 'Records of mails and pushes', kept: '90 days', task: 'purge_notifications' },
+  { what: 'Messages to us that are done', kept: `${limits.enquiryMonths} months`, task: 'purge_enquiries' },
+  {
+    what: 'Newsletter addresses that left or never confirmed',
+    kept: `${limits.newsletterForgetDays} days`,
+    task: 'purge_newsletter',
+  },
+  { what: 'Who viewed a profile', kept: `${limits.profileViewsKeptDays} days`, task: 'purge_profile_views' },
+  {
+    what: 'Deliveries of webhooks',
+    kept: `${limits.webhookDeliveryDays} days`,
+    task: 'purge_webhook_deliveries',
+  },
+  { what: 'Uploads that nothing uses', kept: `${limits.looseFileDays} days`, task: 'remove_loose_files' },
+  { what: 'Assignments on Today', kept: `${limits.deskMarkDays} days`, task: 'purge_desk_marks' },
+];
+
+/** The retention rules, with the last run of each task. */
+export const listRetentionRules = async (db: Db): Promise<RetentionRule[]> => {
+  const { rows } = await sql<{ task: string; at: string }>`
+    select identifier as task, last_execution as at from graphile_worker._private_known_crontabs
+    where last_execution is not null`.execute(db);
+  const lastRuns = new Map(rows.map(({ task, at }) => [task, at]));
+  return rules.map((rule) => ({ ...rule, last_run_at: lastRuns.get(rule.task) ?? null }));
+};

@@ -1,0 +1,33 @@
+import type { Stripe } from 'stripe';
+import { itemOf, toIsoTime } from './stripe-objects.ts';
+
+/** Stripe collects again a day before the period begins that is charged, so that its invoice is not voided. */
+export const RESUME_SECONDS = 86_400;
+/** The start of a pause is ours: Stripe has its end only. */
+export const pausedFromKey = 'paused_from';
+
+/** The pause as our tables store it, null for none; for a pause that was made at Stripe, from the paid period on. */
+export const readPause = (subscription: Stripe.Subscription) => {
+  const { pause_collection, metadata } = subscription;
+  if (!pause_collection?.resumes_at) return null;
+  const from = Number(metadata[pausedFromKey]) || itemOf(subscription).current_period_end;
+  return {
+    paused_from: toIsoTime(from),
+    paused_until: toIsoTime(Math.max(from, pause_collection.resumes_at + RESUME_SECONDS)),
+  };
+};
+
+/**
+ * Ends a pause: one that has not begun at once, a running one at the end of its unpaid period, because the plan grants
+ * nothing that is not paid.
+ */
+export const endPause = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {
+  if (subscription.pause_collection === null) return;
+  const now = Math.floor(Date.now() / 1_000);
+  const end = itemOf(subscription).current_period_end;
+  const hasBegun = Number(subscription.metadata[pausedFromKey]) < end;
+  const resumes_at = end - RESUME_SECONDS;
+  await stripe.subscriptions.update(subscription.id, {
+    pause_collection: hasBegun && resumes_at > now ? { behavior: 'void', resumes_at } : '',
+  });
+};

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+import { limits } from '../../../../../contract/src/limits.ts';
+import type { Config } from '../../../config.ts';
+import type { App } from '../../../lib/deps.ts';
+import type { MailOutcome, ReceiveMail } from './receive-mail.ts';
+import { readReplyAddress } from './reply-address.ts';
+
+const CLIENTS = 50;
+const SOCKET_TIMEOUT_MS = 60_000;
+const MOST_RECIPIENTS = 5;
+
+const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+/** The answers to mails that are not taken. What is taken and dropped is answered as what is stored. */
+const refusals: Partial<Record<MailOutcome, Error>> = {
+  unknown_address: answer(550, '5.1.1 This address does not exist'),
+  forged: answer(550, '5.7.1 Send from the address of your account'),
+  too_fast: answer(451, '4.7.1 Too many mails, try again later'),
+};
+
+/** The bytes of a mail; undefined if they are too many. The rest is read and dropped, so that the client gets its answer. */
+const readBytes = async (stream: Readable): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limits.inboundMailBytes) chunks.push(chunk);
+  }
+  return size > limits.inboundMailBytes ? undefined : Buffer.concat(chunks);
+};
+
+const openServer = (config: Config, receive: ReceiveMail, warn: (cause: unknown) => void) =>
+  new SMTPServer({
+    name: config.inboundMail?.domain ?? '',
+    authOptional: true,
+    disableReverseLookup: true,
+    // Stands behind the operator's mail server, which speaks TLS to others.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: limits.inboundMailBytes,
+    maxClients: CLIENTS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    onRcptTo: ({ address }, { envelope }, done) => {
+      if (envelope.rcptTo.length >= MOST_RECIPIENTS) return done(answer(452, '4.5.3 Too many recipients'));
+      return done(readReplyAddress(config, address) ? null : refusals.unknown_address);
+    },
+    onData: (stream, { envelope }, done) => {
+      const receiveBytes = async (): Promise<Error | null> => {
+        const bytes = await readBytes(stream);
+        if (!bytes) return answer(552, '5.3.4 This mail is too large');
+        // A bounce has no sender.
+        if (!envelope.mailFrom || envelope.mailFrom.address === '') return null;
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        return refusals[await receive(bytes, { recipients, byProvider: false })] ?? null;
+      };
+      receiveBytes().then(done, (cause: unknown) => {
+        warn(cause);
+        done(answer(451, '4.3.0 Try again later'));
+      });
+    },
+  });
+
+/** Listens for mails by SMTP while the app runs, if a port is set. */
+export const listenForMail = (app: App, receive: ReceiveMail): void => {
+  const { config } = app.deps;
+  const port = config.inboundMail?.smtpPort;
+  if (port === undefined) return;
+  const server = openServer(config, receive, (cause) => app.log.warn(cause, 'a mail could not be received'));
+  app.addHook('onReady', async () => {
+    const listening = server.listen(port, config.host);
+    await once(listening, 'listening');
+    // Connections that clients cut.
+    server.on('error', () => {});
+  });
+  app.addHook('onClose', () => new Promise<void>((resolve) => server.close(resolve)));
+};

@@ -1,0 +1,51 @@
+import PostalMime, { addressParser, type Email } from 'postal-mime';
+import { stripReply, textOfHtml } from './strip-reply.ts';
+
+/** What a mail says, as far as the chat needs it. */
+export interface InboundReply {
+  /** The only address of the only `From`, in lower case; undefined if there is none or several. */
+  from: string | undefined;
+  /** The addresses of `To` and `Cc`. */
+  recipients: string[];
+  messageId: string | undefined;
+  /** An automatic answer, a bounce or a mail to many: nobody wrote it to this address. */
+  isAutomatic: boolean;
+  /** What was written, without quotations and signature; may be empty. */
+  readText: () => string;
+  attachments: number;
+  /** The values of these headers, the newest first. */
+  authenticationResults: string[];
+}
+
+const valuesOf = ({ headers }: Email, name: string): string[] =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value);
+
+const automaticHeaders = ['x-autoreply', 'x-autorespond', 'list-id', 'x-failed-recipients'];
+
+const isAutomatic = (mail: Email): boolean =>
+  valuesOf(mail, 'auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
+  valuesOf(mail, 'precedence').some((value) => /bulk|junk|list|auto/i.test(value)) ||
+  valuesOf(mail, 'content-type').some((value) => /multipart\/report/i.test(value)) ||
+  automaticHeaders.some((name) => valuesOf(mail, name).length > 0);
+
+const addressesIn = (value: string): string[] =>
+  addressParser(value, { flatten: true }).map(({ address = '' }) => address.toLowerCase());
+
+const senderOf = (mail: Email): string | undefined => {
+  const [from, ...others] = valuesOf(mail, 'from').flatMap(addressesIn);
+  return others.length === 0 ? from : undefined;
+};
+
+/** Parses a mail. Throws for one that is no mail. */
+export const readMail = async (raw: Uint8Array): Promise<InboundReply> => {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 });
+  return {
+    from: senderOf(mail),
+    recipients: ['to', 'cc'].flatMap((name) => valuesOf(mail, name)).flatMap(addressesIn),
+    messageId: mail.messageId,
+    isAutomatic: isAutomatic(mail),
+    readText: () => stripReply(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')),
+    attachments: mail.attachments.filter(({ disposition }) => disposition !== 'inline').length,
+    authenticationResults: valuesOf(mail, 'authentication-results'),
+  };
+};

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../../contract/src/applications.ts';
+import { chatContext, chatRooms } from '../../../../../contract/src/chat.ts';
+import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
+import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
+import { aPair } from '../../../../test/chat-builders.ts';
+import { runTasks } from '../../../../test/run-tasks.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await appForTest();
+});
+afterAll(() => test.close());
+
+const contextOf = async (person: Person, chatId: string) =>
+  (await test.as(person.token)(chatContext, { params: { chatId } })).subjects;
+const anInvitation = (job_id: string, fractional_id: string, more: object = {}) =>
+  test.db
+    .insertInto('invitations')
+    .values({ job_id, fractional_id, ...more })
+    .execute();
+
+describe('what a conversation is about', () => {
+  it('is empty without an application or invitation, and 404 for a non-member', async () => {
+    const { company, roomId } = await aPair(test);
+    const { fractional: stranger } = await aPair(test);
+    expect(await contextOf(company, roomId)).toEqual([]);
+    expect(await refusal(contextOf(stranger, roomId))).toMatchObject({ status: 404 });
+  });
+
+  it('is what the two share, newest first, and nothing of others or withdrawn', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const [first, second, withdrawn] = [
+      await aJob(test, company.companyId, { title: 'Fractional CFO' }),
+      await aJob(test, company.companyId, { title: 'Fractional COO' }),
+      await aJob(test, company.companyId),
+    ];
+    const other = await aCompany(test);
+    const application = await anApplication(test, first, fractional.id);
+    await anInvitation(first, fractional.id);
+    await anInvitation(second, fractional.id);
+    await anInvitation(withdrawn, fractional.id, { withdrawn_at: new Date().toISOString() });
+    await anApplication(test, first, (await aFractional(test)).id);
+    await anApplication(test, await aJob(test, other.companyId), fractional.id);
+    for (const person of [company, fractional])
+      expect(await contextOf(person, roomId)).toMatchObject([
+        { kind: 'invitation', status: 'sent', job_title: 'Fractional COO', job_id: second },
+        { kind: 'application', status: 'submitted', job_title: 'Fractional CFO', id: application },
+      ]);
+  });
+
+  it('shows a decline that can be undone to the company alone', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const application_id = await anApplication(test, await aJob(test, company.companyId), fractional.id);
+    await test.as(company.token)(jobApplicationStatus, {
+      body: { application_id, status: 'declined', reason: 'timing' },
+    });
+    expect(await contextOf(company, roomId)).toMatchObject([{ status: 'declined' }]);
+    expect(await contextOf(fractional, roomId)).toMatchObject([{ status: 'submitted' }]);
+  });
+});
+
+it('opens the room of a shortlisted applicant with the person who shortlisted them', async () => {
+  const company = await aCompany(test);
+  const fractional = await aFractional(test);
+  const application_id = await anApplication(test, await aJob(test, company.companyId), fractional.id);
+  await test.as(company.token)(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
+  await runTasks(test);
+  const rooms = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
+  expect(rooms).toMatchObject([{ type: 'DM', last_message: null, unread_count: 0, can_write: true }]);
+  expect(rooms[0]?.members.map(({ id }) => id).toSorted()).toEqual([company.id, fractional.id].toSorted());
+  expect(await contextOf(fractional, rooms[0]?.roomId ?? '')).toMatchObject([{ status: 'shortlisted' }]);
+});

@@ -1,0 +1,1 @@
+export { listEmbeddedJobs } from './embed.queries.ts';

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type ReportDecision,
+  reportAppeal,
+  reportAppealDecide,
+  reportDecide,
+  reportDecision,
+  reportQueue,
+} from '../../../../contract/src/moderation.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
+import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
+import { aReport } from '../../../test/waiting-builders.ts';
+
+let test: TestApp;
+let first: Person;
+let second: Person;
+beforeAll(async () => {
+  test = await appForTest();
+  first = await anAdmin(test);
+  second = await anAdmin(test, { admin_role: 'support' });
+});
+afterAll(() => test.close());
+
+const statement = 'Five messages are too many.';
+
+/** A report of a fractional, decided by the first admin, with both sides. */
+const aDecision = async (decision: ReportDecision) => {
+  const person = await aFractional(test);
+  const id = await aReport(test, { about: 'fractional', id: person.id });
+  const { reporter_id } = await test.db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await test.as(first.token)(reportDecide, { params: { id }, body: { decision, statement } });
+  return { id, person, reporter: { id: reporter_id ?? '' } };
+};
+const read = (person: Person, id: string) => test.as(person.token)(reportDecision, { params: { id } });
+const object = (person: Person, id: string) =>
+  test.as(person.token)(reportAppeal, { params: { id }, body: { text: 'It was one.' } });
+const decideAppeal = (admin: Person, id: string, decision: 'upheld' | 'reversed' = 'upheld') =>
+  test.as(admin.token)(reportAppealDecide, { params: { id }, body: { decision, statement: 'It was five.' } });
+
+it('shows a decision to both sides alone, and nothing of a report without consequences to the reported one', async () => {
+  const { id, person } = await aDecision('warning');
+  expect(await read(person, id)).toMatchObject({
+    side: 'reported',
+    decision: 'warning',
+    statement,
+    may_object: true,
+    appeal: null,
+  });
+  expect((await refusal(read(await aFractional(test), id))).status).toBe(404);
+  const harmless = await aDecision('no_action');
+  expect((await refusal(read(harmless.person, harmless.id))).status).toBe(404);
+  expect(await noticesOf(test, harmless.person)).toEqual([]);
+  expect(await noticesOf(test, harmless.reporter)).toMatchObject([{ title: 'We decided about your report' }]);
+});
+
+it('lets the side that the decision is against object once, and another admin decide [report-appeal]', async () => {
+  const { id, person, reporter } = await aDecision('warning');
+  expect((await refusal(decideAppeal(second, id))).status).toBe(404);
+  expect((await refusal(object(await aFractional(test), id))).status).toBe(404);
+  await object(person, id);
+  expect((await refusal(object(person, id))).code).toBe('not_allowed_now');
+  expect((await refusal(decideAppeal(first, id))).code).toBe('not_allowed_now');
+  await decideAppeal(second, id);
+  expect((await refusal(decideAppeal(second, id))).code).toBe('not_allowed_now');
+  expect(await read(person, id)).toMatchObject({
+    may_object: false,
+    appeal: { text: 'It was one.', decision: 'upheld', statement: 'It was five.' },
+  });
+  for (const side of [person, reporter])
+    expect((await noticesOf(test, side)).map(({ title }) => title)).toContain(
+      'We decided about an objection',
+    );
+});
+
+it('ends a suspension that an objection reverses', async () => {
+  const { id, person } = await aDecision('suspended');
+  const status = async () =>
+    (await test.db.selectFrom('users').select('status').where('id', '=', person.id).executeTakeFirst())
+      ?.status;
+  expect(await status()).toBe('suspended');
+  // They cannot sign in: support stores the objection that they wrote.
+  await test.db
+    .updateTable('reports')
+    .set({ appeal: 'It was one.', appealed_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await decideAppeal(second, id, 'reversed');
+  expect(await status()).toBe('active');
+});
+
+it('decides a report once', async () => {
+  const { id } = await aDecision('no_action');
+  const again = test.as(second.token)(reportDecide, {
+    params: { id },
+    body: { decision: 'warning', statement },
+  });
+  expect((await refusal(again)).code).toBe('not_allowed_now');
+});
+
+it('lists reports by state with their evidence', async () => {
+  const id = await aReport(test);
+  const list = async (state: 'open' | 'appealed' | 'decided') =>
+    (await test.as(second.token)(reportQueue, { query: { state, page_size: 100 } })).results;
+  expect((await list('open')).find((report) => report.id === id)).toMatchObject({
+    subject_type: 'company',
+    reason: 'spam',
+    text: 'They write to everybody.',
+    decision: null,
+  });
+  const decided = await aDecision('warning');
+  await object(decided.person, decided.id);
+  for (const state of ['appealed', 'decided'] as const)
+    expect((await list(state)).find((report) => report.id === decided.id)).toMatchObject({
+      person: { id: decided.person.id },
+      reporter: { id: decided.reporter.id },
+      appeal: { text: 'It was one.', decision: null },
+    });
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { addDays } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import type { AppealDecision, DecidedReport } from '../../../../contract/src/moderation.ts';
+import type { Actor } from '../../lib/authenticate.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { problem } from '../../lib/problem.ts';
+import { getUser } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { notify } from '../notifications/notifications.public.ts';
+import { changeUserStatus } from './change-user-status.ts';
+import { appealDecidedFor } from './moderation.emails.ts';
+import { subjectName } from './waiting-reports.queries.ts';
+
+/** A report with a decision that the person was told of. Throws `not_found`. */
+const findDecided = async (db: Db, userId: string, id: string, now: Date) => {
+  const report = await db
+    .selectFrom('reports')
+    .selectAll('reports')
+    .select(subjectName.as('subject'))
+    .where('reports.id', '=', id)
+    .where((eb) => eb.or([eb('reporter_id', '=', userId), eb('person_id', '=', userId)]))
+    .executeTakeFirst();
+  if (report === undefined) throw problem('not_found');
+  const { decision, statement, decided_at } = report;
+  if (decision === null || statement === null || decided_at === null) throw problem('not_found');
+  const side = report.reporter_id === userId ? ('reporter' as const) : ('reported' as const);
+  // Nobody tells a person of a report without consequences.
+  if (side === 'reported' && decision === 'no_action') throw problem('not_found');
+  const isAgainstThem = (decision === 'no_action') === (side === 'reporter');
+  const isRecent = addDays(new Date(decided_at), limits.appealDays) > now;
+  const may_object = isAgainstThem && isRecent && report.appealed_at === null;
+  return { ...report, decision, statement, decided_at, side, isAgainstThem, may_object };
+};
+
+/** The decision on a report, for either side. Throws `not_found`. */
+export const getDecidedReport = async (
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof DecidedReport>> => {
+  const report = await findDecided(db, userId, id, now);
+  const { side, subject, reason, decision, statement, decided_at, may_object, isAgainstThem } = report;
+  const { appeal, appealed_at, appeal_decision, appeal_statement } = report;
+  return {
+    id,
+    side,
+    subject,
+    reason,
+    decision,
+    statement,
+    decided_at,
+    may_object,
+    appeal:
+      isAgainstThem && appeal !== null && appealed_at !== null
+        ? { text: appeal, at: appealed_at, decision: appeal_decision, statement: appeal_statement }
+        : null,
+  };
+};
+
+/** Objects to a decision, once. Throws `not_found`, and `not_allowed_now` where the person may not object. */
+export const objectToDecision = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { text, now }: { text: string; now: Date },
+): Promise<void> => {
+  if (!(await findDecided(db, actor.id, id, now)).may_object)
+    throw problem('not_allowed_now', 'You cannot object to this decision, or you have done so already.');
+  await db
+    .updateTable('reports')
+    .set({ appeal: text, appealed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('appealed_at', 'is', null)
+    .execute();
+  await recordAudit(db, {
+    actor,
+    action: 'report_appealed',
+    subjectType: 'member_report',
+    subjectId: id,
+  });
+};
+
+const hasOtherAdmin = async (db: Db, adminId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('admin_role', 'in', ['owner', 'support'])
+    .where('id', '<>', adminId)
+    .executeTakeFirst()) !== undefined;
+
+/** An objection that is not decided, locked until the transaction ends. Throws `not_found`, and `not_allowed_now`. */
+const lockAppeal = async (db: Db, admin: Actor, id: string) => {
+  const report = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('appealed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  if (report.appeal_decided_at !== null)
+    throw problem('not_allowed_now', 'This objection is decided already.');
+  if (report.decided_by === admin.id && (await hasOtherAdmin(db, admin.id)))
+    throw problem('not_allowed_now', 'You decided the report. Another admin has to look at the objection.');
+  return report;
+};
+
+/** Decides an objection and notifies both sides. A suspension that is reversed ends. */
+export const decideAppeal = async (
+  db: Db,
+  deps: Deps,
+  admin: Actor,
+  id: string,
+  { decision, statement }: { decision: AppealDecision; statement: string },
+): Promise<void> => {
+  const report = await lockAppeal(db, admin, id);
+  const { person_id, reporter_id } = report;
+  const endsSuspension = decision === 'reversed' && report.decision === 'suspended';
+  if (endsSuspension && person_id !== null && (await getUser(db, person_id)).status === 'suspended')
+    await changeUserStatus(db, deps, admin, { user_id: person_id, status: 'active', reason: statement });
+  await db
+    .updateTable('reports')
+    .set({
+      appeal_decision: decision,
+      appeal_statement: statement,
+      appeal_decided_by: admin.id,
+      appeal_decided_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(db, {
+    actor: admin,
+    action: 'appeal_decided',
+    subjectType: 'member_report',
+    subjectId: id,
+    after: { decision },
+  });
+  // The reported person was never told of a report without consequences.
+  const told = report.decision === 'no_action' ? [reporter_id] : [reporter_id, person_id];
+  for (const userId of told)
+    if (userId !== null) await notify(db, appealDecidedFor({ reportId: id, userId, decision, statement }));
+};

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { employeeList } from '../../../../contract/src/fractionals.ts';
+import { jobList } from '../../../../contract/src/jobs.ts';
+import { type LiquidityQuery, liquidity } from '../../../../contract/src/liquidity.ts';
+import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
+import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import {
+  aCompany,
+  aFractional,
+  aJob,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../test/builders.ts';
+import { categoriesOf } from '../../../test/profile-builders.ts';
+
+let test: TestApp;
+let admin: Person;
+let industries: string[];
+const types = FractionalType.options.slice(0, 2);
+const places = Location.options.slice(0, 2);
+
+const properties = () =>
+  fc.record({
+    fractional_type: fc.constantFrom(...types),
+    location: fc.constantFrom(...places),
+    main_category: fc.constantFrom(...industries),
+    client_type_expertise: fc.constantFrom(...BusinessType.options),
+  });
+
+beforeAll(async () => {
+  test = await appForTest();
+  admin = await anAdmin(test);
+  industries = (await categoriesOf(test)).slice(0, 2).map(({ id }) => id);
+  const company = await aCompany(test);
+  for (const row of fc.sample(properties(), 12)) await aFractional(test, row);
+  for (const row of fc.sample(properties(), 6)) await aFractional(test, { ...row, status: 'pending' });
+  const statuses = ['active', 'filled', 'closed', 'draft'] as const;
+  for (const [index, row] of fc.sample(properties(), 24).entries())
+    await aJob(test, company.companyId, { ...row, status: statuses[index % 4] ?? 'active' });
+});
+afterAll(() => test.close());
+
+const marketsFor = async (query: LiquidityQuery) =>
+  (await test.as(admin.token)(liquidity, { query })).markets;
+
+it('counts in each figure exactly what the list behind it holds, under any filters [liquidity-lists]', async () => {
+  const call = test.as(admin.token);
+  const filters = fc.record(
+    {
+      fractional_type: fc.constantFrom(...types),
+      location: fc.constantFrom(...places),
+      main_category: fc.constantFrom(...industries),
+      client_type_expertise: fc.constantFrom(...BusinessType.options),
+    },
+    { requiredKeys: [] },
+  );
+  for (const query of fc.sample(filters, 6))
+    for (const market of await marketsFor(query)) {
+      const { fractional_type, location } = market;
+      const jobs = async (status: 'active' | 'filled' | 'closed') =>
+        (await call(jobList, { query: { ...query, fractional_type, location, status } })).count;
+      const { fractional_type: _, ...shared } = query;
+      const people = await call(employeeList, {
+        query: { ...shared, location, primary_type: fractional_type, status: 'verified' },
+      });
+      expect([query, market]).toEqual([
+        query,
+        {
+          ...market,
+          active_jobs: await jobs('active'),
+          filled_jobs: await jobs('filled'),
+          closed_jobs: await jobs('closed'),
+          people: people.count,
+        },
+      ]);
+    }
+});
+
+it('measures replies and silence of recent applications', async () => {
+  const company = await aCompany(test);
+  const job = await aJob(test, company.companyId, { fractional_type: 'CIO', location: 'Asia' });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  for (const more of [
+    { created_at: hoursAgo(50), answered_at: hoursAgo(40) },
+    { created_at: hoursAgo(50), answered_at: hoursAgo(20) },
+    { created_at: hoursAgo(50), answered_at: hoursAgo(48) },
+    { created_at: hoursAgo(24 * 30), status: 'no_response' as const },
+    { created_at: hoursAgo(24 * 100), status: 'no_response' as const },
+    { created_at: hoursAgo(1) },
+  ])
+    await anApplication(test, job, (await aFractional(test)).id, more);
+  const [market] = await marketsFor({ fractional_type: 'CIO', location: 'Asia' });
+  expect(market).toMatchObject({ active_jobs: 1, answered: 3, ghosted: 1 });
+  expect(market?.median_reply_hours).toBeCloseTo(10, 1);
+});
+
+it('sums what paid subscriptions bring a month, and leaves granted ones out', async () => {
+  const [paying, granted] = [await aFractional(test), await aFractional(test)];
+  for (const { id } of [paying, granted]) await aSubscription(test, id, 'Premium');
+  await test.db
+    .updateTable('subscriptions')
+    .set({ amount_minor: 120_000, duration: 'year', currency: 'GBP' })
+    .where('user_id', '=', paying.id)
+    .execute();
+  await test.db
+    .updateTable('subscriptions')
+    .set({ amount_minor: 5_900, granted_by: admin.id, currency: 'GBP' })
+    .where('user_id', '=', granted.id)
+    .execute();
+  const read = async (admin_role: 'finance' | 'content') =>
+    (await test.as((await anAdmin(test, { admin_role })).token)(liquidity)).revenue;
+  expect(await read('content')).toBeNull();
+  expect(await read('finance')).toEqual([
+    { currency: 'GBP', monthly: 100, started: 1, started_before: 0, ended: 0, ended_before: 0 },
+  ]);
+});

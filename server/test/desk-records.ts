@@ -1,0 +1,68 @@
+import { byId, inBody, type MatrixRow } from './access-rows.ts';
+import type { TestApp } from './app-for-test.ts';
+import { memoized } from './memoized.ts';
+import { aBounce, anAppeal, aReport, aSlowCompany } from './waiting-builders.ts';
+
+type Track = (table: 'reports' | 'mail_bounces', id: string) => Promise<string>;
+
+/** What waits for admins on the desk. */
+export const deskRecords = (test: TestApp, companyId: string, track: Track) => ({
+  report: memoized(async () => track('reports', await aReport(test))),
+  decidedReport: memoized(async () => track('reports', await anAppeal(test, { companyId, objects: false }))),
+  appeal: memoized(async () => track('reports', await anAppeal(test))),
+  bounce: memoized(async () => track('mail_bounces', await aBounce(test))),
+  slowCompany: memoized(() => aSlowCompany(test)),
+});
+
+const reason = 'They asked us to.';
+/** The reported company's owner reads the decision, nobody else of the tenant. */
+const ofOwner = { colleague: 'none', fractional: 'none' } as const;
+
+/** The rows of the access matrix. */
+export const deskRows: Record<string, MatrixRow> = {
+  'POST /desk/assignment': {
+    call: async (records, own) => ({
+      body: { kind: 'enquiry', item_id: await records.enquiry(), assignee_id: await own.adminUser() },
+    }),
+  },
+  'POST /desk/settlement': {
+    call: async (records) => ({ body: { kind: 'slow_company', item_id: await records.slowCompany() } }),
+  },
+  'POST /desk/company_reminder/:id': {
+    call: async (records) => ({ params: { id: await records.slowCompany() } }),
+  },
+  'DELETE /desk/bounce/:id': { call: async (records) => ({ params: { id: await records.bounce() } }) },
+  'GET /authentication/report_decision/:id': byId('decidedReport', undefined, ofOwner),
+  'POST /authentication/report_appeal/:id': byId('decidedReport', { text: 'It was one message.' }, ofOwner),
+  'POST /authentication/report_appeal_decision/:id': byId('appeal', {
+    decision: 'upheld',
+    statement: 'It was five.',
+  }),
+  'POST /authentication/report_decision/:id': {
+    call: async (records) => ({
+      params: { id: await records.report() },
+      body: { decision: 'no_action', statement: 'Nothing against our rules.' },
+    }),
+  },
+  'GET /desk/account/:id': byId('fractional'),
+  'POST /desk/account_address/:id': byId('fractional', { email: 'new.address@people.example', reason }),
+  'POST /desk/account_export/:id': byId('fractional', { reason }),
+  'POST /desk/account_link/:id': byId('fractional'),
+  'POST /desk/account_sign_out/:id': byId('fractional', { reason }),
+  'POST /desk/see_as/:id': byId('fractional', { reason }),
+  'POST /desk/company_owner/:id': {
+    call: async (records) => ({
+      params: { id: await records.companyId() },
+      body: { user_id: await records.colleague(), reason },
+    }),
+  },
+  'POST /payment/grant_credits': inBody('user_id', 'fractional', { kind: 'application', amount: 1, reason }),
+  'POST /payment/cancel_plan_for': {
+    call: async (records) => ({
+      body: { user_id: await records.owner(), subscription_id: await records.subscription(), reason },
+    }),
+  },
+  'POST /employee/enquiry_answer/:id': {
+    call: async (records) => ({ params: { id: await records.enquiry() }, body: { message: 'Yes.' } }),
+  },
+};

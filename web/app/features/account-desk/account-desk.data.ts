@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { accountDesk, accountExport, seeAs } from '../../../../contract/src/account-desk.ts';
+import { call } from '../../lib/call.ts';
+import { leaveFor } from '../../lib/leave.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { profileOf } from '../../lib/session.ts';
+import { useChange } from '../../lib/use-change.ts';
+import { startViewSession } from '../../lib/view-session.ts';
+
+export const accountQuery = (id: string) => queryOf(accountDesk, { params: { id } });
+
+/** An act on an account, after which its desk is loaded again. */
+export const useAccountAct = () =>
+  useChange([accountDesk], (act: () => Promise<{ message: string }>) => act());
+
+/** Downloads the data of an account. */
+export const useExport = (id: string) =>
+  useMutation({
+    mutationFn: async (reason: string) => {
+      const { url } = await call(accountExport, { params: { id }, body: { reason } });
+      window.location.assign(url);
+      return { message: 'The download starts.' };
+    },
+  });
+
+/** Makes this tab see as a person, from their start page on. */
+export const useSeeAs = (id: string) =>
+  useMutation({
+    mutationFn: async (reason: string) => {
+      const { expires_at, ...session } = await call(seeAs, { params: { id }, body: { reason } });
+      startViewSession({
+        token: session.token,
+        profile: profileOf(session),
+        expiresAt: expires_at,
+        back: window.location.pathname,
+      });
+      leaveFor('/');
+      return { message: 'Opening their view.' };
+    },
+  });

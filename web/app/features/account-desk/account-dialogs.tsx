@@ -1,0 +1,141 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type AccountDesk,
+  accountAddress,
+  creditsGrant,
+  type GivenCredit,
+} from '../../../../contract/src/account-desk.ts';
+import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
+import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
+import { call } from '../../lib/call.ts';
+import { useAccountAct } from './account-desk.data.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface Props {
+  account: AccountDesk;
+  onClose: () => void;
+}
+
+/** Mails a link to a new address, which changes when it is opened there. */
+export const AddressDialog = ({ account: { id, name, email }, onClose }: Props) => {
+  const [address, setAddress] = useState('');
+  const act = useAccountAct();
+  return (
+    <ReasonDialog
+      title={`Change the address of ${name}`}
+      text={`Now: ${email}. We mail a link to the new address; it changes when the link is opened there.`}
+      action="Send link"
+      ready={address.includes('@')}
+      send={(reason) =>
+        act.mutateAsync(() =>
+          call(accountAddress, { params: { id }, body: { email: address.trim(), reason } }),
+        )
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        label="New address"
+        type="email"
+        required
+        data-autofocus
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+};
+
+/** Grants a plan without a charge; it replaces a granted one of the same kind. */
+export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
+  const titles = planTitles.filter(
+    (title) => title in entitlements[type === 'company' ? 'company' : 'fractional'],
+  );
+  const [plan, setPlan] = useState<PlanTitle | undefined>(titles[0]);
+  const [months, setMonths] = useState(3);
+  const act = useAccountAct();
+  return (
+    <ReasonDialog
+      title={`Give ${name} a plan`}
+      text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
+      action="Give plan"
+      ready={plan !== undefined}
+      send={(reason) =>
+        act.mutateAsync(() =>
+          call(grantPlan, { body: { user_id: id, plan: plan as PlanTitle, months, reason } }),
+        )
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="Plan"
+        data={titles}
+        value={plan ?? null}
+        onChange={(title) => setPlan(title ?? plan)}
+        allowDeselect={false}
+      />
+      <NumberInput
+        label="Months"
+        min={1}
+        max={36}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={months}
+        onChange={(value) => setMonths(Number(value) || 1)}
+      />
+    </ReasonDialog>
+  );
+};
+
+export const creditLabels: Record<GivenCredit, string> = {
+  application: 'Applications',
+  conversation: 'New conversations',
+};
+
+/** Adds to an allowance of the current month. */
+export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props) => {
+  const [kind, setKind] = useState<GivenCredit | undefined>(credits[0]?.kind);
+  const [amount, setAmount] = useState(5);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const act = useAccountAct();
+  return (
+    <ReasonDialog
+      title={`Give ${name} credits`}
+      text="They add to the allowance of this month (UTC) and end with it."
+      action="Give credits"
+      ready={kind !== undefined}
+      send={(reason) =>
+        act.mutateAsync(() =>
+          call(creditsGrant, {
+            body: { user_id: id, kind: kind as GivenCredit, amount, reason },
+            idempotencyKey: key,
+          }),
+        )
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="Allowance"
+        data={credits.map((credit) => ({ value: credit.kind, label: creditLabels[credit.kind] }))}
+        value={kind ?? null}
+        onChange={(value) => {
+          setKind((value as GivenCredit | null) ?? kind);
+          setKey(crypto.randomUUID());
+        }}
+        allowDeselect={false}
+      />
+      <NumberInput
+        label="Number"
+        min={1}
+        max={100}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={amount}
+        onChange={(value) => {
+          setAmount(Number(value) || 1);
+          setKey(crypto.randomUUID());
+        }}
+      />
+    </ReasonDialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../contract/src/limits.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { runAction } from '../../ui/run-action.ts';
+
+interface Props {
+  title: string;
+  /** What happens, for the admin. */
+  text: string;
+  /** The label of the button. */
+  action: string;
+  /** Who reads the reason. */
+  hint?: string;
+  /** Whether the fields of the dialog allow the act. */
+  ready?: boolean;
+  send: (reason: string) => Promise<{ message: string }>;
+  onClose: () => void;
+  /** Called when the act has succeeded. */
+  onDone?: (() => void) | undefined;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+}
+
+/** Asks for the reason of an act on an account. */
+export const ReasonDialog = ({
+  title,
+  text,
+  action,
+  hint = 'Only admins read it, in the audit log.',
+  ready = true,
+  send,
+  onClose,
+  onDone,
+  children,
+}: Props) => {
+  const [reason, setReason] = useState('');
+  const [isSending, setSending] = useState(false);
+  const submit = async () => {
+    setSending(true);
+    const answer = await runAction(send(reason.trim().replaceAll('\n', ' ')), ({ message }) => message);
+    setSending(false);
+    if (answer === undefined) return;
+    onClose();
+    onDone?.();
+  };
+  return (
+    <FormModal
+      title={title}
+      send={action}
+      busy={isSending}
+      disabled={!ready || reason.trim() === ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {children}
+      <Textarea
+        label="Reason"
+        description={hint}
+        autosize
+        minRows={2}
+        maxLength={limits.deskReasonCharacters}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormModal>
+  );
+};

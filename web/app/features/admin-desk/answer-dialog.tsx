@@ -1,0 +1,59 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { DeskItem } from '../../../../contract/src/admin-desk.ts';
+import { enquiryAnswer } from '../../../../contract/src/enquiries.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { call } from '../../lib/call.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { Quote } from '../../ui/quote.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { useDeskAct } from './admin-desk.data.ts';
+
+interface Props {
+  item: DeskItem;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Mails an answer to the sender of a message, which is then done. */
+export const AnswerDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
+  const [answer, setAnswer] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const act = useDeskAct();
+  const send = async () => {
+    const change = act.mutateAsync(() =>
+      call(enquiryAnswer, { params: { id }, body: { message: answer.trim() }, idempotencyKey: key }),
+    );
+    if ((await runAction(change, 'The answer was sent.')) === undefined) return;
+    onClose();
+    onDone();
+  };
+  return (
+    <FormModal
+      title={title}
+      size="lg"
+      send="Send answer"
+      busy={act.isPending}
+      disabled={answer.trim() === ''}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p>From {detail}</p>
+      <Quote text={message} />
+      <Textarea
+        label="Answer"
+        description="It is mailed with the message below. A reply goes to the operator’s address."
+        autosize
+        minRows={6}
+        maxLength={limits.enquiryCharacters}
+        required
+        data-autofocus
+        value={answer}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          setKey(crypto.randomUUID());
+        }}
+      />
+    </FormModal>
+  );
+};

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import {
+  bounceClear,
+  companyRemind,
+  type DeskItem,
+  type DeskKind,
+  deadLetterDecide,
+  deskSettle,
+  settles,
+} from '../../../../contract/src/admin-desk.ts';
+import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
+import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
+import { sourceRun } from '../../../../contract/src/scrape-sources.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
+import { call } from '../../lib/call.ts';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
+import { useDeskAct } from './admin-desk.data.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-dialog.tsx';
+
+interface Act {
+  label: string;
+  /** Confirms the act by a toast. */
+  done: string;
+  run: () => Promise<unknown>;
+  /** Asks before it. */
+  question?: { title: string; text: string };
+}
+
+const approve = (user_id: string) => () => call(changeUserStatus, { body: { user_id, status: 'approved' } });
+const decideRename = (id: string, isApproved: boolean) => () =>
+  call(companyRenameDecide, { params: { id }, body: { approve: isApproved } });
+const decideTask = (task: string, action: 'retry' | 'discard') => () =>
+  call(deadLetterDecide, { body: { task, action } });
+
+/** The acts of each kind, the usual one first. */
+const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
+  approval: ({ id, title }) => [{ label: 'Approve', done: `${title} is approved.`, run: approve(id) }],
+  re_review: ({ id, title }) => [
+    { label: 'Confirm changes', done: `The changes of ${title} are confirmed.`, run: approve(id) },
+  ],
+  rename: ({ id, title, detail }) => [
+    {
+      label: 'Approve',
+      done: 'The company is renamed.',
+      run: decideRename(id, true),
+      question: {
+        title: `Rename ${title}?`,
+        text: `${detail}. Its jobs, chats and mails show the new name.`,
+      },
+    },
+    { label: 'Decline', done: `${title} keeps its name.`, run: decideRename(id, false) },
+  ],
+  enquiry: ({ id }) => [
+    {
+      label: 'Mark as done',
+      done: 'Marked as done.',
+      run: () => call(enquiryUpdate, { params: { id }, body: { done: true } }),
+    },
+  ],
+  slow_company: ({ id, title }) => [
+    {
+      label: 'Remind',
+      done: `${title} was reminded.`,
+      run: () => call(companyRemind, { params: { id } }),
+    },
+  ],
+  bounce: ({ id, title }) => [
+    {
+      label: 'Send mail again',
+      done: `${title} gets mail again.`,
+      run: () => call(bounceClear, { params: { id } }),
+    },
+  ],
+  source: ({ id, title }) => [
+    {
+      label: 'Run again',
+      done: `${title} runs again.`,
+      run: () => call(sourceRun, { body: { source_id: id } }),
+    },
+  ],
+  dead_letter: ({ id, title }) => [
+    { label: 'Run again', done: 'The task runs again.', run: decideTask(id, 'retry') },
+    {
+      label: 'Discard',
+      done: 'The task was discarded.',
+      run: decideTask(id, 'discard'),
+      question: { title: 'Discard this task?', text: `${title} will not run again.` },
+    },
+  ],
+};
+
+const settleAct = ({ kind, id }: DeskItem): Act => ({
+  label: 'Settle for a week',
+  done: 'Settled. It is listed again if it still waits in a week.',
+  run: () => call(deskSettle, { body: { kind, item_id: id } }),
+});
+
+interface DialogProps {
+  item: DeskItem;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Acts that ask for a text. */
+const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
+  enquiry: { label: 'Answer…', Dialog: AnswerDialog },
+  report: { label: 'Decide…', Dialog: ReportDecisionDialog },
+  appeal: { label: 'Decide…', Dialog: AppealDecisionDialog },
+};
+
+/** The buttons that end an item. */
+export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
+  const [isOpen, setOpen] = useState(false);
+  const act = useDeskAct();
+  const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
+  const dialog = dialogs[item.kind];
+  const run = async ({ label, done, run: change, question }: Act) => {
+    const send = () => act.mutateAsync(change);
+    const answer = await (question
+      ? confirmAction({ ...question, action: label }, send, done)
+      : runAction(send(), done));
+    if (answer !== undefined) onDone();
+  };
+  return (
+    <>
+      {dialog && (
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+          {dialog.label}
+          <span className="visually-hidden"> {item.title}</span>
+        </Button>
+      )}
+      {acts.map((each) => (
+        <Button
+          key={each.label}
+          size="compact-md"
+          variant="default"
+          disabled={act.isPending}
+          onClick={() => void run(each)}
+        >
+          {each.label}
+          <span className="visually-hidden">: {item.title}</span>
+        </Button>
+      ))}
+      {dialog && isOpen && <dialog.Dialog item={item} onDone={onDone} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { DeskItem } from '../../../../contract/src/admin-desk.ts';
+import {
+  AppealDecision,
+  appealDecisionLabels,
+  ReportDecision,
+  reportAppealDecide,
+  reportDecide,
+  reportDecisionLabels,
+} from '../../../../contract/src/moderation.ts';
+import { call } from '../../lib/call.ts';
+import { StatementDialog } from '../../ui/statement-dialog.tsx';
+import { useDeskAct } from './admin-desk.data.ts';
+
+interface Props {
+  item: DeskItem;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Decides a report with a statement of reasons, which both sides receive. */
+export const ReportDecisionDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
+  const act = useDeskAct();
+  return (
+    <StatementDialog
+      title={`Report: ${title}`}
+      lead={detail}
+      quote={message}
+      options={ReportDecision.options}
+      labels={reportDecisionLabels}
+      send={(body) => act.mutateAsync(() => call(reportDecide, { params: { id }, body }))}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Decides an objection to a decision. */
+export const AppealDecisionDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
+  const act = useDeskAct();
+  return (
+    <StatementDialog
+      title={`Objection: ${title}`}
+      lead={detail}
+      quote={message}
+      options={AppealDecision.options}
+      labels={appealDecisionLabels}
+      send={(body) => act.mutateAsync(() => call(reportAppealDecide, { params: { id }, body }))}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAt } from '../../../../test/render.tsx';
+import { clearAllOwnStorage } from '../../../lib/own-storage.ts';
+import { Providers } from '../../../ui/providers.tsx';
+import { emptyValues } from './job-form-values.ts';
+import { type EditorProps, readUnsaved, storeUnsaved, useJobEditor } from './use-job-editor.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('keeps unsaved input per person and clears it on sign-out', () => {
+  const values = { ...emptyValues, title: 'CFO for a bakery' };
+  storeUnsaved('me', 'new', values);
+  expect(readUnsaved('me', 'new')).toEqual(values);
+  expect(readUnsaved('another', 'new')).toBeUndefined();
+  clearAllOwnStorage();
+  expect(readUnsaved('me', 'new')).toBeUndefined();
+});
+
+const id = '0193c1d0-0000-7000-8000-000000000001';
+const company = { id: 'c', name: 'Hazelbrook' } as EditorProps['company'];
+
+const Draft = ({ onSaved }: { onSaved: () => void }) => {
+  const { form, submit } = useJobEditor({ stored: undefined, company, onSaved });
+  return (
+    <>
+      <input aria-label="Title" {...form.getInputProps('title')} />
+      <button type="button" onClick={() => submit('draft')}>
+        Save
+      </button>
+    </>
+  );
+};
+
+test('saves a draft once although its button is pressed twice before the first answer', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string | URL | Request, { method = 'GET' }: RequestInit = {}) => {
+    if (!String(url).includes('/employer/job') || method === 'GET') return Response.json({}, { status: 404 });
+    sent.push(method);
+    return Response.json({ ...emptyValues, id, undecided: [], version: 1 });
+  });
+  const onSaved = vi.fn();
+  renderAt(
+    '/',
+    <Providers>
+      <Draft onSaved={onSaved} />
+    </Providers>,
+  );
+  await page.getByLabelText('Title').fill('Fractional CFO for a bakery');
+  const save = page.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement;
+  save.click();
+  save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  // The draft, what was typed since, and the job.
+  expect(sent).toEqual(['POST', 'PUT', 'PUT']);
+});

@@ -1,0 +1,84 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { labels } from '../../../../contract/src/labels.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { liquidity, type Market } from '../../../../contract/src/liquidity.ts';
+import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
+import { listOf } from '../../lib/query-client.ts';
+import { toOptions } from '../../lib/select-options.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import styles from './liquidity-board.module.css';
+import { type CarriedFilters, MarketTable } from './market-table.tsx';
+import { Revenue } from './revenue.tsx';
+
+const noFilters = { function: '', region: '', business: '' };
+const shownFirst = 12;
+
+/** Supply and demand by function and region; each figure leads to the list that it counts, filtered alike. */
+export const LiquidityBoard = () => {
+  const { filters, set } = useUrlFilters(noFilters);
+  const business = BusinessType.safeParse(filters.business).data;
+  const query = useQuery(
+    listOf(liquidity, {
+      query: {
+        fractional_type: FractionalType.safeParse(filters.function).data,
+        location: Location.safeParse(filters.region).data,
+        client_type_expertise: business,
+      },
+    }),
+  );
+  const select = (name: keyof typeof noFilters, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      placeholder="Any"
+      clearable
+      data={data}
+      value={filters[name] || null}
+      onChange={(value) => set({ [name]: value ?? '' })}
+    />
+  );
+  const unlabelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <div className={styles.board}>
+      <Section
+        title="Liquidity"
+        lead={`Supply and demand by function and region. Replies are of the last ${limits.liquidityDays} days.`}
+      >
+        <div className={styles.filters}>
+          {select('function', 'Function', unlabelled(FractionalType.options))}
+          {select('region', 'Region', unlabelled(Location.options))}
+          {select('business', 'Business type', toOptions(labels.businessType))}
+        </div>
+        <LoadBoundary query={query} skeleton={<ListSkeleton rows={6} label="Loading the markets" />}>
+          {({ markets, revenue }) => (
+            <>
+              <Markets markets={markets} filters={business ? { client_type_expertise: business } : {}} />
+              {revenue && <Revenue rows={revenue} />}
+            </>
+          )}
+        </LoadBoundary>
+      </Section>
+    </div>
+  );
+};
+
+const Markets = ({ markets, filters }: { markets: Market[]; filters: CarriedFilters }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  if (markets.length === 0) return <p className={styles.none}>No jobs and no people match.</p>;
+  const more = markets.length - shownFirst;
+  return (
+    <>
+      <MarketTable markets={showsAll ? markets : markets.slice(0, shownFirst)} filters={filters} />
+      {more > 0 && (
+        <Button variant="subtle" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+          {showsAll ? 'Show fewer' : `Show ${formatNumber(more)} more`}
+        </Button>
+      )}
+    </>
+  );
+};

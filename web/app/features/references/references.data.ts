@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  type RefereeView,
+  refereeAnswer,
+  refereeDecline,
+  refereeErase,
+  refereeOpen,
+  refereeReport,
+  referenceAdd,
+  referenceConsent,
+  referenceList,
+  referenceRemind,
+  referenceRemove,
+  referencesOf,
+} from '../../../../contract/src/references.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export const ownReferences = () => queryOf(referenceList);
+export const referencesOfPerson = (id: string) => queryOf(referencesOf, { params: { id } });
+
+/** `key` makes sending the form twice harmless; the form shows the errors. */
+export const useAskReferee = () =>
+  useChange(
+    [referenceList],
+    ({ body, key }: { body: NonNullable<Given<typeof referenceAdd.body>>; key: string }) =>
+      call(referenceAdd, { body, idempotencyKey: key, quiet: true }),
+  );
+export const useRemindReferee = () =>
+  useChange([referenceList], (reference_id: string) => call(referenceRemind, { body: { reference_id } }));
+export const useRemoveReference = () =>
+  useChange([referenceList], (id: string) => call(referenceRemove, { params: { id } }));
+export const useSaveConsent = () =>
+  useChange([referenceList], (body: NonNullable<Given<typeof referenceConsent.body>>) =>
+    call(referenceConsent, { body, quiet: true }),
+  );
+
+const linkKey = (token: string) => ['referee', token];
+
+/** What the mailed link opens. Loading it tells the person that the link was opened. */
+export const useRefereeLink = (token: string) =>
+  useQuery({
+    queryKey: linkKey(token),
+    queryFn: () => call(refereeOpen, { body: { token }, quiet: true }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const cacheView = (token: string, view: RefereeView) => queryClient().setQueryData(linkKey(token), view);
+
+export const useAnswer = (token: string) =>
+  useMutation({
+    mutationFn: (answer: Omit<NonNullable<Given<typeof refereeAnswer.body>>, 'token'>) =>
+      call(refereeAnswer, { body: { token, ...answer }, quiet: true }),
+    onSuccess: (view) => cacheView(token, view),
+  });
+
+const reload = (token: string) => () => queryClient().invalidateQueries({ queryKey: linkKey(token) });
+
+export const useDecline = (token: string) =>
+  useMutation({
+    mutationFn: () => call(refereeDecline, { body: { token } }),
+    onSuccess: reload(token),
+  });
+
+export const sendReport = (
+  token: string,
+  report: Omit<NonNullable<Given<typeof refereeReport.body>>, 'token'>,
+) => call(refereeReport, { body: { token, ...report }, quiet: true }).finally(reload(token));
+
+export const useEraseReferee = (token: string) =>
+  useMutation({ mutationFn: () => call(refereeErase, { body: { token, no_more: true } }) });

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { readViewSession } from '../../lib/view-session.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { leaveView } from './sign-out.ts';
+import styles from './view-banner.module.css';
+
+const timeOf = (at: string) =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** Says whom an admin sees as, until when, and ends it. Nothing in other tabs. */
+export const ViewBanner = () => {
+  const view = readViewSession();
+  const expiresAt = view?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const timer = setTimeout(() => void leaveView(), Math.max(0, Date.parse(expiresAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  useEffect(() => {
+    if (view) document.documentElement.setAttribute('data-session', view.profile.type);
+  }, [view]);
+  if (!view) return null;
+  const { firstName, lastName } = view.profile;
+  return (
+    <div role="status" className={styles.banner}>
+      <span>
+        You see Cadre as{' '}
+        <strong>
+          {firstName} {lastName}
+        </strong>
+        . Read only, until {timeOf(view.expiresAt)}.
+      </span>
+      <PlainButton look="quiet" onClick={() => void leaveView()}>
+        Stop
+      </PlainButton>
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import {
+  appealDecisionLabels,
+  type DecidedReport,
+  reportDecisionLabels,
+  reportReasonLabels,
+} from '../../../../contract/src/moderation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Quote } from '../../ui/quote.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { Section } from '../../ui/section.tsx';
+import { useObject } from './trust-desk.data.ts';
+
+/** A decision on a report, for who reported or was reported, who may object to it once. */
+export const DecisionView = ({ report }: { report: DecidedReport }) => {
+  const { side, subject, reason, decision, statement, decided_at, may_object, appeal } = report;
+  return (
+    <>
+      <PageHeader
+        title={side === 'reporter' ? `Your report: ${subject}` : `Decision about ${subject}`}
+        lead={`${reportReasonLabels[reason]}. Decided on ${formatLongDay(decided_at)}.`}
+      />
+      <Section title={reportDecisionLabels[decision]} lead="Our reasons">
+        <Quote text={statement} />
+      </Section>
+      {appeal && (
+        <Section
+          title={appeal.decision === null ? 'Your objection' : appealDecisionLabels[appeal.decision]}
+          lead={
+            appeal.decision === null
+              ? 'Another person looks at it. We notify you of the result.'
+              : 'Your objection was decided.'
+          }
+        >
+          <Quote text={appeal.text} />
+          <Quote text={appeal.statement} />
+        </Section>
+      )}
+      {may_object && <ObjectionForm id={report.id} />}
+    </>
+  );
+};
+
+const ObjectionForm = ({ id }: { id: string }) => {
+  const [text, setText] = useState('');
+  const object = useObject(id);
+  const send = () => runAction(object.mutateAsync(text.trim()), ({ message }) => message);
+  return (
+    <Section
+      title="Object"
+      lead={`You can object once, within ${limits.appealDays} days. Another person decides about it.`}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          label="What is wrong with the decision?"
+          autosize
+          minRows={4}
+          maxLength={limits.statementOfReasonsCharacters}
+          required
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="md" disabled={text.trim() === ''} loading={object.isPending}>
+          Send objection
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import {
+  AppealDecision,
+  appealDecisionLabels,
+  type QueuedReport,
+  ReportDecision,
+  reportDecisionLabels,
+  reportReasonLabels,
+} from '../../../../contract/src/moderation.ts';
+import { Quote } from '../../ui/quote.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatementDialog } from '../../ui/statement-dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDecideAppeal, useDecideReport } from './trust-desk.data.ts';
+import styles from './trust-queue.module.css';
+
+const subjectLabels = { user: 'Person', company: 'Company', job: 'Job' };
+
+const AccountLink = ({ account }: { account: QueuedReport['person'] }) =>
+  account ? (
+    <Link to={href('/admin-accounts/:id', { id: account.id })}>{account.name}</Link>
+  ) : (
+    <>nobody with an account</>
+  );
+
+interface Props {
+  report: QueuedReport;
+  onDecided: () => void;
+}
+
+/** A report with its evidence and what was decided. */
+export const ReportItem = ({ report, onDecided }: Props) => {
+  const { subject, subject_type, link, reason, reporter, person, text, message, created_at } = report;
+  return (
+    <li className={styles.report} aria-label={`Report: ${subject}`}>
+      <header className={styles.head}>
+        <StatusBadge
+          status={subject_type}
+          label={message === null ? subjectLabels[subject_type] : 'Message'}
+          tone="info"
+        />
+        <h2>
+          <Link to={link}>{subject}</Link>
+        </h2>
+        <span className={styles.soft}>
+          <RelativeTime time={created_at} />
+        </span>
+      </header>
+      <p className={styles.soft}>
+        {reportReasonLabels[reason]}. Reported by <AccountLink account={reporter} />, about{' '}
+        <AccountLink account={person} />.
+      </p>
+      <Quote text={text} />
+      {message !== null && (
+        <>
+          <p className={styles.soft}>The reported message:</p>
+          <Quote text={message} />
+        </>
+      )}
+      <Decision report={report} />
+      <Acts report={report} onDecided={onDecided} />
+    </li>
+  );
+};
+
+const Decision = ({
+  report: { decision, statement, decided_by, decided_at, appeal },
+}: Pick<Props, 'report'>) => {
+  if (decision === null || decided_at === null) return null;
+  return (
+    <>
+      <p>
+        <strong>{reportDecisionLabels[decision]}</strong>
+        {decided_by && `, ${decided_by}`}, <RelativeTime time={decided_at} />
+      </p>
+      <Quote text={statement} />
+      {appeal && (
+        <>
+          <p>
+            <strong>Objection</strong>, <RelativeTime time={appeal.at} />
+          </p>
+          <Quote text={appeal.text} />
+          {appeal.decision && (
+            <>
+              <p>
+                <strong>{appealDecisionLabels[appeal.decision]}</strong>
+                {appeal.decided_by && `, ${appeal.decided_by}`}
+              </p>
+              <Quote text={appeal.statement} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
+const Acts = ({ report, onDecided }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const [decideReport, decideAppeal] = [useDecideReport(), useDecideAppeal()];
+  const { id, subject, text, decision, appeal } = report;
+  const isAppealed = appeal !== null && appeal.decision === null;
+  if (decision !== null && !isAppealed) return null;
+  const shared = { onDone: onDecided, onClose: () => setOpen(false) };
+  return (
+    <div>
+      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        {isAppealed ? 'Decide objection…' : 'Decide…'}
+        <span className="visually-hidden"> {subject}</span>
+      </Button>
+      {isOpen && isAppealed && (
+        <StatementDialog
+          {...shared}
+          title={`Objection: ${subject}`}
+          lead={decision === null ? '' : `Decided so far: ${reportDecisionLabels[decision].toLowerCase()}.`}
+          quote={appeal.text}
+          options={AppealDecision.options}
+          labels={appealDecisionLabels}
+          send={(body) => decideAppeal.mutateAsync({ id, ...body })}
+        />
+      )}
+      {isOpen && !isAppealed && (
+        <StatementDialog
+          {...shared}
+          title={`Report: ${subject}`}
+          lead={reportReasonLabels[report.reason]}
+          quote={text}
+          options={ReportDecision.options}
+          labels={reportDecisionLabels}
+          send={(body) => decideReport.mutateAsync({ id, ...body })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import {
+  type AppealDecision,
+  type ReportDecision,
+  type ReportState,
+  reportAppeal,
+  reportAppealDecide,
+  reportDecide,
+  reportDecision,
+  reportQueue,
+  retentionRules,
+} from '../../../../contract/src/moderation.ts';
+import { call } from '../../lib/call.ts';
+import { listOf, queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export const reportsQuery = (state: ReportState, page: number) =>
+  listOf(reportQueue, { query: { state, page } });
+
+export const retentionQuery = () => queryOf(retentionRules);
+
+export const decisionQuery = (id: string) => queryOf(reportDecision, { params: { id } });
+
+interface Decided<Decision> {
+  id: string;
+  decision: Decision;
+  statement: string;
+}
+
+export const useDecideReport = () =>
+  useChange([reportQueue], ({ id, ...body }: Decided<ReportDecision>) =>
+    call(reportDecide, { params: { id }, body }),
+  );
+
+export const useDecideAppeal = () =>
+  useChange([reportQueue], ({ id, ...body }: Decided<AppealDecision>) =>
+    call(reportAppealDecide, { params: { id }, body }),
+  );
+
+/** Objects to a decision that is against oneself. */
+export const useObject = (id: string) =>
+  useChange([reportDecision], (text: string) => call(reportAppeal, { params: { id }, body: { text } }));

@@ -1,0 +1,79 @@
+import { lazy } from 'react';
+import { data, redirect } from 'react-router';
+import { CallError } from '../../../contract/src/client.ts';
+import { companyPage } from '../../../contract/src/company-pages.ts';
+import { companyPagePath, looksLikeId } from '../../../contract/src/slug-address.ts';
+import { organizationData } from '../features/companies/organization-data.ts';
+import { PublicCompany } from '../features/companies/public-company.tsx';
+import { JobCard } from '../features/jobs/job-card.tsx';
+import { imageOf, privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../lib/page-meta.ts';
+import { callFrom } from '../lib/server-context.ts';
+import { StructuredData } from '../lib/structured-data.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { NotFoundState } from '../ui/states.tsx';
+import type { Route } from './+types/room-or-company.ts';
+
+const Chat = lazy(() => import('./chat.tsx'));
+
+/** The page of a company, redirected from a former address and from one in capitals. Null for a room of the chat. */
+export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
+  if (looksLikeId(params.chatId)) return null;
+  try {
+    const slug = params.chatId.toLowerCase();
+    const found = await callFrom(context)(companyPage, { params: { slug } });
+    const path = companyPagePath(found.slug);
+    return found.company === null || url.pathname !== path ? redirect(path, 301) : data(found);
+  } catch (error) {
+    if (error instanceof CallError && error.status < 500) return data(null, { status: 404 });
+    throw error;
+  }
+};
+
+/** The chat asks the server for nothing when another room is opened. */
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  looksLikeId(params.chatId) ? null : serverLoader();
+
+export const meta = (args: Route.MetaArgs) => {
+  const found = args.loaderData;
+  if (looksLikeId(args.params.chatId)) return privatePageMeta('Messaging')(args);
+  if (!found?.company) return privatePageMeta('Page not found')(args);
+  const { company } = found;
+  return publicPageMeta({
+    title: `${company.name}: fractional roles`,
+    description: describe(company),
+    path: companyPagePath(found.slug),
+    image: imageOf(found.share_image, `${company.name} on Cadre`),
+    noindex: !found.indexed,
+  })(args);
+};
+
+const describe = ({ name, headline, about }: { name: string; headline: string; about: string }): string => {
+  const text = [`${name} on Cadre: live fractional roles and how fast they reply`, headline, about]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/\s+/g, ' ');
+  return text.length <= 160 ? text : `${text.slice(0, 159).trimEnd()}…`;
+};
+
+/** /c/:chatId: a room of the chat, or the page that a company publishes under its slug. */
+export default function RoomOrCompanyPage({ loaderData, params }: Route.ComponentProps) {
+  const absolute = useAbsoluteUrl();
+  if (looksLikeId(params.chatId)) return <Chat />;
+  if (!loaderData?.company) return <NotFoundState />;
+  const { company, jobs } = loaderData;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Open jobs', to: '/jobgrid' },
+          { label: company.name, to: companyPagePath(company.slug) },
+        ]}
+      />
+      <PublicCompany
+        company={company}
+        jobs={jobs.map((job) => <JobCard key={job.id} job={job} view="compact" />)}
+      />
+      <StructuredData data={organizationData(company, absolute)} />
+    </>
+  );
+}
