@@ -18,6 +18,7 @@ const apart: Record<string, string> = {
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
   ScreenOutlet: 'OfflineState in place of a screen, in the layouts',
   SearchCombobox: 'the field of SearchBox',
+  SiteLink: 'a plain link of header, footer and cards, followed through the router',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',
 };
