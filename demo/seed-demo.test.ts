@@ -9,6 +9,7 @@ import {
   jobApplication,
   openStatuses,
 } from '../contract/src/applications.ts';
+import { bookmarkedJobs } from '../contract/src/bookmarks.ts';
 import { chatRooms } from '../contract/src/chat.ts';
 import { employerList, employerProfileOwn } from '../contract/src/companies.ts';
 import { EngagementStatus, engagementDetail, engagementList } from '../contract/src/engagements.ts';
@@ -20,7 +21,7 @@ import {
   ProfileUpdate,
 } from '../contract/src/fractionals.ts';
 import { JobUpdate } from '../contract/src/job-form.ts';
-import { bookmarkedJobs, jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
+import { jobDetail, jobList, recentRecommended } from '../contract/src/jobs.ts';
 import { mandateDetail } from '../contract/src/mandates.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { shortlistDetail, shortlistList } from '../contract/src/shortlists.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { jobApply } from '../contract/src/applications.ts';
 import { businessRecordUpdate } from '../contract/src/business-records.ts';
 import { formatDay, toIsoDay } from '../contract/src/dates.ts';
 import { callAs, sessionOf, signedIn } from './support/accounts.ts';

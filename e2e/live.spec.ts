@@ -1,5 +1,6 @@
 import type { Locator, Page, WebSocket } from '@playwright/test';
-import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { jobApply } from '../contract/src/applications.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
 import { contactUs } from '../contract/src/enquiries.ts';

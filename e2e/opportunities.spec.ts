@@ -1,4 +1,5 @@
-import { jobApplicants, jobApplicationStatus } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { jobApplicants } from '../contract/src/applications.ts';
 import { signedIn } from './support/accounts.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';

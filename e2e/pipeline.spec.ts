@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { employeeAppliedJobsList, jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { employeeAppliedJobsList, jobApply } from '../contract/src/applications.ts';
 import { interviewPropose } from '../contract/src/interviews.ts';
 import { fractionalOfferAnswer } from '../contract/src/offers.ts';
 import { callAs, signedIn } from './support/accounts.ts';

@@ -1,4 +1,5 @@
-import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { jobApply } from '../contract/src/applications.ts';
 import { blogCreate } from '../contract/src/blog.ts';
 import { employerProfileUpdate } from '../contract/src/companies.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';

@@ -1,4 +1,5 @@
-import { jobApplicationStatus, jobApply } from '../contract/src/applications.ts';
+import { jobApplicationStatus } from '../contract/src/application-moves.ts';
+import { jobApply } from '../contract/src/applications.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
 import { callAs, signedIn } from './support/accounts.ts';
 import { aJob, hire } from './support/hiring.ts';

@@ -19,6 +19,7 @@ const apart: Record<string, string> = {
   ScreenOutlet: 'OfflineState in place of a screen, in the layouts',
   SearchCombobox: 'the field of SearchBox',
   SiteLink: 'a plain link of header, footer and cards, followed through the router',
+  StatementDialog: 'a form dialog: a title, a reason and its button',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',
 };

@@ -255,37 +255,6 @@ export const jobRenewByLink = endpoint({
   errors: ['invalid_ticket', 'job_incomplete'],
 });
 
-export const bookmarkCreate = endpoint({
-  method: 'POST',
-  path: '/employer/bookmark_job',
-  summary: 'Saves a job',
-  access: ['fractional'],
-  scope: 'jobs:write',
-  invalidates: [],
-  idempotent: 'by-nature',
-  body: z.object({ job_id: Id }),
-  response: z.object({ bookmarked: z.literal(true) }),
-});
-export const bookmarkDelete = endpoint({
-  method: 'DELETE',
-  path: '/employer/bookmark_job/:id',
-  summary: 'Removes a saved job (by the job id)',
-  access: ['fractional'],
-  scope: 'jobs:write',
-  invalidates: [],
-  idempotent: 'by-nature',
-  params: byId,
-  response: z.object({ bookmarked: z.literal(false) }),
-});
-export const bookmarkedJobs = endpoint({
-  method: 'GET',
-  path: '/employer/bookmarked_jobs',
-  summary: 'Lists saved jobs, latest first',
-  access: ['fractional'],
-  scope: 'jobs:read',
-  query: z.object(pagingQuery),
-  response: pageOf(JobCard),
-});
 export const recentRecommended = endpoint({
   method: 'GET',
   path: '/employer/recent_recommended',

@@ -7,11 +7,13 @@ import * as adminRoles from './admin-roles.ts';
 import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
 import * as apiSignIn from './api-sign-in.ts';
+import * as applicationMoves from './application-moves.ts';
 import * as applicationNotes from './application-notes.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
 import * as blog from './blog.ts';
+import * as bookmarks from './bookmarks.ts';
 import * as bulkMoves from './bulk-moves.ts';
 import * as businessRecords from './business-records.ts';
 import * as campaigns from './campaigns.ts';
@@ -109,7 +111,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Jobs',
     description: 'Jobs: search, drafts, publication, activity and claims of imported jobs.',
-    modules: [jobs, jobDrafts, jobActivity, jobClaims, jobPages, jobFeed],
+    modules: [jobs, bookmarks, jobDrafts, jobActivity, jobClaims, jobPages, jobFeed],
   },
   {
     name: 'People',
@@ -129,7 +131,15 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Applications',
     description: 'Applications, their stages, notes, scorecards, comparison and interviews.',
-    modules: [applications, applicationNotes, bulkMoves, compareApplicants, scorecards, interviews],
+    modules: [
+      applications,
+      applicationMoves,
+      applicationNotes,
+      bulkMoves,
+      compareApplicants,
+      scorecards,
+      interviews,
+    ],
   },
   {
     name: 'Engagements',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobApplicationStatus } from '../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../contract/src/application-moves.ts';
 import {
   engagementProposal,
   engagementProposalAnswer,

@@ -1,10 +1,6 @@
+import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/application-moves.ts';
 import { applicationNote } from '../../contract/src/application-notes.ts';
-import {
-  jobApplicationStatus,
-  jobApplicationUndo,
-  jobApply,
-  starJobApplication,
-} from '../../contract/src/applications.ts';
+import { jobApply, starJobApplication } from '../../contract/src/applications.ts';
 import { chatFileDelete } from '../../contract/src/chat-files.ts';
 import { interviewPropose } from '../../contract/src/interviews.ts';
 import type { LiveTag } from '../../contract/src/live-tags.ts';

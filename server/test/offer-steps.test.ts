@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobApplication, jobApplicationStatus, jobApplicationUndo } from '../../contract/src/applications.ts';
+import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/application-moves.ts';
+import { jobApplication } from '../../contract/src/applications.ts';
 import {
   engagementDetail,
   engagementProposal,

@@ -1,4 +1,4 @@
-import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/applications.ts';
+import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/application-moves.ts';
 import { addDays, toIsoDay } from '../../contract/src/dates.ts';
 import {
   companyOfferAnswer,

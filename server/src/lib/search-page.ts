@@ -1,55 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
 import { allOf } from './all-of.ts';
+import { browseShape, isBrowse, selectBrowsed, toBrowsed } from './browse-page.ts';
 import { type Db, oneRow, type Pool, wasCutOff } from './db.ts';
 import type { Rows } from './page.ts';
 import { prepared } from './prepared.ts';
 import { invalid } from './problem.ts';
 import {
-  estimate,
-  hasWords,
-  type SearchedTable,
-  type SearchTerms,
-  toTsquery,
-  toWordsQuery,
-} from './search-terms.ts';
-
-type Condition = RawBuilder<boolean>;
-
-export interface SearchOrder {
-  /** The order of matches that are all read, by `columns`, `rank` and `id`. */
-  by: RawBuilder<unknown>;
-  /** The same order without the rank, as an index has it. */
-  index: RawBuilder<unknown>;
-  /** Paid placement: the newest `limits.promotedFirst` matches with this condition come first. */
-  promoted?: Condition;
-}
-
-export interface Search {
-  table: SearchedTable & { id: string };
-  terms: SearchTerms;
-  /** The condition on the terms; default: the column of terms matches `askedQuery`. */
-  matchesTerms?: Condition | undefined;
-  /** The rows that the viewer may find. */
-  scope: Condition;
-  /** A term that all rows in scope have; '' for all rows; undefined if an index has the rows of the scope. */
-  scopeTerm: string | undefined;
-  /** Filters that are compared: amounts, hours, dates. */
-  filters: readonly Condition[];
-  /** The columns that `order.by` needs. */
-  columns: RawBuilder<unknown>;
-  order: SearchOrder;
-  /** The order in which matches are spread evenly, so that the first ones tell how many there are. */
-  newest: SearchOrder;
-}
-
-export interface Window {
-  take: number;
-  skip: number;
-}
-
-/** The most promoted rows that come first. */
-const promotedFirst = sql.lit(limits.promotedFirst);
+  type Condition,
+  promotedFirst,
+  type Search,
+  type SearchOrder,
+  type SelectRows,
+  type Window,
+} from './search.ts';
+import { estimate, hasTerms, hasWords, type SearchTerms, toTsquery, toWordsQuery } from './search-terms.ts';
 
 /** The most rows that are read by the index of an order to find a page. */
 const MAX_WALK = 20_000;
@@ -58,8 +23,6 @@ const MAX_WALK = 20_000;
 export const askedQuery = sql`(select query from asked)`;
 /** The tsquery of the words. */
 export const askedWords = sql`(select words from asked)`;
-
-const hasTerms = (terms: SearchTerms): boolean => hasWords(terms) || terms.filters.length > 0;
 
 /** With at least two meanings, so that nearly all searches with words have one text. */
 const withTwoMeanings = (terms: SearchTerms): SearchTerms => {
@@ -79,14 +42,8 @@ const withAsked = ({ terms }: Search) =>
         ) as given),`
     : sql`${prepared} with`;
 
-/** Whether all rows in scope match. */
-export const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms) && filters.length === 0;
-
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
   allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
-
-/** Selects the rows of a page, each with its place, for ids in this order. */
-type SelectRows<Row> = (ids: RawBuilder<string[]>) => RawBuilder<Row & { place: number }>;
 
 interface Found<Row> {
   /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
@@ -199,66 +156,6 @@ const readCommon = async (db: Db, search: Search, page: Window): Promise<string[
     )
     select id from hits order by ${inOrder(order)} limit ${page.take} offset ${page.skip}`.execute(db);
   return rows.map(({ id }) => id);
-};
-
-/**
- * How many rows of the index are read for a page: a few texts for all pages, each with a limit that the planner sees. Of a
- * parameter it expects many rows, and sorts.
- */
-export const browseShape = ({ take, skip }: Window): `${number}` =>
-  `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds)))}`;
-
-type Browsed<Row> = { counted: number } & Row & { place: number | null };
-
-/**
- * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchIds`. Promoted
- * rows that come first are left out of the others.
- */
-export const selectBrowsed = <Row>(
-  { table, scope, scopeTerm, order: { index, promoted } }: Search,
-  select: SelectRows<Row>,
-  { take, skip }: Window,
-  shape: `${number}`,
-) => {
-  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
-  const pastCount = sql.lit(limits.searchIds + 1);
-  const isCommon = sql`exists (
-    select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
-  const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
-    select row_number() over () as place, id from (
-      select ${id} as id from ${name} where ${allOf([scope, condition])} order by ${index} limit ${count}
-    ) as nearest`;
-  const most = sql.lit(Number(shape));
-  const pageOf = promoted
-    ? sql`
-      first as materialized (${nearest(promoted, promotedFirst)}),
-      ids as materialized (
-        select array(select id from first order by place limit ${take} offset ${skip}) || array(
-          select id from (${nearest(sql`${id} not in (select id from first)`, most)}) as others order by place
-          limit greatest(${take} - greatest((select count(*) from first) - ${skip}, 0), 0)
-          offset greatest(${skip} - (select count(*) from first), 0)
-        ) as ids
-      )`
-    : sql`
-      ids as materialized (
-        select array(
-          select id from (${nearest(undefined, most)}) as rows order by place limit ${take} offset ${skip}
-        ) as ids
-      )`;
-  return sql<Browsed<Row>>`
-    ${prepared} with ${pageOf}
-    select case when ${isCommon} then ${pastCount} else (
-        select count(*) from (select from ${name} where ${scope} limit ${pastCount}) as counted) end as counted, page.*
-    from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.place`;
-};
-
-/** The rows of `selectBrowsed` as a page. Pages past the counted rows are empty. */
-export const toBrowsed = <Row>(found: Browsed<Row>[], { skip }: Window): Rows<Row> => {
-  const { counted } = oneRow(found);
-  const rows = skip < limits.searchIds ? found.filter(({ place }) => place !== null) : [];
-  return counted > limits.searchIds
-    ? { rows, count: limits.searchIds, capped: true }
-    : { rows, count: counted };
 };
 
 /**

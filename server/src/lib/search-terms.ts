@@ -24,6 +24,9 @@ export interface SearchTerms {
 export const hasWords = ({ words, meanings }: Pick<SearchTerms, 'words' | 'meanings'>): boolean =>
   words !== '' || meanings.length > 0;
 
+/** Whether a search has words or filters. */
+export const hasTerms = (terms: SearchTerms): boolean => hasWords(terms) || terms.filters.length > 0;
+
 /** A searched table: its tsvector of words and filters, and the table of its common terms. */
 export interface SearchedTable {
   name: 'job_search' | 'fractionals';

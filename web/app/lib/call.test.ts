@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '../../../contract/src/accounts.ts';
+import { bookmarkCreate, bookmarkedJobs } from '../../../contract/src/bookmarks.ts';
 import { CallError } from '../../../contract/src/client.ts';
-import { bookmarkCreate, bookmarkedJobs, jobList } from '../../../contract/src/jobs.ts';
+import { jobList } from '../../../contract/src/jobs.ts';
 import { call } from './call.ts';
 import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';

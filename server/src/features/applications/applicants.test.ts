@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  jobApplicants,
-  jobApplication,
-  jobApplicationStatus,
-  jobApply,
-} from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { jobApplicants, jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo } from '../../../../contract/src/bulk-moves.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   Applicant,
@@ -6,7 +7,6 @@ import {
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';

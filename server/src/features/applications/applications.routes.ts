@@ -1,10 +1,9 @@
+import { jobApplicationStatus, jobApplicationUndo } from '../../../../contract/src/application-moves.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
   jobApply,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  employeeAppliedJobsList,
-  jobApplication,
-  jobApplicationStatus,
-  jobApply,
-} from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { employeeAppliedJobsList, jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';

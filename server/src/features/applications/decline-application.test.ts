@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobApplicationStatus, jobApplicationUndo } from '../../../../contract/src/application-moves.ts';
 import {
   type Application,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { declineRest } from '../../../../contract/src/bulk-moves.ts';

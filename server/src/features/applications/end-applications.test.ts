@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
   type Application,
   employeeAppliedJobsList,
   jobApplication,
-  jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';

@@ -1,4 +1,5 @@
-import type { ApplicationMove, ApplicationStatus } from '../../../../contract/src/applications.ts';
+import type { ApplicationMove } from '../../../../contract/src/application-moves.ts';
+import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';

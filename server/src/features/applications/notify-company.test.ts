@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { jobApply } from '../../../../contract/src/applications.ts';
 import { interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { invitationCreate, invitationDecline } from '../../../../contract/src/invitations.ts';
 import { preferencesUpdate } from '../../../../contract/src/notifications.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
   ApplicationStatus,
   companyMoves,
   jobApplication,
-  jobApplicationStatus,
   jobApply,
   openStatuses,
 } from '../../../../contract/src/applications.ts';

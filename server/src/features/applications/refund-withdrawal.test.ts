@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  employeeAppliedJobsList,
-  jobApplication,
-  jobApplicationStatus,
-  jobApply,
-} from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { employeeAppliedJobsList, jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
   type Application,
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { employerProfile } from '../../../../contract/src/companies.ts';

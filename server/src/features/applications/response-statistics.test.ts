@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobApplication, jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { responseStatistics } from '../../../../contract/src/response-statistics.ts';
 import type { FractionalType } from '../../../../contract/src/values.ts';

@@ -9,14 +9,8 @@ import { allOf } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
 import { inUsdCents } from '../../lib/reference-rate.ts';
-import {
-  askedQuery,
-  askedWords,
-  findPage,
-  type Search,
-  type SearchOrder,
-  withSearchLimits,
-} from '../../lib/search-page.ts';
+import type { Search, SearchOrder } from '../../lib/search.ts';
+import { askedQuery, askedWords, findPage, withSearchLimits } from '../../lib/search-page.ts';
 import { hasWords, matchesTerms, type SearchTerms, toFilterTerms } from '../../lib/search-terms.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
 import type { MatchJob } from '../jobs/jobs.public.ts';

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobApplication, jobApplicationStatus, jobApply } from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { jobApplication, jobApply } from '../../../../contract/src/applications.ts';
 import {
   interviewAsk,
   interviewCancel,

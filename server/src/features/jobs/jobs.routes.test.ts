@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bookmarkCreate,
-  bookmarkDelete,
-  bookmarkedJobs,
-  jobChangeStatus,
-  jobCreate,
-  jobDetail,
-  jobUpdate,
-} from '../../../../contract/src/jobs.ts';
+import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
+import { jobChangeStatus, jobCreate, jobDetail, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import {
   aCompany,

@@ -1,9 +1,7 @@
+import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
 import { jobDraftUpdate } from '../../../../contract/src/job-drafts.ts';
 import type { JobUpdate } from '../../../../contract/src/job-form.ts';
 import {
-  bookmarkCreate,
-  bookmarkDelete,
-  bookmarkedJobs,
   jobCreate,
   jobDetail,
   jobList,

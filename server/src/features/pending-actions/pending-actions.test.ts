@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { jobApplication, jobApplicationStatus } from '../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
+import { jobApplication } from '../../../../contract/src/applications.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jobApplicationStatus, jobApplicationUndo } from '../../../../contract/src/application-moves.ts';
 import {
   employeeAppliedJobsList,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { interviewList, interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
-import {
-  employeeAppliedJobsList,
-  jobApplicants,
-  jobApplicationStatus,
-  jobApply,
-} from '../../../../contract/src/applications.ts';
+import { employeeAppliedJobsList, jobApplicants, jobApply } from '../../../../contract/src/applications.ts';
+import { bookmarkCreate } from '../../../../contract/src/bookmarks.ts';
 import { manualEmailList, manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { educationCreate } from '../../../../contract/src/career.ts';
 import { employerCreate, employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
-import { bookmarkCreate } from '../../../../contract/src/jobs.ts';
 import { accountDelete } from '../../../../contract/src/own-account.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';

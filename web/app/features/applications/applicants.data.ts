@@ -1,15 +1,17 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { ApplicantSort } from '../../../../contract/src/applicant-filters.ts';
+import {
+  type ApplicationMove,
+  jobApplicationStatus,
+  jobApplicationUndo,
+} from '../../../../contract/src/application-moves.ts';
 import { applicationNote } from '../../../../contract/src/application-notes.ts';
 import {
   type Applicant,
   type Application,
-  type ApplicationMove,
   companyMoves,
   jobApplicants,
   jobApplication,
-  jobApplicationStatus,
-  jobApplicationUndo,
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-moves.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
+import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
   type ApplicationStatus,
   employeeAppliedJobsList,
   jobApplication,
-  jobApplicationStatus,
   jobApply,
 } from '../../../../contract/src/applications.ts';
 import { conflictWithJob } from '../../../../contract/src/conflicts.ts';

@@ -1,14 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
 import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import {
-  bookmarkCreate,
-  bookmarkDelete,
-  bookmarkedJobs,
-  jobDetail,
-  jobList,
-  recentRecommended,
-} from '../../../../contract/src/jobs.ts';
+import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';

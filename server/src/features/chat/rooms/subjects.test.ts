@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobApplicationStatus } from '../../../../../contract/src/applications.ts';
+import { jobApplicationStatus } from '../../../../../contract/src/application-moves.ts';
 import { chatContext, chatRooms } from '../../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';

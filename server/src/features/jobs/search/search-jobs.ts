@@ -3,21 +3,12 @@ import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../../contract/src/paging.ts';
 import { allOf } from '../../../lib/all-of.ts';
+import { browseShape, isBrowse, selectBrowsed, toBrowsed } from '../../../lib/browse-page.ts';
 import type { Db, Pool } from '../../../lib/db.ts';
 import type { Rows } from '../../../lib/page.ts';
 import { prepare } from '../../../lib/prepared.ts';
-import {
-  askedQuery,
-  browseShape,
-  findPage,
-  isBrowse,
-  type Search,
-  type SearchOrder,
-  selectBrowsed,
-  toBrowsed,
-  type Window,
-  withSearchLimits,
-} from '../../../lib/search-page.ts';
+import type { Search, SearchOrder, Window } from '../../../lib/search.ts';
+import { askedQuery, findPage, withSearchLimits } from '../../../lib/search-page.ts';
 import { hasTerm, matchesTerms, type SearchTerms } from '../../../lib/search-terms.ts';
 import {
   type AskedWords,

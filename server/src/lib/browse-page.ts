@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '../../../contract/src/limits.ts';
+import { allOf } from './all-of.ts';
+import { oneRow } from './db.ts';
+import type { Rows } from './page.ts';
+import { prepared } from './prepared.ts';
+import { type Condition, promotedFirst, type Search, type SelectRows, type Window } from './search.ts';
+import { hasTerms } from './search-terms.ts';
+
+/** Whether all rows in scope match. */
+export const isBrowse = ({ terms, filters }: Search): boolean => !hasTerms(terms) && filters.length === 0;
+
+/**
+ * How many rows of the index are read for a page: a few texts for all pages, each with a limit that the planner sees. Of a
+ * parameter it expects many rows, and sorts.
+ */
+export const browseShape = ({ take, skip }: Window): `${number}` =>
+  `${2 ** Math.ceil(Math.log2(Math.min(skip + take, 2 * limits.searchIds)))}`;
+
+type Browsed<Row> = { counted: number } & Row & { place: number | null };
+
+/**
+ * Selects a page of all rows in scope by the index of the order, and counts them up to one more than `searchIds`. Promoted
+ * rows that come first are left out of the others.
+ */
+export const selectBrowsed = <Row>(
+  { table, scope, scopeTerm, order: { index, promoted } }: Search,
+  select: SelectRows<Row>,
+  { take, skip }: Window,
+  shape: `${number}`,
+) => {
+  const [name, id] = [sql.table(table.name), sql.ref(table.id)];
+  const pastCount = sql.lit(limits.searchIds + 1);
+  const isCommon = sql`exists (
+    select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
+  const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
+    select row_number() over () as place, id from (
+      select ${id} as id from ${name} where ${allOf([scope, condition])} order by ${index} limit ${count}
+    ) as nearest`;
+  const most = sql.lit(Number(shape));
+  const pageOf = promoted
+    ? sql`
+      first as materialized (${nearest(promoted, promotedFirst)}),
+      ids as materialized (
+        select array(select id from first order by place limit ${take} offset ${skip}) || array(
+          select id from (${nearest(sql`${id} not in (select id from first)`, most)}) as others order by place
+          limit greatest(${take} - greatest((select count(*) from first) - ${skip}, 0), 0)
+          offset greatest(${skip} - (select count(*) from first), 0)
+        ) as ids
+      )`
+    : sql`
+      ids as materialized (
+        select array(
+          select id from (${nearest(undefined, most)}) as rows order by place limit ${take} offset ${skip}
+        ) as ids
+      )`;
+  return sql<Browsed<Row>>`
+    ${prepared} with ${pageOf}
+    select case when ${isCommon} then ${pastCount} else (
+        select count(*) from (select from ${name} where ${scope} limit ${pastCount}) as counted) end as counted, page.*
+    from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.place`;
+};
+
+/** The rows of `selectBrowsed` as a page. Pages past the counted rows are empty. */
+export const toBrowsed = <Row>(found: Browsed<Row>[], { skip }: Window): Rows<Row> => {
+  const { counted } = oneRow(found);
+  const rows = skip < limits.searchIds ? found.filter(({ place }) => place !== null) : [];
+  return counted > limits.searchIds
+    ? { rows, count: limits.searchIds, capped: true }
+    : { rows, count: counted };
+};
