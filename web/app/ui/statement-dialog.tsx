@@ -1,6 +1,5 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { limits } from '../../../contract/src/limits.ts';
 import { FormModal } from './form-modal.tsx';
 import { Quote } from './quote.tsx';
 import { runAction } from './run-action.ts';
@@ -12,6 +11,8 @@ interface Props<Decision extends string> {
   quote: string | null;
   options: readonly Decision[];
   labels: Record<Decision, string>;
+  /** The most characters of the reasons. */
+  maxLength: number;
   send: (body: { decision: Decision; statement: string }) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -24,6 +25,7 @@ export const StatementDialog = <Decision extends string>({
   quote,
   options,
   labels,
+  maxLength,
   send,
   onDone,
   onClose,
@@ -71,7 +73,7 @@ export const StatementDialog = <Decision extends string>({
         description="Both sides read this: who reported, and who was reported."
         autosize
         minRows={4}
-        maxLength={limits.statementOfReasonsCharacters}
+        maxLength={maxLength}
         required
         value={statement}
         onChange={(event) => setStatement(event.currentTarget.value)}

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
-import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { Db } from '../../lib/db.ts';
 import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
 import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
-import { enqueueCustomerUpdate } from '../billing/billing.public.ts';
 import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
-import { findByEmail } from './accounts.queries.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSession, endSessions, markAuthenticated } from './sessions.ts';
 
@@ -37,33 +34,10 @@ export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } fr
 export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
 export { withNewFile } from './store-file.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
+export { isAddressFree, updateUser } from './update-user.ts';
 export { readSharedFile } from './upload-content.ts';
 export { openViewerSession } from './viewer-session.ts';
 export { endSession, endSessions, markAuthenticated };
-
-export const isAddressFree = async (db: Db, email: string): Promise<boolean> =>
-  (await findByEmail(db, email)) === undefined;
-
-/** Changes the details of an account. Throws `already_exists` for an address in use. */
-export const updateUser = async (
-  db: Db,
-  userId: string,
-  changes: {
-    first_name?: string | undefined;
-    last_name?: string | undefined;
-    email?: string | undefined;
-    admin_role?: AdminRole | undefined;
-    profile_picture_id?: string | null | undefined;
-  },
-): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .where('status', '<>', 'removed')
-    .execute();
-  if (changes.email ?? changes.first_name ?? changes.last_name) await enqueueCustomerUpdate(db, userId);
-};
 
 /** Suspends an account, which ends its sessions, or reactivates it. */
 export const setUserStatus = async (

@@ -6,7 +6,6 @@ import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { updateUser } from './accounts.public.ts';
 import { listUsers } from './accounts.queries.ts';
 import { changeEmailRoutes } from './change-email.routes.ts';
 import { codeRequestHashOf } from './code-requests.ts';
@@ -19,6 +18,7 @@ import { getPasswordOwner, getTicketOwner } from './password-owners.ts';
 import { passwordRoutes } from './passwords.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { findTicket, issueTicket } from './tickets.ts';
+import { updateUser } from './update-user.ts';
 
 /** Sessions, passwords, mailed codes, uploaded files, and the list of accounts for admins. */
 export const accountRoutes = async (app: App) => {

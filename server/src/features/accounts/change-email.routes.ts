@@ -13,12 +13,12 @@ import { enqueue } from '../../lib/tasks.ts';
 import { moveSubscription } from '../newsletter/newsletter.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { addressChanged, addressChangedMail, addressTakenMail, newAddressMail } from './accounts.emails.ts';
-import { isAddressFree, updateUser } from './accounts.public.ts';
 import { getUser } from './accounts.queries.ts';
 import { mailAdmins } from './mail-admins.ts';
 import { readDevice } from './session-cookies.ts';
 import { endSessionsElsewhere } from './sessions.ts';
 import { issueTicket, spendTicket, withdrawTickets } from './tickets.ts';
+import { isAddressFree, updateUser } from './update-user.ts';
 
 /** A colleague does not escape the company's sign-in by a change to an address that it does not cover. */
 const requireSameDomain = async (

@@ -15,7 +15,7 @@ const nameInDomain = (domain: string): string => {
 };
 
 /** Whether the referee's address is at the company: its domain has the company's name, or the company has proved it. */
-export const isCompanyAddress = ({
+const isCompanyAddress = ({
   referee_email,
   company_key,
   proved_domain,

@@ -1,4 +1,5 @@
 import type { DeskItem } from '../../../../contract/src/admin-desk.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import {
   AppealDecision,
   appealDecisionLabels,
@@ -27,6 +28,7 @@ export const ReportDecisionDialog = ({ item: { id, title, detail, message }, onD
       quote={message}
       options={ReportDecision.options}
       labels={reportDecisionLabels}
+      maxLength={limits.statementOfReasonsCharacters}
       send={(body) => act.mutateAsync(() => call(reportDecide, { params: { id }, body }))}
       onDone={onDone}
       onClose={onClose}
@@ -44,6 +46,7 @@ export const AppealDecisionDialog = ({ item: { id, title, detail, message }, onD
       quote={message}
       options={AppealDecision.options}
       labels={appealDecisionLabels}
+      maxLength={limits.statementOfReasonsCharacters}
       send={(body) => act.mutateAsync(() => call(reportAppealDecide, { params: { id }, body }))}
       onDone={onDone}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
+import { limits } from '../../../../contract/src/limits.ts';
 import {
   AppealDecision,
   appealDecisionLabels,
@@ -118,6 +119,7 @@ const Acts = ({ report, onDecided }: Props) => {
           quote={appeal.text}
           options={AppealDecision.options}
           labels={appealDecisionLabels}
+          maxLength={limits.statementOfReasonsCharacters}
           send={(body) => decideAppeal.mutateAsync({ id, ...body })}
         />
       )}
@@ -129,6 +131,7 @@ const Acts = ({ report, onDecided }: Props) => {
           quote={text}
           options={ReportDecision.options}
           labels={reportDecisionLabels}
+          maxLength={limits.statementOfReasonsCharacters}
           send={(body) => decideReport.mutateAsync({ id, ...body })}
         />
       )}

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { limits } from '../../../../../contract/src/limits.ts';
-import type { Config } from '../../../config.ts';
-import type { App } from '../../../lib/deps.ts';
+import type { App, Deps } from '../../../lib/deps.ts';
 import type { MailOutcome, ReceiveMail } from './receive-mail.ts';
 import { readReplyAddress } from './reply-address.ts';
 
@@ -31,7 +30,7 @@ const readBytes = async (stream: Readable): Promise<Buffer | undefined> => {
   return size > limits.inboundMailBytes ? undefined : Buffer.concat(chunks);
 };
 
-const openServer = (config: Config, receive: ReceiveMail, warn: (cause: unknown) => void) =>
+const openServer = (config: Deps['config'], receive: ReceiveMail, warn: (cause: unknown) => void) =>
   new SMTPServer({
     name: config.inboundMail?.domain ?? '',
     authOptional: true,

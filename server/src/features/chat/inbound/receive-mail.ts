@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { MessageText } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
-import type { Config } from '../../../config.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { isOverSeats } from '../../companies/companies.public.ts';
@@ -45,7 +44,7 @@ interface Member {
 }
 
 /** The member whom the reply address was made for; undefined if it is not signed, or they are no longer active. */
-const findMember = async (db: Db, config: Config, token: ReplyToken): Promise<Member | undefined> => {
+const findMember = async (db: Db, config: Deps['config'], token: ReplyToken): Promise<Member | undefined> => {
   const { rows } = await sql<Member>`
     select member.room_id as "roomId", u.id as "userId", u.email, u.first_name || ' ' || ${shownLastName} as name
     from chat_members member join users u on u.id = member.user_id

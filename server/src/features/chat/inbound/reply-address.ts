@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../../config.ts';
+import type { Deps } from '../../../lib/deps.ts';
 import { sameHash } from '../../../lib/tokens.ts';
 
-type Settings = Pick<Config, 'inboundMail' | 'sessionSecret'>;
+type Settings = Pick<Deps['config'], 'inboundMail' | 'sessionSecret'>;
 
 /** The room that a reply address names, and the signature that says for whom. */
 export interface ReplyToken {
