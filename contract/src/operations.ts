@@ -21,10 +21,12 @@ import * as capacity from './capacity.ts';
 import * as career from './career.ts';
 import * as catalog from './catalog.ts';
 import * as chat from './chat.ts';
+import * as chatFiles from './chat-files.ts';
 import * as companies from './companies.ts';
 import * as companyChecks from './company-checks.ts';
 import * as companyDomains from './company-domains.ts';
 import * as companyHome from './company-home.ts';
+import * as companyPages from './company-pages.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as compareApplicants from './compare-applicants.ts';
 import * as conflicts from './conflicts.ts';
@@ -34,6 +36,7 @@ import * as enquiries from './enquiries.ts';
 import * as errors from './errors.ts';
 import * as factors from './factors.ts';
 import * as fractionals from './fractionals.ts';
+import * as inboundMail from './inbound-mail.ts';
 import * as interviews from './interviews.ts';
 import * as invitations from './invitations.ts';
 import * as jobActivity from './job-activity.ts';
@@ -59,7 +62,9 @@ import * as plans from './plans.ts';
 import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
 import * as promoCodes from './promo-codes.ts';
+import * as publicProfiles from './public-profiles.ts';
 import * as referenceRates from './reference-rates.ts';
+import * as references from './references.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as savedSearches from './saved-searches.ts';
@@ -116,12 +121,21 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'People',
     description: 'Profiles of fractional executives, their career, free hours and conflicts.',
-    modules: [fractionals, career, profileImport, capacity, profileViews, conflicts],
+    modules: [
+      fractionals,
+      career,
+      profileImport,
+      capacity,
+      profileViews,
+      publicProfiles,
+      references,
+      conflicts,
+    ],
   },
   {
     name: 'Companies',
     description: 'Profiles of companies, their checks, desk, team and webhooks.',
-    modules: [companies, companyChecks, companyHome, team, webhooks],
+    modules: [companies, companyChecks, companyHome, companyPages, team, webhooks],
   },
   {
     name: 'Sourcing',
@@ -158,7 +172,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Messages',
     description: 'Conversations. New messages arrive by WebSocket; these calls read and write them.',
-    modules: [chat],
+    modules: [chat, chatFiles, inboundMail],
   },
   {
     name: 'Notifications',

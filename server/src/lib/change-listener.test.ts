@@ -216,7 +216,7 @@ const ofAdmins = (): LiveAct[] => [
           details: 'They sell courses.',
         },
       }),
-    reaches: { reports: ['ownerAdmin'] },
+    reaches: { reports: ['ownerAdmin', 'supportAdmin'] },
   },
   {
     title: 'a new company, after it',

@@ -88,14 +88,16 @@ export const accountDeskRoutes = (app: App) => {
   serve(app, seeAs, ({ db, actor, params, body }) => openView(app, db, actor, params.id, body.reason));
 
   serve(app, seeAsEnd, async ({ db, actor }) => {
-    await endSession(db, actor.sessionId);
-    if (actor.viewerId !== null)
+    // In a session of the person's own, there is nothing to end.
+    if (actor.viewerId !== null) {
+      await endSession(db, actor.sessionId);
       await recordAudit(db, {
         actor: { id: actor.viewerId, sessionId: actor.sessionId, address: actor.address },
         action: 'see_as_ended',
         subjectType: 'user',
         subjectId: actor.id,
       });
+    }
     return { message: 'You are yourself again.' };
   });
 };

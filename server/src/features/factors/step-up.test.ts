@@ -55,7 +55,9 @@ describe('a call that requires a recent proof', () => {
   it('is refused with an older session, for each endpoint that declares it [step-up-declared]', async () => {
     const flagged = (await allEndpoints()).filter(({ endpoint }) => endpoint.requiresRecentAuth);
     expect(flagged.map(({ name }) => name).sort()).toEqual([
+      'accountAddress',
       'accountDelete',
+      'accountExport',
       'adminUserCreate',
       'adminUserDelete',
       'adminUserInvitation',
@@ -63,6 +65,7 @@ describe('a call that requires a recent proof', () => {
       'apiKeyCreate',
       'changePassword',
       'companyDomainRemove',
+      'companyOwnerChange',
       'companySignInUpdate',
       'emailChange',
       'employeeDelete',
@@ -78,6 +81,7 @@ describe('a call that requires a recent proof', () => {
       'passkeyRemove',
       'pushCampaign',
       'recoveryCodesRenew',
+      'seeAs',
       'teamRemove',
       'totpConfirm',
       'totpRemove',

@@ -230,7 +230,5 @@ test('shows refunded credits beside the limit of the plan', async () => {
   show('/', <ManagePlans payer="fractional" />);
   const item = page.getByRole('listitem').filter({ hasText: 'Applications this month' });
   await expect.element(item).toMatchTextContent(/7 of 31/);
-  await expect
-    .element(item)
-    .toMatchTextContent(/1 refunded from an earlier month, in addition to the 30 of your plan/);
+  await expect.element(item).toMatchTextContent(/30 of your plan · 1 refunded from an earlier month/);
 });

@@ -32,5 +32,5 @@ test('the admin area links only what the role of the admin may use', () => {
   for (const role of ['support', 'finance', 'content'] as const)
     expect(linksOf(role)).not.toEqual(expect.arrayContaining(['/admin-users']));
   expect(sectionsOf('finance').map(({ title }) => title)).not.toContain('Jobs');
-  expect(linksOf()).toEqual(['/dashboard', '/dashboard/settings', '/companylist']);
+  expect(linksOf()).toEqual(['/admin-today', '/dashboard', '/dashboard/settings', '/companylist']);
 });

@@ -16,10 +16,17 @@ import { eraseUser } from '../../accounts/accounts.public.ts';
 import { eraseChatsOf, exportChatsOf } from '../chat.public.ts';
 
 let test: TestApp;
+let port: ReturnType<typeof listenForChat> | undefined;
 beforeAll(async () => {
   test = await appForTest();
 });
 afterAll(() => test.close());
+
+/** The port of the app, opened once. */
+const chatPort = () => {
+  port ??= listenForChat(test);
+  return port;
+};
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const aPhoto = () =>
@@ -178,8 +185,8 @@ describe('a file of a conversation', () => {
 
   it('reaches the other member once, however often it is sent with the same id [chat-file-once]', async () => {
     const { company, fractional, roomId } = await aPair(test);
-    const port = await listenForChat(test);
-    const socket = await port.connect(fractional);
+    const { connect } = await chatPort();
+    const socket = await connect(fractional);
     await socket.next('onlineUser');
     const id = randomUUID();
     const before = await storedFiles();
@@ -222,8 +229,8 @@ describe('a file of a conversation', () => {
   it('is reported to the open tabs of both members when it is deleted', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const listener = startChangeListener(test.deps, test.deps.config.databaseUrl as string);
-    const port = await listenForChat(test);
-    const sockets = await Promise.all([port.connect(company), port.connect(fractional)]);
+    const { connect } = await chatPort();
+    const sockets = await Promise.all([connect(company), connect(fractional)]);
     for (const socket of sockets) await socket.next('onlineUser');
     const { file } = await send(company, roomId, pdf);
     const params = { chatId: roomId, fileId: file?.id ?? '' };
