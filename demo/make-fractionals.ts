@@ -128,9 +128,9 @@ const makeApproval = (context: DemoContext, user: User, status: ApprovalStatus) 
 const unchanged = { re_review: false, re_review_since: null, re_review_from: null };
 
 /** A headline of the approval that was changed some days ago. */
-const changedAfter = ({ random, daysAgo }: DemoContext) => ({
+const changedAfter = ({ daysAgo }: DemoContext) => ({
   re_review: true,
-  re_review_since: daysAgo(random.whole(0, 6) + 0.3).toISOString(),
+  re_review_since: daysAgo(3.3).toISOString(),
   re_review_from: JSON.stringify({ headline: 'Independent adviser' }),
 });
 

@@ -66,6 +66,7 @@ import * as publicProfiles from './public-profiles.ts';
 import * as referenceRates from './reference-rates.ts';
 import * as references from './references.ts';
 import * as reports from './reports.ts';
+import * as responseStatistics from './response-statistics.ts';
 import * as reviews from './reviews.ts';
 import * as savedSearches from './saved-searches.ts';
 import * as scorecards from './scorecards.ts';
@@ -153,6 +154,7 @@ export const operationGroups: readonly OperationGroup[] = [
       compareApplicants,
       scorecards,
       interviews,
+      responseStatistics,
     ],
   },
   {
