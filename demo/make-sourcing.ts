@@ -82,11 +82,11 @@ const makeTalentSearches = (context: DemoContext, jobs: DemoJob[]): DemoRow<'tal
     },
   ];
   return searches.map(({ name, frequency, filters }) => {
-    const created = context.daysAgo(60);
+    const created = context.daysAgo(120);
     return {
       ...{ id: context.id(created), user_id: first.company.owner.id, name, frequency },
       filters: JSON.stringify(filters),
-      seen_at: context.daysAgo(30).toISOString(),
+      seen_at: context.daysAgo(90).toISOString(),
       created_at: created.toISOString(),
     };
   });
