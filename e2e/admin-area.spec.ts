@@ -107,7 +107,7 @@ test('the global search opens by key and leads to a person', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
   // Results of the first letters may arrive while the rest is typed.
   const answered = page.waitForResponse((answer) =>
-    /user_list\?.*search=fractional%40cadre(&|$)/.test(answer.url()),
+    /account_search\?.*search=fractional%40cadre(&|$)/.test(answer.url()),
   );
   await page.keyboard.type('fractional@cadre');
   await answered;
@@ -116,7 +116,7 @@ test('the global search opens by key and leads to a person', async ({ page }) =>
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('data-selected');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/candidatedetails\?id=/);
+  await expect(page).toHaveURL(/\/admin-accounts\//);
 });
 
 test('a manual mail is previewed, sent and counted', { tag: '@long' }, async ({ page, consoleErrors }) => {

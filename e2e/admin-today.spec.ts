@@ -49,7 +49,7 @@ test('a morning: messages, changes and reports are handled from Today, and disap
     const item = page.getByRole('listitem', { name: `Message: ${subject}` });
     await item.getByRole('button', { name: /^Assign/ }).click();
     await page.getByRole('menuitem', { name: 'Assign to me' }).click();
-    await expect(item.getByRole('button', { name: /^Me:/ })).toBeVisible();
+    await expect(item.getByRole('button', { name: /^Me\b/ })).toBeVisible();
     await item.getByRole('button', { name: /^Answer/ }).click();
     const dialog = page.getByRole('dialog');
     await axe(page, '[role=dialog]');

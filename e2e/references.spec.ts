@@ -58,7 +58,7 @@ test('a referee answers on a phone, a company reads it, and it is gone when the 
   await expect(references.getByText(words)).toBeVisible();
   await expect(references.getByText('No company may read it.')).toBeVisible();
   const setReaders = async (option: string) => {
-    await references.getByRole('button', { name: /^Choose who may read/ }).click();
+    await references.getByRole('button', { name: /^Choose readers/ }).click();
     const readers = page.getByRole('dialog', { name: 'Who may read this reference?' });
     await readers.getByLabel(option, { exact: true }).check();
     await readers.getByRole('button', { name: 'Save' }).click();

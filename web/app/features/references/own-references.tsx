@@ -144,7 +144,7 @@ const Answered = ({ reference, answer, onShare }: AnsweredProps) => {
         <Button
           variant={reference.consents.length === 0 ? 'filled' : 'default'}
           size="sm"
-          aria-label={`Choose who may read the reference of ${name}`}
+          aria-label={`Choose readers of the reference of ${name}`}
           onClick={onShare}
         >
           Choose readers
