@@ -92,10 +92,10 @@ test('a morning: messages, changes and reports are handled from Today, and disap
     await page.getByRole('button', { name: 'See as them' }).click();
     await page.waitForURL('**/account/fractional/home');
     await expect(page.getByText(`You see Cadre as ${person.name}`)).toBeVisible();
-    // The page would mark invitations as seen, which the view refuses.
-    consoleErrors.splice(0, Infinity, ...consoleErrors.filter((error) => !error.includes('409')));
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.waitForURL('**/admin-accounts/**');
     await expect(page.getByText('see as started')).toBeVisible();
+    // The view refuses to mark invitations as seen, and ends under calls that are still open.
+    consoleErrors.splice(0, Infinity, ...consoleErrors.filter((error) => !/40[39]/.test(error)));
   });
 });

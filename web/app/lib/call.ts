@@ -79,16 +79,20 @@ const leadToSetup = () => {
   if (window.location.pathname !== page) leaveFor(page);
 };
 
-/** Reports the end of the session and returns to the site root (spec section 8). */
+/** Reports the end of the session and returns to the site root (spec section 8); from a view, to the admin's page. */
 const endSession = () => {
+  const view = readViewSession();
   clearSession();
+  if (view) return leaveFor(view.back);
   void showNotice({ title: 'Session Expired', text: 'Reopen the application!', action: 'OK' }).then(() =>
     leaveFor('/'),
   );
 };
 
 const sendToSignIn = () => {
+  const view = readViewSession();
   clearSession();
+  if (view) return leaveFor(view.back);
   const { pathname, search } = window.location;
   leaveFor(signInPath(`${pathname}${search}`));
 };
@@ -148,6 +152,7 @@ export const call = async <
 ): Promise<Answer<{ response: R }>> => {
   const allowsVisitors = endpoint.access.some((access) => access === 'public');
   const isPublic = endpoint.access.every((access) => access === 'public');
+  const view = readViewSession();
   const sendAsVisitor = () => (callAsVisitor as Send<P, Q, B, R, A>)(endpoint, input);
   const client = input?.onProgress ? memberClient(uploadFetch(input.onProgress)) : callAsMember;
   const sendAsMember = (body: unknown) =>
@@ -165,6 +170,8 @@ export const call = async <
     return await saveVersion(run, body as Record<string, unknown>, { loaded, onMerged });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    // The call was made in a view that has ended since: it says nothing about the admin's own session.
+    if (view !== readViewSession()) throw error;
     if (error.status === 401 && allowsVisitors && !isPublic) {
       // The session has ended, but the call does not need one: repeat it as a visitor.
       clearSession();
