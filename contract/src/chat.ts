@@ -119,7 +119,7 @@ export const chatSend = endpoint({
   path: '/chat/messages',
   summary:
     'Sends one message to several people, to each in their own room. People who cannot be written to are refused one by one',
-  access: ['company'],
+  access: chatters,
   scope: 'messages',
   tool: {
     name: 'send_message',

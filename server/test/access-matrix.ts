@@ -76,7 +76,7 @@ export const rows: Record<string, MatrixRow> = {
   'POST /chat/chats/:chatId/report': inRoom({ reason: 'other' }),
   'POST /chat/messages': {
     call: async (records) => ({ body: { user_ids: [await records.owner()], message: 'Hello.' } }),
-    reach: anyCompany,
+    reach: noVisitor,
   },
   'POST /chat/chats': inBody(
     'user_id',

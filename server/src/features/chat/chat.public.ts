@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { findOrCreateRoom, shownLastName } from './rooms/rooms.queries.ts';
 
+export { nameCompanyContacts } from './rooms/contacts.queries.ts';
+
 /** Finds or creates the room of two users without using a conversation of a plan. */
 export const openRoom = async (db: Db, userA: string, userB: string): Promise<string> =>
   (await findOrCreateRoom(db, userA, userB)).roomId;

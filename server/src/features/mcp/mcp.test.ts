@@ -252,6 +252,21 @@ describe('a tool that acts on others', () => {
     ]);
   });
 
+  it('lets a fractional write to a company that shortlisted them, and to nobody who has left', async () => {
+    const { company, person } = await aScene();
+    const stranger = await aCompany(test);
+    await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', stranger.id).execute();
+    const { call } = await assistantOf(person.id, ['messages']);
+    const write = (id: string) => call('send_message', { user_ids: [id], message: 'Tuesday suits me.' });
+    expect(await write(stranger.id)).toMatchObject({ isError: true });
+    const id = (await write(company.id)).structuredContent?.pending_action_id ?? '';
+    const by = test.as(person.token);
+    expect(await by(pendingActionList)).toMatchObject([{ id, details: [{ label: 'To' }, {}] }]);
+    expect(await by(pendingActionConfirm, { params: { id }, body: {} })).toMatchObject({ state: 'done' });
+    const [room] = await test.as(company.token)(chatRooms, { params: { userId: company.id } });
+    expect(room?.last_message).toMatchObject({ message: 'Tuesday suits me.' });
+  });
+
   it('does nothing when the person declines it, and says so to the program', async () => {
     const { by, ask, messagesOf } = await aScene();
     const id = (await ask()).structuredContent?.pending_action_id ?? '';

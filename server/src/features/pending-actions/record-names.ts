@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { ProblemError } from '../../lib/problem.ts';
+import { nameCompanyContacts } from '../chat/chat.public.ts';
 import { listCandidates, requireVisible } from '../fractionals/fractionals.public.ts';
 
 /** A record that an input means, in words, with the people it is about. */
@@ -76,8 +77,12 @@ const isVisible = (db: Db, actor: Actor, id: string) =>
     },
   );
 
-/** People as the directory shows them to the caller. */
+/** People as the directory shows them to a company or admin; a fractional's contacts are people of companies. */
 const namePeople = async (db: Db, actor: Actor, ids: string[]): Promise<RecordName[]> => {
+  if (actor.type === 'fractional') {
+    const contacts = await nameCompanyContacts(db, actor, ids);
+    return contacts.map((contact) => ({ ...contact, about: [contact.id] }));
+  }
   const visible: string[] = [];
   for (const id of ids) if (await isVisible(db, actor, id)) visible.push(id);
   const cards = await listCandidates(db, actor, visible);

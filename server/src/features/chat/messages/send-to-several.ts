@@ -21,7 +21,9 @@ const reasonNotToWrite = async (db: Db, actor: Actor, userId: string): Promise<s
   } catch (error) {
     if (error instanceof PlanLimitError) return error.message;
     if (!(error instanceof ProblemError)) throw error;
-    return 'Shortlist this person first: a conversation opens from then on.';
+    return actor.type === 'company'
+      ? 'Shortlist this person first: a conversation opens from then on.'
+      : 'This person cannot be written to yet: a conversation opens once they shortlist or invite you.';
   }
 };
 

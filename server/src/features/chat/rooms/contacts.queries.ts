@@ -118,3 +118,18 @@ export const listContacts = async (
     })),
   };
 };
+
+/** The companies' people among these whom a fractional may write to, each with the company. */
+export const nameCompanyContacts = async (
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.full_name || ', ' || c.name as name from users u ${joinCompany}
+    where u.id = any(${ids}::uuid[]) and u.status = 'active' and u.type = 'company'
+      and (u.id in (${connectedUsers(actor)}) or ${reachableByCredit(actor)} or exists (
+        select from chat_members own join chat_members other on other.room_id = own.room_id
+        where own.user_id = ${actor.id} and other.user_id = u.id))`.execute(db);
+  return rows;
+};
