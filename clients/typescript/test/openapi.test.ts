@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { operations } from '../../../contract/src/operations.ts';
+import { requestExamples } from '../../../contract/src/request-examples.ts';
 import { openApiDocument } from '../../../server/src/lib/openapi-document.ts';
 import { allEndpoints } from '../../../server/test/all-endpoints.ts';
 import { type ApiDocument, breakingChanges } from './breaking-changes.ts';
@@ -32,6 +33,10 @@ it('passes the recommended rules of Redocly without a warning', async () => {
     config: await createConfig({ extends: ['recommended'] }),
   });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+it.each([...requestExamples])('shows an example that the call accepts: $0.summary', ({ body }, example) => {
+  expect(body?.safeParse(example)).toMatchObject({ success: true });
 });
 
 it('breaks no client of the published version [api-additive]', async () => {

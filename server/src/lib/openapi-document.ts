@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../../contract/src/endpoint.ts';
 import { PlanLimit, Problem, problems } from '../../../contract/src/errors.ts';
 import { endpointsOf, operationGroups } from '../../../contract/src/operations.ts';
+import { requestExamples } from '../../../contract/src/request-examples.ts';
 import { componentsOf, schemaOf } from './openapi-schemas.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -54,7 +55,8 @@ const parametersIn = (place: 'path' | 'query', schema: Endpoint['query']) => {
   }));
 };
 
-const bodyOf = ({ body, multipart }: Endpoint) => {
+const bodyOf = (endpoint: Endpoint) => {
+  const { body, multipart } = endpoint;
   if (!body) return {};
   const schema = schemaOf(body, 'input');
   const file = {
@@ -67,7 +69,7 @@ const bodyOf = ({ body, multipart }: Endpoint) => {
       required: true,
       content: multipart
         ? { 'multipart/form-data': { schema: { allOf: [schema, file] } } }
-        : { 'application/json': { schema } },
+        : { 'application/json': { schema, example: requestExamples.get(endpoint) } },
     },
   };
 };
