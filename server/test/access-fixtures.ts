@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '../src/features/audit/audit.public.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
@@ -257,16 +258,13 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
       return track('subscriptions', (await row.executeTakeFirstOrThrow()).id);
     }),
   };
-  const rows = () =>
-    Promise.all(
-      created.map(({ table, id, key = 'id' }) =>
-        db
-          .selectFrom(table as 'educations')
-          .selectAll()
-          .where(key as 'id', '=', id)
-          .execute(),
-      ),
+  const rows = async () => {
+    const each = created.map(
+      ({ table, id, key = 'id' }) =>
+        sql`select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(key)} = ${id}`,
     );
+    return each.length === 0 ? [] : (await sql`${sql.join(each, sql` union all `)}`.execute(db)).rows;
+  };
   return { people, records, rows };
 };
 
