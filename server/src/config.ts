@@ -8,6 +8,7 @@ import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
+import { refuseKeyOfOtherStage } from './payment-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
 
 export type { S3 };
@@ -20,6 +21,7 @@ const url = z.preprocess(blankIsUnset, z.url().optional());
 /** The settings that the environment can contain. */
 export const Environment = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'test', 'production']).optional()),
+  STAGE: z.preprocess(blankIsUnset, z.enum(['production', 'staging']).default('production')),
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('localhost')),
   PUBLIC_URL: url,
@@ -67,6 +69,7 @@ export const Environment = z.object({
   TRUST_PROXY: text,
   DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().min(0).max(7).optional()),
   MIGRATE: z.preprocess(blankIsUnset, z.stringbool().default(true)),
+  BACKUPS: z.preprocess(blankIsUnset, z.enum(['own', 'managed']).default('own')),
   METRICS: z.preprocess(blankIsUnset, z.stringbool().optional()),
   METRICS_PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(1).max(65535).optional()),
   API_DOCS: z.preprocess(blankIsUnset, z.stringbool().optional()),
@@ -81,6 +84,8 @@ export const Environment = z.object({
 /** The settings of the server, read from the environment by `readConfig` alone. */
 export interface Config {
   production: boolean;
+  /** Production's code on test payments: it says so on each page, and search engines leave it out. */
+  staging: boolean;
   port: number;
   host: string;
   /** The public address of the site, without a trailing slash. */
@@ -133,6 +138,8 @@ export interface Config {
   drainMilliseconds: number;
   /** Whether to migrate the database on startup; otherwise startup fails unless it is migrated. */
   migrate: boolean;
+  /** Whether this installation makes its own backups; otherwise the database's provider does. */
+  ownBackups: boolean;
   /** Whether a web process serves `/metrics`. */
   metrics: boolean;
   /** Whether a web process serves `/api/docs`, a page to try calls. */
@@ -225,8 +232,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       );
     if (env.STRIPE_API_BASE !== undefined)
       throw new ConfigError('STRIPE_API_BASE is set; production takes payments through Stripe alone.');
-    if (!/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
-      throw new ConfigError('The setting STRIPE_SECRET_KEY is not a live key; production takes no other.');
+    refuseKeyOfOtherStage(env.STAGE, env.STRIPE_SECRET_KEY ?? '');
   }
   if (!production && !env.ALLOW_INSECURE_DEMO) refuseExposure(env);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
@@ -248,6 +254,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     );
   return {
     production,
+    staging: env.STAGE === 'staging',
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -281,6 +288,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     drainMilliseconds: (env.DRAIN_SECONDS ?? (production ? 3 : 0)) * 1000,
     migrate: env.MIGRATE,
+    ownBackups: production && env.BACKUPS === 'own',
     metrics: env.METRICS ?? !production,
     apiDocs: env.API_DOCS ?? !production,
     hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,

@@ -83,7 +83,16 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
   opened(() => void server.close());
 };
 
+/** Looks at the settings and what they lead to. Opens nothing else: the program may be unable to start with them. */
+const checkProduction = async () => {
+  const { runProductionChecks } = await import('./production-checks/run-production-checks.ts');
+  const { text, ok } = await runProductionChecks(process.env);
+  process.stdout.write(`${text}\n`);
+  if (!ok) process.exitCode = 1;
+};
+
 const commands: Command[] = ['serve', 'migrate', 'seed', 'admin', 'audit:verify'];
+const CHECK = 'check:production';
 
 /** Runs a command that ends; false for `serve`. */
 const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<boolean> => {
@@ -109,9 +118,10 @@ const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<bo
 };
 
 const run = async (name: string, args: string[]) => {
+  if (name === CHECK) return checkProduction();
   const command = commands.find((item) => item === name);
   if (command === undefined)
-    throw new ConfigError(`There is no command '${name}'; there are ${commands.join(', ')}.`);
+    throw new ConfigError(`There is no command '${name}'; there are ${[...commands, CHECK].join(', ')}.`);
   const config = readConfig(process.env);
   if (command === 'seed' && config.production)
     throw new ConfigError('Production does not fill a database with the demo marketplace.');

@@ -41,6 +41,7 @@ export const appForTest = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
   const config: Config = {
     production: false,
+    staging: false,
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -76,6 +77,7 @@ export const appForTest = async (
     trustProxy: false,
     drainMilliseconds: 0,
     migrate: true,
+    ownBackups: false,
     metrics: true,
     apiDocs: true,
     hstsIncludeSubdomains: false,
