@@ -52,6 +52,12 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  BACKUP_DIR: text,
+  BACKUP_S3_ENDPOINT: url,
+  BACKUP_S3_BUCKET: text,
+  BACKUP_S3_REGION: text,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
   REFERENCE_RATES_URL: url,
@@ -140,6 +146,10 @@ export interface Config {
   migrate: boolean;
   /** Whether this installation makes its own backups; otherwise the database's provider does. */
   ownBackups: boolean;
+  /** Where `deploy/backup.sh` keeps base backups and the archived log. Unset: not on this machine. */
+  backupDir: string | undefined;
+  /** The bucket that backups are copied to. */
+  backupBucket: S3 | undefined;
   /** Whether a web process serves `/metrics`. */
   metrics: boolean;
   /** Whether a web process serves `/api/docs`, a page to try calls. */
@@ -288,6 +298,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     drainMilliseconds: (env.DRAIN_SECONDS ?? (production ? 3 : 0)) * 1000,
     migrate: env.MIGRATE,
+    backupDir: env.BACKUP_DIR,
+    backupBucket: readS3(env, 'BACKUP_'),
     ownBackups: production && env.BACKUPS === 'own',
     metrics: env.METRICS ?? !production,
     apiDocs: env.API_DOCS ?? !production,

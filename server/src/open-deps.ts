@@ -12,7 +12,7 @@ import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
 import { localBus, postgresEngine } from './lib/live-engines.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
-import { cacheMetric, openMetrics, poolMetrics } from './lib/metrics.ts';
+import { cacheMetric, openMetrics, poolMetrics, replicaMetric } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
 import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { publicOrLoopback } from './lib/public-address.ts';
@@ -108,6 +108,7 @@ export const openDeps = async (
     db,
     replica || undefined,
     pino({ name: 'replica', level: config.logLevel }),
+    replica ? { onLag: replicaMetric(metrics) } : {},
   );
   opened(stop);
   const mailer = countMails(openMailer(config, db), metrics);

@@ -78,6 +78,8 @@ export const appForTest = async (
     drainMilliseconds: 0,
     migrate: true,
     ownBackups: false,
+    backupDir: undefined,
+    backupBucket: undefined,
     metrics: true,
     apiDocs: true,
     hstsIncludeSubdomains: false,

@@ -40,9 +40,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Loaded once with the first page. */
-export const loader = ({ context }: Route.LoaderArgs): SiteDetails => ({
-  publicUrl: context.get(serverContext).publicUrl,
-});
+export const loader = ({ context }: Route.LoaderArgs): SiteDetails => {
+  const { publicUrl, staging } = context.get(serverContext);
+  return { publicUrl, staging };
+};
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -151,6 +151,9 @@ const backups: ProductionCheck = {
   run: (context) => {
     // A managed database keeps backups of its own.
     if (context.env.BACKUPS === 'managed') return [];
+    const alone = context.env.BACKUP_S3_BUCKET
+      ? []
+      : ['BACKUP_S3_* are not set: the backups would be lost with the machine. Set a bucket elsewhere.'];
     return onDatabase(context, async (db) => {
       if (!(await isMigrated(db))) return [];
       const hours = await hoursSinceRuns(db);
@@ -159,6 +162,7 @@ const backups: ProductionCheck = {
         .flatMap((operation) => describeAge(operation, hours[operation]));
       const archive = await readArchive(db);
       return [
+        ...alone,
         ...ages,
         ...(archive.on
           ? []

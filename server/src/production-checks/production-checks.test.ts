@@ -50,6 +50,16 @@ const wrongSettings: [string, Record<string, string>, RegExp[]][] = [
     [/^address: .*https:\/\//, /^stripe-webhook/],
   ],
   [
+    'backups stay on the machine',
+    {
+      BACKUP_S3_BUCKET: '',
+      BACKUP_S3_ENDPOINT: '',
+      BACKUP_S3_ACCESS_KEY_ID: '',
+      BACKUP_S3_SECRET_ACCESS_KEY: '',
+    },
+    [/^backups: BACKUP_S3_\* are not set/],
+  ],
+  [
     'one secret is used twice',
     {
       INBOUND_MAIL_SECRET: '9f2c4be17ad05836e1c7b94d20f8a36b',
@@ -259,10 +269,7 @@ it('finds an archive that fails, and asks for none of a managed database [check-
 });
 
 it('reports the texts as shipped, each with its place', async () => {
-  const lines = await found(
-    { BACKUPS: 'managed' },
-    { content: { site: readOperatorDetails(), legal: {} } },
-  );
+  const lines = await found({ BACKUPS: 'managed' }, { content: { site: readOperatorDetails(), legal: {} } });
   expect(
     lines.map((line) => /^operator: content\/site\.json has a placeholder at ([\w.]+)/.exec(line)?.[1]),
   ).toEqual([

@@ -27,3 +27,13 @@ export const readArchive = async (db: Db) => {
     from pg_stat_archiver`.execute(db);
   return rows[0] ?? { on: false, failing: false, lastFailed: null };
 };
+
+/** Records that a piece of work was complete at `at`. */
+export const recordRun = async (db: Db, operation: Operation, at: Date): Promise<void> => {
+  const finished_at = at.toISOString();
+  await db
+    .insertInto('operation_runs')
+    .values({ operation, succeeded: true, finished_at })
+    .onConflict((conflict) => conflict.columns(['operation', 'succeeded']).doUpdateSet({ finished_at }))
+    .execute();
+};
