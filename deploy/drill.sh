@@ -20,6 +20,7 @@ restore_command = 'cp "$backups/wal/%f" "%p"'
 recovery_target_action = 'promote'
 archive_mode = off
 listen_addresses = ''
+port = 5432
 unix_socket_directories = '$folder'
 shared_buffers = 64MB
 max_connections = 200
@@ -38,7 +39,11 @@ database=${PGDATABASE:-cadre}
 restored() { psql --host="$folder" --port=5432 --dbname="$database" -Atqc "$1"; }
 in_use() { psql --dbname="$database" -Atqc "$1"; }
 # It accepts reads while it still replays.
-until [ "$(restored 'select pg_is_in_recovery()')" = f ]; do sleep 1; done
+while :; do
+  state=$(restored 'select pg_is_in_recovery()')
+  [ "$state" != f ] || break
+  sleep 1
+done
 accounts="select count(*) from users where created_at < now() - interval '1 hour'"
 found=$(restored "$accounts")
 expected=$(in_use "$accounts")

@@ -72,7 +72,7 @@ const runScript = async (name: string, settings: Record<string, string> = {}) =>
 
 const drilledAt = async () => {
   const { rows } = await db.query("select finished_at from operation_runs where operation = 'restore_drill'");
-  return rows[0]?.finished_at as Date | undefined;
+  return rows[0] && new Date(rows[0].finished_at);
 };
 
 it('restores the newest backup by itself, counts the accounts, and records it [drill-runs]', async () => {

@@ -26,7 +26,9 @@ const readAtScrape = (
     labelNames,
     registers: [registry],
     async collect() {
-      this.reset();
+      // A reset gauge without labels would say 0.
+      if (labelNames.length > 0) this.reset();
+      else this.remove();
       for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
     },
   });
