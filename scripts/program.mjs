@@ -24,6 +24,13 @@ const programs = {
     kept: 'redis',
   },
   haproxy: { setting: 'HAPROXY', package: 'haproxy', path: 'usr/sbin/haproxy', hello: '-v', kept: 'haproxy' },
+  varnishd: {
+    setting: 'VARNISHD',
+    package: 'varnish',
+    path: 'usr/sbin/varnishd',
+    hello: '-V',
+    kept: 'varnish',
+  },
   caddy: { setting: 'CADDY', package: 'caddy', path: 'usr/bin/caddy', hello: 'version', kept: 'caddy' },
   promtool: {
     setting: 'PROMTOOL',

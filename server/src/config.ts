@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { type InboundMail, readInboundMail } from './inbound-settings.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
-import { isLoopback } from './lib/loopback.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
-import { refuseKeyOfOtherStage } from './payment-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
+import { refuseExposure, refuseKeyOfOtherStage } from './stage-settings.ts';
 
 export type { S3 };
 export { ConfigError };
@@ -58,6 +57,7 @@ export const Environment = z.object({
   BACKUP_S3_REGION: text,
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,
+  CDN_PURGE_URL: url,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
   REFERENCE_RATES_URL: url,
@@ -164,6 +164,8 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The cache in front of the site, which is told by tag what has changed. Unset: pages there are up to 30 s old. */
+  cdnPurgeUrl: string | undefined;
   /** The virus scanner for resumes. Unset: none. */
   clamdUrl: string | undefined;
   rateLimits: boolean;
@@ -204,22 +206,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/**
- * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
- * elsewhere or take real money.
- */
-const refuseExposure = (env: z.output<typeof Environment>) => {
-  const exposed = [
-    ['PUBLIC_URL', env.PUBLIC_URL?.startsWith('https:') ?? false],
-    ['HOST', !isLoopback(env.HOST)],
-    ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '')],
-  ].find(([, isExposed]) => isExposed);
-  if (exposed)
-    throw new ConfigError(
-      `The setting ${exposed[0]} is one for production, but NODE_ENV is not 'production'. Set it, or ALLOW_INSECURE_DEMO=1 for a demo whose mails and payments anybody can open.`,
-    );
-};
 
 /** Reads and checks the settings. Throws ConfigError with a sentence that names the invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -308,6 +294,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,

@@ -16,6 +16,7 @@ import { cacheMetric, openMetrics, poolMetrics, replicaMetric } from './lib/metr
 import { checkMigrated, migrate } from './lib/migrate.ts';
 import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { publicOrLoopback } from './lib/public-address.ts';
+import { purgesCdn } from './lib/purges-cdn.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
@@ -126,7 +127,11 @@ export const openDeps = async (
       metrics,
       tracing,
       stripe: openStripe(config),
-      pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+      pages: purgesCdn(
+        openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+        config.cdnPurgeUrl,
+        pino({ name: 'cdn', level: config.logLevel }),
+      ),
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({

@@ -87,6 +87,7 @@ export const appForTest = async (
     metricsPort: undefined,
     otlpEndpoint: undefined,
     s3: undefined,
+    cdnPurgeUrl: undefined,
     clamdUrl: undefined,
     rateLimits: false,
     roles: 'both',

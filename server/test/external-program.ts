@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const script = join(import.meta.dirname, '../../scripts/program.mjs');
 
-type Program = 'redis-server' | 'haproxy' | 'pgbouncer' | 'caddy' | 'promtool' | 'postgresql-15';
+type Program = 'redis-server' | 'haproxy' | 'pgbouncer' | 'caddy' | 'varnishd' | 'promtool' | 'postgresql-15';
 
 /** The command of an external program, downloaded on first use. */
 export const externalProgram = async (name: Program) => {

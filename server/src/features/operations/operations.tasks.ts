@@ -31,7 +31,7 @@ export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'c
   if (backupBucket !== undefined) {
     const own = { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') };
     // Files in a bucket are kept by its versions.
-    const files = s3 === undefined ? { files: join(dataDir, 'files') } : {};
+    const files: Record<string, string> = s3 === undefined ? { files: join(dataDir, 'files') } : {};
     await copyFolders(openBucket(backupBucket), { ...files, ...own });
     await recordRun(db, 'files_backup', started);
   }
