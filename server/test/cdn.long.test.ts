@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 const closes: (() => Promise<unknown>)[] = [];
 let site: string;
 let test: TestApp;
+let jobId: string;
 let company: Awaited<ReturnType<typeof aCompany>>;
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   test = await appForTest({ databaseUrl: url, sessionSecret: 'f3'.repeat(20) });
   closes.push(() => test.close());
   company = await aCompany(test);
-  await aJob(test, company.companyId, { title: 'A head of finance' });
+  jobId = await aJob(test, company.companyId, { title: 'A chief of stars' });
   const server = await spawnServer({
     ...{ DATABASE_URL: url, DATA_DIR: folder, SESSION_SECRET: 'f3'.repeat(20), ROLES: 'web' },
     CDN_PURGE_URL: `${site}/`,
@@ -86,10 +87,8 @@ it('never answers calls, failures or what is withdrawn from the cache [cdn-never
 });
 
 it('shows a change within three seconds, long before the copy expires [cdn-purge]', async () => {
-  const jobId = await aJob(test, company.companyId, { title: 'A chief of stars' });
-  // Copies of before the job existed expire.
-  await vi.waitFor(async () => expect((await read('/jobgrid?page=1')).text).toContain('A chief of stars'));
-  expect(await read('/jobgrid?page=1')).toMatchObject({ cache: 'hit' });
+  await read('/jobgrid');
+  expect(await read('/jobgrid')).toMatchObject({ cache: 'hit', text: expect.stringContaining('A chief of stars') });
   const start = Date.now();
   const removed = await fetch(`${site}/api/employer/job/${jobId}`, {
     method: 'DELETE',
@@ -97,7 +96,7 @@ it('shows a change within three seconds, long before the copy expires [cdn-purge
   });
   expect(removed.status).toBe(200);
   await vi.waitFor(
-    async () => expect((await read('/jobgrid?page=1')).text).not.toContain('A chief of stars'),
+    async () => expect((await read('/jobgrid')).text).not.toContain('A chief of stars'),
     { timeout: 10_000, interval: 100 },
   );
   expect(Date.now() - start).toBeLessThan(3_000);

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; annotations?: Record<string, string> };
+  metadata: { name: string; labels: Record<string, string> };
   // biome-ignore lint/suspicious/noExplicitAny: manifests of every kind, whose schemas the test checks.
   [key: string]: any;
 }
