@@ -140,6 +140,14 @@ export const patroniCluster = async () => {
     throw new Error('There is no leader.');
   };
 
+  /** Frees the disk, plugs the cable in, and starts a member that does not run. */
+  const repair = async (member: Member) => {
+    rmSync(join(member.disk, 'filler'), { force: true });
+    run('ip', 'link', 'set', member.cable, 'up');
+    const ended = member.patroni?.exitCode !== null || member.patroni.signalCode !== null;
+    if (ended || run('ip', 'netns', 'pids', member.space).trim() === '') startMember(member);
+  };
+
   const startProxy = async () => {
     const port = await freePort();
     const [one, two] = members;
@@ -185,6 +193,14 @@ export const patroniCluster = async () => {
       url: url('postgres', 'cadre'),
       applicationUrl: url('cadre_app', 'cadre'),
       close,
+      /** Waits until one leads and the other is synchronous, also after a test that failed. */
+      settled: async () => {
+        for (const member of members) await repair(member);
+        await until('both members are in order', async () => {
+          const pair = await leaderAndOther().catch(() => undefined);
+          return pair !== undefined && isSynchronous(pair[1]);
+        });
+      },
       /** Kills the leader and its Patroni, like a power cut. */
       killLeader: async () => {
         const [leader] = await leaderAndOther();
@@ -213,10 +229,7 @@ export const patroniCluster = async () => {
       /** Repairs what broke, and waits until both members are in order again. */
       repair: async (name: MemberName) => {
         const member = members.find((item) => item.name === name) as Member;
-        rmSync(join(member.disk, 'filler'), { force: true });
-        run('ip', 'link', 'set', member.cable, 'up');
-        if (member.patroni?.exitCode !== null || member.patroni.signalCode !== null) startMember(member);
-        else if (run('ip', 'netns', 'pids', member.space).trim() === '') startMember(member);
+        await repair(member);
         await until(`${name} follows again`, () => isSynchronous(member), 120_000);
       },
     };
