@@ -8,7 +8,7 @@ import { isGuessable } from './lib/guessable-secret.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
-import { refuseExposure, refuseKeyOfOtherStage } from './stage-settings.ts';
+import { refuseExposure, refuseKeyOfOtherStage, sandboxKeys } from './stage-settings.ts';
 
 export type { S3 };
 export { ConfigError };
@@ -191,9 +191,6 @@ const readOrCreateSecret = (dataDir: string): string => {
     return secret;
   }
 };
-
-/** The keys of the payments sandbox. They are public and valid nowhere else. */
-const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
 
 /** The settings that production requires. */
 export const neededInProduction = [

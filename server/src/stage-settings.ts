@@ -1,6 +1,9 @@
 import { ConfigError } from './lib/config-error.ts';
 import { isLoopback } from './lib/loopback.ts';
 
+/** The keys of the payments sandbox. They are public and valid nowhere else. */
+export const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
+
 /** Production charges real cards, staging never does. Throws ConfigError for the key of the other one. */
 export const refuseKeyOfOtherStage = (stage: 'production' | 'staging', secretKey: string): void => {
   if (stage === 'staging' && !/^(sk|rk)_test_/.test(secretKey))

@@ -107,6 +107,11 @@ export const patroniCluster = async () => {
     patroni.stdout.pipe(log);
     patroni.stderr.pipe(log);
     member.patroni = patroni;
+    const watch = spawn('ip', ['netns', 'exec', space, ...drop, 'sh', join(deploy, 'disk-watch.sh')], {
+      stdio: 'ignore',
+      env: { PATH: '/usr/bin:/bin', DATA: join(disk, 'data'), ADDRESS: address },
+    });
+    watch.unref();
   };
 
   /** Kills everything that runs in the member's namespace, PostgreSQL included. */
