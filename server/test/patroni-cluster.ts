@@ -185,14 +185,17 @@ export const patroniCluster = async () => {
     await until('the proxy leads to the leader', async () => {
       const client = new pg.Client({ connectionString: url('postgres', 'postgres') });
       client.on('error', () => {});
-      return client.connect().then(
-        async () => {
-          await client.query('create database cadre');
-          await client.end();
-          return true;
-        },
-        () => false,
-      );
+      try {
+        await client.connect();
+        const { rowCount } = await client.query("select from pg_database where datname = 'cadre'");
+        if (rowCount === 0) await client.query('create database cadre');
+        return true;
+      } catch {
+        // Until its first check, the proxy also leads to the other member.
+        return false;
+      } finally {
+        await client.end().catch(() => {});
+      }
     });
     return {
       url: url('postgres', 'cadre'),

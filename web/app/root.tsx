@@ -8,6 +8,7 @@ import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { InstallHint } from './features/site/install-hint.tsx';
+import { StagingBanner } from './features/site/staging-banner.tsx';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import type { SiteDetails } from './lib/page-meta.ts';
@@ -97,6 +98,7 @@ export default function App() {
   useHydratedEvent();
   return (
     <>
+      <StagingBanner />
       <Outlet />
       <InstallHint />
     </>

@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
-import { StagingBanner } from './staging-banner.tsx';
 import { ViewBanner } from './view-banner.tsx';
 
 /** A popover stays open after a navigation unless it is closed. */
@@ -77,7 +76,6 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
   const links = mainLinksFor(profile);
   return (
     <header className={styles.header}>
-      <StagingBanner />
       {profile && <ViewBanner />}
       <a href="#main" className={styles.skip}>
         Skip to content

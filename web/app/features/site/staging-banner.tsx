@@ -7,8 +7,10 @@ export const StagingBanner = () => {
   const site = useRouteLoaderData('root') as SiteDetails | undefined;
   if (!site?.staging) return null;
   return (
-    <p className={styles.banner} data-banner="staging">
-      <strong>Test site.</strong> Payments are not real, and everything here may be deleted.
-    </p>
+    <aside className={styles.banner} aria-label="Test site">
+      <span>
+        <strong>Test site.</strong> Payments are not real, and everything here may be deleted.
+      </span>
+    </aside>
   );
 };
