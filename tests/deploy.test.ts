@@ -72,7 +72,9 @@ test('the guide and the set-up name existing files only, and one path for the ce
   const texts = ['docs/operating.md', 'README.md', 'compose.yaml', 'Dockerfile'].map(read).join('\n');
   const named = namesIn(texts, /(?:\b|\.\/)(deploy\/[\w./@-]+\w)/g);
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}/`)))).toEqual([]);
+  expect(named.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}/`)))).toEqual(
+    [],
+  );
   const places = ['docs/operating.md', 'deploy/haproxy.cfg'].map((file) =>
     namesIn(read(file), /[\s:](\/\S*site\.pem)/g),
   );

@@ -63,7 +63,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
-it('answers nearly all readings of public pages from the cache, whoever asks [cdn-hit-ratio]', async () => {
+it('answers nearly all readings of public pages from the cache, for every visitor [cdn-hit-ratio]', async () => {
   const paths = ['/', '/jobgrid', '/pricing', '/resources/faq'];
   const caches: (string | null)[] = [];
   for (let n = 0; n < 50; n += 1)
@@ -88,17 +88,20 @@ it('never answers calls, failures or what is withdrawn from the cache [cdn-never
 
 it('shows a change within three seconds, long before the copy expires [cdn-purge]', async () => {
   await read('/jobgrid');
-  expect(await read('/jobgrid')).toMatchObject({ cache: 'hit', text: expect.stringContaining('A chief of stars') });
+  expect(await read('/jobgrid')).toMatchObject({
+    cache: 'hit',
+    text: expect.stringContaining('A chief of stars'),
+  });
   const start = Date.now();
   const removed = await fetch(`${site}/api/employer/job/${jobId}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${company.token}` },
   });
   expect(removed.status).toBe(200);
-  await vi.waitFor(
-    async () => expect((await read('/jobgrid')).text).not.toContain('A chief of stars'),
-    { timeout: 10_000, interval: 100 },
-  );
+  await vi.waitFor(async () => expect((await read('/jobgrid')).text).not.toContain('A chief of stars'), {
+    timeout: 10_000,
+    interval: 100,
+  });
   expect(Date.now() - start).toBeLessThan(3_000);
 });
 

@@ -71,9 +71,9 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
     roomId,
     id,
   });
-  let waiting: NodeJS.Timeout | undefined;
+  let isWaiting = false;
   const sendAgain = () => {
-    waiting = undefined;
+    isWaiting = false;
     for (const [id, message] of unacknowledged) connection.send(toFrame(id, message));
   };
   const connection = maintainConnection(host, person, {
@@ -81,7 +81,8 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
       for (const [id, message] of unacknowledged) socket.send(toFrame(id, message));
     },
     onRefused: () => {
-      waiting ??= setTimeout(sendAgain, 1_000);
+      if (!isWaiting) setTimeout(sendAgain, 1_000);
+      isWaiting = true;
     },
     onMessage: ({ id, message }) => {
       if (!unacknowledged.delete(id)) return;

@@ -53,7 +53,11 @@ const aDrafter = (company: Person, title: string) => {
     state.tries += 1;
     const answer = await fetch(`http://${server.host}/api/employer/job`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        authorization: `Bearer ${company.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ title, status: 'draft' }),
       signal: AbortSignal.timeout(5_000),
     }).catch(() => undefined);
@@ -109,50 +113,56 @@ const faults: [string, (at: Cluster) => Promise<MemberName>][] = [
   ['the disk of the leader is full', (at) => at.fillLeader()],
 ];
 
-it.each(faults)('writes again within 30 s and loses nothing when %s [failover]', async (name, breakLeader) => {
-  await cluster.settled();
-  const company = await aCompany(test);
-  const fractional = await aFractional(test);
-  const roomId = await openRoom(test.db, company.id, fractional.id);
-  const host = () => server.host;
-  const writers = [aWriter(host, company, roomId, 'a'), aWriter(host, fractional, roomId, 'b')];
-  const reader = aReader(host, fractional, roomId);
-  const title = `Draft ${randomUUID()}`;
-  const [drafter, sender] = [aDrafter(company, title), aSender()];
-  const stopWriting = writeOn(writers, 20);
-  await sleep(4_000);
-  const before = drafter.state.acknowledged;
-  expect(before).toBeGreaterThan(10);
+it.each(faults)(
+  'writes again within 30 s and loses nothing when %s [database-failover]',
+  async (name, breakLeader) => {
+    await cluster.settled();
+    const company = await aCompany(test);
+    const fractional = await aFractional(test);
+    const roomId = await openRoom(test.db, company.id, fractional.id);
+    const host = () => server.host;
+    const writers = [aWriter(host, company, roomId, 'a'), aWriter(host, fractional, roomId, 'b')];
+    const reader = aReader(host, fractional, roomId);
+    const title = `Draft ${randomUUID()}`;
+    const [drafter, sender] = [aDrafter(company, title), aSender()];
+    const stopWriting = writeOn(writers, 20);
+    await sleep(4_000);
+    const before = drafter.state.acknowledged;
+    expect(before).toBeGreaterThan(10);
 
-  const broken = await breakLeader(cluster);
-  await vi.waitFor(() => expect(drafter.state.acknowledged).toBeGreaterThan(before + 40), { timeout: 120_000, interval: 100 });
-  await sleep(3_000);
-  stopWriting();
-  await Promise.all([drafter.stop(), sender.stop()]);
-  for (const writer of writers) await writer.settle(30_000);
-  await reader.settle(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
+    const broken = await breakLeader(cluster);
+    await vi.waitFor(() => expect(drafter.state.acknowledged).toBeGreaterThan(before + 40), {
+      timeout: 120_000,
+      interval: 100,
+    });
+    await sleep(3_000);
+    stopWriting();
+    await Promise.all([drafter.stop(), sender.stop()]);
+    for (const writer of writers) await writer.settle(30_000);
+    await reader.settle(writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0));
 
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  const { rows } = await client.query('select count(*)::int as count from jobs where title = $1', [title]);
-  await client.end();
-  await vi.waitFor(
-    () => {
-      const got = new Set(smtp.received.map(({ rcpt }) => rcpt));
-      expect(sender.acknowledged.filter((to) => !got.has(to))).toEqual([]);
-    },
-    { timeout: 60_000, interval: 500 },
-  );
-  const mails = smtp.received.map(({ rcpt }) => rcpt).filter((to) => sender.acknowledged.includes(to));
-  process.stdout.write(
-    `${name}: ${broken} failed; pause of ${(drafter.state.longestPause / 1_000).toFixed(1)} s; ${drafter.state.acknowledged} drafts in ${drafter.state.tries} tries, ${rows[0].count} stored; ${writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)} messages; ${sender.acknowledged.length} mails, ${mails.length - new Set(mails).size} twice\n`,
-  );
-  expect(drafter.state.longestPause).toBeLessThan(MOST_MS);
-  // Each acknowledged write is there, once.
-  expect(rows[0].count).toBe(drafter.state.acknowledged);
-  await expectConsistentHistory(test.db, roomId, writers, [reader], { ordered: false });
-  await Promise.all([...writers, reader].map((person) => person.stop()));
-  // A mail server and a database share no transaction: the four mails under way may be sent again, none is lost.
-  expect(mails.length - new Set(mails).size).toBeLessThanOrEqual(4);
-  await cluster.repair(broken);
-});
+    const client = new pg.Client({ connectionString: cluster.url });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as count from jobs where title = $1', [title]);
+    await client.end();
+    await vi.waitFor(
+      () => {
+        const got = new Set(smtp.received.map(({ rcpt }) => rcpt));
+        expect(sender.acknowledged.filter((to) => !got.has(to))).toEqual([]);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    const mails = smtp.received.map(({ rcpt }) => rcpt).filter((to) => sender.acknowledged.includes(to));
+    process.stdout.write(
+      `${name}: ${broken} failed; pause of ${(drafter.state.longestPause / 1_000).toFixed(1)} s; ${drafter.state.acknowledged} drafts in ${drafter.state.tries} tries, ${rows[0].count} stored; ${writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)} messages; ${sender.acknowledged.length} mails, ${mails.length - new Set(mails).size} twice\n`,
+    );
+    expect(drafter.state.longestPause).toBeLessThan(MOST_MS);
+    // Each acknowledged write is there, once.
+    expect(rows[0].count).toBe(drafter.state.acknowledged);
+    await expectConsistentHistory(test.db, roomId, writers, [reader], { ordered: false });
+    await Promise.all([...writers, reader].map((person) => person.stop()));
+    // A mail server and a database share no transaction: the four mails under way may be sent again, none is lost.
+    expect(mails.length - new Set(mails).size).toBeLessThanOrEqual(4);
+    await cluster.repair(broken);
+  },
+);

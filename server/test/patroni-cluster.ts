@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -99,10 +107,14 @@ export const patroniCluster = async () => {
     const file = join(folder, `${name}.yaml`);
     writeFileSync(file, text);
     const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
-    const patroni = spawn('ip', ['netns', 'exec', space, ...drop, '/usr/bin/python3', '/usr/bin/patroni', file], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: disk, LANG: 'C.UTF-8' },
-    });
+    const patroni = spawn(
+      'ip',
+      ['netns', 'exec', space, ...drop, '/usr/bin/python3', '/usr/bin/patroni', file],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: disk, LANG: 'C.UTF-8' },
+      },
+    );
     const log = createWriteStream(join('/tmp', `cadre-patroni-${name}.log`), { flags: 'a' });
     patroni.stdout.pipe(log);
     patroni.stderr.pipe(log);
@@ -177,11 +189,14 @@ export const patroniCluster = async () => {
     await sleep(1_000);
     for (const member of members) startMember(member);
     await until('one leads and the other is synchronous', async () => {
-      const states = await Promise.all(members.map(async (item) => [await isLeader(item), await isSynchronous(item)]));
+      const states = await Promise.all(
+        members.map(async (item) => [await isLeader(item), await isSynchronous(item)]),
+      );
       return states.some(([leads]) => leads) && states.some(([, follows]) => follows);
     });
     const port = await startProxy();
-    const url = (user: string, database: string) => `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+    const url = (user: string, database: string) =>
+      `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
     await until('the proxy leads to the leader', async () => {
       const client = new pg.Client({ connectionString: url('postgres', 'postgres') });
       client.on('error', () => {});

@@ -66,7 +66,7 @@ const server: ProductionCheck = {
             : []),
           ...(found.encoding === 'UTF8'
             ? []
-            : [`The database has the encoding ${found.encoding}: create it anew with \`encoding 'UTF8'\`.`]),
+            : [`The database has the encoding ${found.encoding}: create it again with \`encoding 'UTF8'\`.`]),
           ...(found.fsync === 'on'
             ? []
             : ['fsync of PostgreSQL is off: a power cut destroys the data. Switch it on.']),
