@@ -22,7 +22,11 @@ export default defineConfig({
           name: 'server',
           include: ['{server,contract,sandbox,demo,clients/*/test}/**/*.test.ts'],
           // Processes that are killed or replaced under load: a minute each.
-          exclude: isLongForm ? [] : ['**/*.long.test.ts'],
+          // A cluster in namespaces, which needs root: `npm run test:failover`.
+          exclude: [
+            ...(isLongForm ? [] : ['**/*.long.test.ts']),
+            ...(process.env.FAILOVER ? [] : ['**/*.failover.test.ts']),
+          ],
           globalSetup: ['server/test/global-setup.ts'],
           // The server's modules are loaded once per worker, not once per file: state belongs to an app, not to a module.
           isolate: false,

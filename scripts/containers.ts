@@ -48,7 +48,11 @@ export const layContainers = async () => {
   const secret = randomBytes(32).toString('hex');
   set(
     {
+      DOMAIN: 'cadre.test',
+      // Without a certificate: no authority reaches this machine.
+      SITE_ADDRESS: ':80',
       PUBLIC_URL: site,
+      HTTPS_PORT: String(await freePort()),
       SESSION_SECRET: secret,
       POSTGRES_PASSWORD: secret,
       APPLICATION_PASSWORD: secret,

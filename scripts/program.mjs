@@ -24,6 +24,28 @@ const programs = {
     kept: 'redis',
   },
   haproxy: { setting: 'HAPROXY', package: 'haproxy', path: 'usr/sbin/haproxy', hello: '-v', kept: 'haproxy' },
+  varnishd: {
+    setting: 'VARNISHD',
+    package: 'varnish',
+    path: 'usr/sbin/varnishd',
+    hello: '-V',
+    kept: 'varnish',
+  },
+  caddy: { setting: 'CADDY', package: 'caddy', path: 'usr/bin/caddy', hello: 'version', kept: 'caddy' },
+  promtool: {
+    setting: 'PROMTOOL',
+    package: 'prometheus',
+    path: 'usr/bin/promtool',
+    hello: '--version',
+    kept: 'prometheus',
+  },
+  'postgresql-15': {
+    setting: 'POSTGRESQL_15',
+    package: 'postgresql-15',
+    path: 'usr/lib/postgresql/15/bin/postgres',
+    hello: '--version',
+    kept: 'postgresql-15',
+  },
   pgbouncer: {
     setting: 'PGBOUNCER',
     package: 'pgbouncer',
@@ -98,10 +120,16 @@ const find = () => {
     if (starts({ command: set, env: {} })) return { command: set, env: {} };
     throw new Error(`${program.setting} names ${set}, which does not start.`);
   }
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, basename(program.path)))
-    .find(isProgram);
+  // Debian's place; a program of the same name on the PATH may be of another version.
+  const installed = join('/', program.path);
+  if (isProgram(installed)) return { command: installed, env: {} };
+  const onPath =
+    name === 'postgresql-15'
+      ? undefined
+      : (process.env.PATH ?? '')
+          .split(delimiter)
+          .map((folder) => join(folder, basename(program.path)))
+          .find(isProgram);
   if (onPath) return { command: onPath, env: {} };
   if (!starts(unpacked(kept))) download();
   return unpacked(kept);

@@ -89,7 +89,7 @@ try {
     const published = await compose('ps', '--format', '{{.Service}} {{.Ports}}');
     assert.deepEqual(
       published.split('\n').flatMap((line) => /^(\S+) .*->/.exec(line)?.[1] ?? []),
-      ['proxy'],
+      ['caddy'],
     );
     assert.equal((await fetch(`${site}/metrics`)).status, 404);
   });
@@ -121,7 +121,15 @@ try {
     assert.equal(await compose('ps', '-q', 'web-1', 'web-2', 'worker'), before);
   });
   await step('it is backed up', async () => {
-    await compose('exec', '-T', '-u', 'postgres', 'postgres', 'sh', '/backup.sh');
+    // The schedule has made the first one at its start, and tried a restore.
+    await until('the first drill has succeeded', () =>
+      compose('exec', '-T', 'backup', 'cat', '/backups/drilled'),
+    );
+    assert.equal(
+      await sql('select string_agg(operation, chr(32) order by operation) from operation_runs'),
+      'base_backup restore_drill',
+    );
+    await compose('exec', '-T', 'backup', 'sh', '/backup.sh');
     await sleep(1_500);
     moment = await sql('select now()');
     await sql('delete from users');

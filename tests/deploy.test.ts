@@ -17,7 +17,17 @@ test('the guide documents every setting and no other', () => {
 });
 
 /** Settings of compose.yaml itself. */
-const composeSettings = new Set(['POSTGRES_PASSWORD', 'APPLICATION_PASSWORD', 'HTTP_PORT', 'CADRE_VERSION']);
+const composeSettings = new Set([
+  ...[
+    'POSTGRES_PASSWORD',
+    'APPLICATION_PASSWORD',
+    'CADRE_VERSION',
+    'CADRE_IMAGE',
+    'BACKUP_HOUR',
+    'KEEP_BASES',
+  ],
+  ...['DOMAIN', 'SITE_ADDRESS', 'HTTP_PORT', 'HTTPS_PORT'],
+]);
 
 test('the template of secrets and the set-up name existing settings only', () => {
   const template = namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm);
@@ -60,9 +70,11 @@ test('a secret generated as in the template is valid in a database URL', () => {
 
 test('the guide and the set-up name existing files only, and one path for the certificate', () => {
   const texts = ['docs/operating.md', 'README.md', 'compose.yaml', 'Dockerfile'].map(read).join('\n');
-  const named = namesIn(texts, /(?:\b|\.\/)(deploy\/[\w.-]+\w)/g);
+  const named = namesIn(texts, /(?:\b|\.\/)(deploy\/[\w./@-]+\w)/g);
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !files.includes(name))).toEqual([]);
+  expect(named.filter((name) => !files.some((file) => file === name || file.startsWith(`${name}/`)))).toEqual(
+    [],
+  );
   const places = ['docs/operating.md', 'deploy/haproxy.cfg'].map((file) =>
     namesIn(read(file), /[\s:](\/\S*site\.pem)/g),
   );
@@ -85,6 +97,28 @@ test('an upgrade waits until each process is healthy before the next one', () =>
   expect(roll).toContain("grep -q '(healthy)'");
   const webs = namesIn(read('compose.yaml'), /^ {2}(\S+): \*web$/gm);
   expect(namesIn(roll, /^for service in (.+); do$/gm)).toEqual([[...webs, 'worker'].join(' ')]);
+});
+
+const units = files.filter((file) => file.startsWith('deploy/systemd/'));
+
+test('the units start existing files with existing settings, and each timer has its service', () => {
+  expect(units.length).toBe(7);
+  const texts = units.map(read).join('\n');
+  const started = namesIn(texts, /(?:\/opt\/cadre\/| )((?:server|deploy)\/[\w./-]+\.(?:ts|sh))/g);
+  expect(started.length).toBeGreaterThan(4);
+  expect(started.filter((file) => !files.includes(file))).toEqual([]);
+  const lines = namesIn(
+    units
+      .filter((file) => /web|worker|migrate/.test(file))
+      .map(read)
+      .join('\n'),
+    /^Environment=(.+)$/gm,
+  );
+  const named = lines.flatMap((line) => namesIn(line, /([A-Z0-9_]+)=/g));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+  for (const timer of units.filter((file) => file.endsWith('.timer')))
+    expect(units).toContain(timer.replace('.timer', '.service'));
 });
 
 test('the guide documents every alert and no other', () => {

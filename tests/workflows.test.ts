@@ -25,10 +25,11 @@ const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
 const steps = [...jobs.flatMap((job) => job.steps), ...setup.runs.steps];
 const commands = steps.flatMap(({ run }) => run?.split('\n') ?? []);
 
-test('there is a workflow for each change and one for each night', () => {
-  expect(workflows.map(({ file }) => file)).toEqual([
+test('there is a workflow for each change, for each night and for each release', () => {
+  expect(workflows.map(({ file }) => file).sort()).toEqual([
     '.github/workflows/ci.yml',
     '.github/workflows/nightly.yml',
+    '.github/workflows/release.yml',
   ]);
 });
 
@@ -38,9 +39,10 @@ test('workflows run only npm scripts that exist', () => {
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('workflows have read access only, and cancel superseded runs', () => {
-  for (const { permissions, concurrency } of workflows) {
-    expect(permissions).toEqual({ contents: 'read' });
+test('workflows have read access only, but for the one that publishes the image, and cancel superseded runs', () => {
+  for (const { file, permissions, concurrency } of workflows) {
+    const publishes = file.endsWith('release.yml') ? { packages: 'write' } : {};
+    expect(permissions).toEqual({ contents: 'read', ...publishes });
     expect(concurrency?.['cancel-in-progress']).toBe(true);
   }
   expect(jobs.filter((job) => !job['timeout-minutes'])).toEqual([]);

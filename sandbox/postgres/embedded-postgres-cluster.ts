@@ -6,7 +6,6 @@ import { EmbeddedPostgresError, type Launch, runProgram } from './embedded-postg
 
 /** The name of the cluster's superuser, who owns the database, and of the database. */
 export const NAME = 'cadre';
-const MAJOR = '18';
 
 /** Creates the data folder. Throws EmbeddedPostgresError. */
 export const makeWritable = async (dataDir: string) => {
@@ -21,14 +20,14 @@ export const makeWritable = async (dataDir: string) => {
 };
 
 /** Throws EmbeddedPostgresError when another major version wrote the data: PostgreSQL cannot read it. */
-export const checkVersion = async (data: string) => {
+export const checkVersion = async ({ data, major }: Launch) => {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
-    () => MAJOR,
+    () => String(major),
   );
-  if (version === MAJOR) return;
+  if (version === String(major)) return;
   throw new EmbeddedPostgresError(
-    `The data in ${data} was written by PostgreSQL ${version}, but PostgreSQL ${MAJOR} is bundled; restore it from a dump into an empty DATA_DIR.`,
+    `The data in ${data} was written by PostgreSQL ${version}, but PostgreSQL ${major} is used; restore it from a dump into an empty DATA_DIR.`,
   );
 };
 
@@ -41,7 +40,11 @@ export const createCluster = async (launch: Launch, durable: boolean) => {
   await mkdir(temporary, { mode: 0o700 });
   await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (launch.owner) for (const path of [temporary, password]) await chown(path, launch.owner, launch.owner);
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // PostgreSQL has the same order of characters built in since 17. Before, it is the system's.
+  const locale =
+    launch.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8', '--locale-provider=libc'];
   const access = [
     `--username=${NAME}`,
     `--pwfile=${password}`,
@@ -49,7 +52,15 @@ export const createCluster = async (launch: Launch, durable: boolean) => {
     '--auth-host=scram-sha-256',
   ];
   const sync = durable ? [] : ['--no-sync'];
-  await runProgram(launch, 'initdb', ['-D', temporary, ...locale, ...access, ...sync, '--no-instructions']);
+  await runProgram(launch, 'initdb', [
+    '-D',
+    temporary,
+    '--encoding=UTF8',
+    ...locale,
+    ...access,
+    ...sync,
+    '--no-instructions',
+  ]);
   await rename(password, passwordFile(temporary));
   try {
     await rename(temporary, launch.data);

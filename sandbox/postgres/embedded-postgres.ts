@@ -47,7 +47,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const dataDir = resolve(options.dataDir);
   await makeWritable(dataDir);
   const launch = await findLaunch(dataDir);
-  await checkVersion(launch.data);
+  await checkVersion(launch);
   if (!existsSync(launch.data)) await createCluster(launch, options.durable !== false);
 
   const deadline = Date.now() + START_LIMIT_MS;

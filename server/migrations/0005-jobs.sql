@@ -136,8 +136,9 @@ create table job_search (
   hours_per_week_max integer,
   -- The words, and the values of filters as terms such as FUNCTION:CFO. No word has capitals. Stored in the row: searches
   -- check it row by row.
-  terms tsvector storage main not null
+  terms tsvector not null
 );
+alter table job_search alter column terms set storage main;
 create index job_search_terms on job_search using gin (terms);
 create index job_search_live_terms on job_search using gin (terms) where status = 'active';
 create index job_search_live on job_search (published_at desc, job_id desc) include (expires_at) where status = 'active';

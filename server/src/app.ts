@@ -99,6 +99,7 @@ export const buildApp = async (
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', permissionsPolicy);
+    if (deps.config.staging) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow');
     setSecurityHeaders(request.raw, reply.raw, () => done());
   });
   await app.register(cookie);

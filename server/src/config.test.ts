@@ -47,6 +47,14 @@ describe('in production', () => {
     expect(readConfig({ ...production, DATA_DIR: folder }).stripeApiBase).toBeUndefined();
     expect(readConfig({ ...production, DATA_DIR: folder }).paymentsSandbox).toBe(false);
   });
+  it('takes test payments alone in staging, and live ones alone in production [stage-keys]', () => {
+    const staged = { ...production, DATA_DIR: folder, STAGE: 'staging' };
+    expect(() => readConfig(staged)).toThrow('STRIPE_SECRET_KEY is not a test key');
+    const staging = readConfig({ ...staged, STRIPE_SECRET_KEY: 'sk_test_x' });
+    expect([staging.staging, staging.production, staging.paymentsSandbox]).toEqual([true, true, false]);
+    expect(readConfig({ ...production, DATA_DIR: folder }).staging).toBe(false);
+    expect(() => readConfig({ ...staged, STAGE: 'test' })).toThrow('STAGE');
+  });
   it('serves metrics, API docs and the style guide only if the settings say so', () => {
     const pagesOf = (settings: Record<string, string>) => {
       const { metrics, apiDocs, styleGuide } = readConfig({ ...settings, DATA_DIR: folder });

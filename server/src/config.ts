@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { type InboundMail, readInboundMail } from './inbound-settings.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
-import { isLoopback } from './lib/loopback.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
+import { refuseExposure, refuseKeyOfOtherStage, sandboxKeys } from './stage-settings.ts';
 
 export type { S3 };
 export { ConfigError };
@@ -20,6 +20,7 @@ const url = z.preprocess(blankIsUnset, z.url().optional());
 /** The settings that the environment can contain. */
 export const Environment = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'test', 'production']).optional()),
+  STAGE: z.preprocess(blankIsUnset, z.enum(['production', 'staging']).default('production')),
   PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('localhost')),
   PUBLIC_URL: url,
@@ -50,6 +51,13 @@ export const Environment = z.object({
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  BACKUP_DIR: text,
+  BACKUP_S3_ENDPOINT: url,
+  BACKUP_S3_BUCKET: text,
+  BACKUP_S3_REGION: text,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
+  CDN_PURGE_URL: url,
   CLAMD_URL: z.preprocess(blankIsUnset, z.url({ protocol: /^clamd$/ }).optional()),
   SESSION_SECRET: text,
   REFERENCE_RATES_URL: url,
@@ -67,6 +75,7 @@ export const Environment = z.object({
   TRUST_PROXY: text,
   DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number<unknown>().min(0).max(7).optional()),
   MIGRATE: z.preprocess(blankIsUnset, z.stringbool().default(true)),
+  BACKUPS: z.preprocess(blankIsUnset, z.enum(['own', 'managed']).default('own')),
   METRICS: z.preprocess(blankIsUnset, z.stringbool().optional()),
   METRICS_PORT: z.preprocess(blankIsUnset, z.coerce.number<unknown>().int().min(1).max(65535).optional()),
   API_DOCS: z.preprocess(blankIsUnset, z.stringbool().optional()),
@@ -81,6 +90,8 @@ export const Environment = z.object({
 /** The settings of the server, read from the environment by `readConfig` alone. */
 export interface Config {
   production: boolean;
+  /** Production's code on test payments: it says so on each page, and search engines leave it out. */
+  staging: boolean;
   port: number;
   host: string;
   /** The public address of the site, without a trailing slash. */
@@ -133,6 +144,12 @@ export interface Config {
   drainMilliseconds: number;
   /** Whether to migrate the database on startup; otherwise startup fails unless it is migrated. */
   migrate: boolean;
+  /** Whether this installation makes its own backups; otherwise the database's provider does. */
+  ownBackups: boolean;
+  /** Where `deploy/backup.sh` keeps base backups and the archived log. Unset: not on this machine. */
+  backupDir: string | undefined;
+  /** The bucket that backups are copied to. */
+  backupBucket: S3 | undefined;
   /** Whether a web process serves `/metrics`. */
   metrics: boolean;
   /** Whether a web process serves `/api/docs`, a page to try calls. */
@@ -147,6 +164,8 @@ export interface Config {
   otlpEndpoint: string | undefined;
   /** Unset: files in `dataDir`. */
   s3: S3 | undefined;
+  /** The cache in front of the site, which is told by tag what has changed. Unset: pages there are up to 30 s old. */
+  cdnPurgeUrl: string | undefined;
   /** The virus scanner for resumes. Unset: none. */
   clamdUrl: string | undefined;
   rateLimits: boolean;
@@ -173,9 +192,6 @@ const readOrCreateSecret = (dataDir: string): string => {
   }
 };
 
-/** The keys of the payments sandbox. They are public and valid nowhere else. */
-const sandboxKeys = { secretKey: 'sk_test_cadre_sandbox', webhookSecret: 'whsec_cadre_sandbox' };
-
 /** The settings that production requires. */
 export const neededInProduction = [
   'PUBLIC_URL',
@@ -187,22 +203,6 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-
-/**
- * Refuses settings with which a development server, whose mails and payments anybody can open, would be reached from
- * elsewhere or take real money.
- */
-const refuseExposure = (env: z.output<typeof Environment>) => {
-  const exposed = [
-    ['PUBLIC_URL', env.PUBLIC_URL?.startsWith('https:') ?? false],
-    ['HOST', !isLoopback(env.HOST)],
-    ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '')],
-  ].find(([, isExposed]) => isExposed);
-  if (exposed)
-    throw new ConfigError(
-      `The setting ${exposed[0]} is one for production, but NODE_ENV is not 'production'. Set it, or ALLOW_INSECURE_DEMO=1 for a demo whose mails and payments anybody can open.`,
-    );
-};
 
 /** Reads and checks the settings. Throws ConfigError with a sentence that names the invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -225,8 +225,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       );
     if (env.STRIPE_API_BASE !== undefined)
       throw new ConfigError('STRIPE_API_BASE is set; production takes payments through Stripe alone.');
-    if (!/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''))
-      throw new ConfigError('The setting STRIPE_SECRET_KEY is not a live key; production takes no other.');
+    refuseKeyOfOtherStage(env.STAGE, env.STRIPE_SECRET_KEY ?? '');
   }
   if (!production && !env.ALLOW_INSECURE_DEMO) refuseExposure(env);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
@@ -248,6 +247,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     );
   return {
     production,
+    staging: env.STAGE === 'staging',
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -281,6 +281,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     drainMilliseconds: (env.DRAIN_SECONDS ?? (production ? 3 : 0)) * 1000,
     migrate: env.MIGRATE,
+    backupDir: env.BACKUP_DIR,
+    backupBucket: readS3(env, 'BACKUP_'),
+    ownBackups: production && env.BACKUPS === 'own',
     metrics: env.METRICS ?? !production,
     apiDocs: env.API_DOCS ?? !production,
     hstsIncludeSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
@@ -288,6 +291,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     s3: readS3(env),
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
     roles: env.ROLES,

@@ -33,6 +33,7 @@ import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
 import { mailTemplatesFeature } from './features/notifications/mail-templates.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { operationsFeature } from './features/operations/operations.feature.ts';
 import { ownDataFeature } from './features/own-data/own-data.feature.ts';
 import { pendingActionsFeature } from './features/pending-actions/pending-actions.feature.ts';
 import { profileImportFeature } from './features/profile-import/profile-import.feature.ts';
@@ -62,6 +63,7 @@ import type { Task } from './lib/tasks.ts';
 /** The subjects of the product. A feature depends only on those above it where it changes their rows. */
 export const subjects: readonly Feature[] = [
   auditFeature,
+  operationsFeature,
   accountsFeature,
   factorsFeature,
   apiKeysFeature,

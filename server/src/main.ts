@@ -55,6 +55,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     buildDir: join(import.meta.dirname, '../../web/build'),
     dev: config.webDev,
     publicUrl: config.publicUrl,
+    staging: config.staging,
     pages: deps.pages,
     ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });
@@ -83,7 +84,34 @@ const serveMetrics = async (port: number, host: string, registry: Registry) => {
   opened(() => void server.close());
 };
 
+/** Looks at the settings and what they lead to. Opens nothing else: the program may be unable to start with them. */
+const checkProduction = async () => {
+  const { runProductionChecks } = await import('./production-checks/run-production-checks.ts');
+  const { text, ok } = await runProductionChecks(process.env);
+  process.stdout.write(`${text}\n`);
+  if (!ok) process.exitCode = 1;
+};
+
+/** Downloads the copy of the backups, to restore them on a new machine. */
+const fetchBackups = async (folder: string | undefined) => {
+  const [{ readS3 }, { openBucket }, { fetchFolders }] = await Promise.all([
+    import('./s3-settings.ts'),
+    import('./lib/bucket.ts'),
+    import('./features/operations/copy-folder.ts'),
+  ]);
+  const bucket = readS3(process.env, 'BACKUP_');
+  if (bucket === undefined || folder === undefined)
+    throw new ConfigError('Use: BACKUP_S3_… node server/src/main.ts backup:fetch <folder>');
+  const count = await fetchFolders(openBucket(bucket), folder);
+  process.stdout.write(`${count} files were downloaded to ${folder}.\n`);
+};
+
 const commands: Command[] = ['serve', 'migrate', 'seed', 'admin', 'audit:verify'];
+/** Commands that work while the program could not start. */
+const commandsAlone: Record<string, (args: string[]) => Promise<void>> = {
+  'check:production': checkProduction,
+  'backup:fetch': ([folder]) => fetchBackups(folder),
+};
 
 /** Runs a command that ends; false for `serve`. */
 const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<boolean> => {
@@ -109,9 +137,13 @@ const runOnce = async (command: Command, deps: Deps, args: string[]): Promise<bo
 };
 
 const run = async (name: string, args: string[]) => {
+  const alone = commandsAlone[name];
+  if (alone) return alone(args);
   const command = commands.find((item) => item === name);
   if (command === undefined)
-    throw new ConfigError(`There is no command '${name}'; there are ${commands.join(', ')}.`);
+    throw new ConfigError(
+      `There is no command '${name}'; there are ${[...commands, ...Object.keys(commandsAlone)].join(', ')}.`,
+    );
   const config = readConfig(process.env);
   if (command === 'seed' && config.production)
     throw new ConfigError('Production does not fill a database with the demo marketplace.');
@@ -131,6 +163,8 @@ const run = async (name: string, args: string[]) => {
     ]);
     const worker = await startWorker(deps, tasks, { databaseUrl: directUrl, concurrency: 4 });
     opened(() => worker.stop());
+    const { operationMetrics } = await import('./features/operations/operations-metrics.ts');
+    opened(operationMetrics(deps));
   }
   if (config.metricsPort !== undefined) await serveMetrics(config.metricsPort, config.host, deps.metrics);
   if (config.roles !== 'worker') await serveWeb(deps, directUrl);

@@ -12,10 +12,11 @@ import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
 import { localBus, postgresEngine } from './lib/live-engines.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
-import { cacheMetric, openMetrics, poolMetrics } from './lib/metrics.ts';
+import { cacheMetric, openMetrics, poolMetrics, replicaMetric } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
 import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { publicOrLoopback } from './lib/public-address.ts';
+import { purgesCdn } from './lib/purges-cdn.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
@@ -108,6 +109,7 @@ export const openDeps = async (
     db,
     replica || undefined,
     pino({ name: 'replica', level: config.logLevel }),
+    replica ? { onLag: replicaMetric(metrics) } : {},
   );
   opened(stop);
   const mailer = countMails(openMailer(config, db), metrics);
@@ -125,7 +127,11 @@ export const openDeps = async (
       metrics,
       tracing,
       stripe: openStripe(config),
-      pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+      pages: purgesCdn(
+        openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+        config.cdnPurgeUrl,
+        pino({ name: 'cdn', level: config.logLevel }),
+      ),
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({

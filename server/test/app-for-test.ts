@@ -41,6 +41,7 @@ export const appForTest = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-test-'));
   const config: Config = {
     production: false,
+    staging: false,
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -76,6 +77,9 @@ export const appForTest = async (
     trustProxy: false,
     drainMilliseconds: 0,
     migrate: true,
+    ownBackups: false,
+    backupDir: undefined,
+    backupBucket: undefined,
     metrics: true,
     apiDocs: true,
     hstsIncludeSubdomains: false,
@@ -83,6 +87,7 @@ export const appForTest = async (
     metricsPort: undefined,
     otlpEndpoint: undefined,
     s3: undefined,
+    cdnPurgeUrl: undefined,
     clamdUrl: undefined,
     rateLimits: false,
     roles: 'both',

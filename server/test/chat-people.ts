@@ -20,7 +20,7 @@ const clientOf = (host: Host, { token }: Person) =>
 const maintainConnection = (
   host: Host,
   person: Person,
-  handlers: { onOpen(socket: ChatClient): void; onMessage(frame: ChatMessage): void },
+  handlers: { onOpen(socket: ChatClient): void; onMessage(frame: ChatMessage): void; onRefused?(): void },
 ) => {
   let stopped = false;
   let socket: ChatClient | undefined;
@@ -32,6 +32,7 @@ const maintainConnection = (
         socket.ws.on('message', (data) => {
           const frame = JSON.parse(data.toString());
           if (frame.action === 'message') handlers.onMessage(frame);
+          if (frame.action === 'error' && frame.code === 'unavailable') handlers.onRefused?.();
         });
         handlers.onOpen(socket);
         for (const frame of socket.messages()) handlers.onMessage(frame);
@@ -56,7 +57,10 @@ const maintainConnection = (
   };
 };
 
-/** A writer who sends messages without a receipt again, in order, after each reconnect. */
+/**
+ * A writer who sends messages without a receipt again, in order, after each reconnect, and a second after the server could
+ * not store one.
+ */
 export const aWriter = (host: Host, person: Person, roomId: string, name: string) => {
   const unacknowledged = new Map<string, string>();
   const acknowledged = new Map<string, string>();
@@ -67,9 +71,18 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
     roomId,
     id,
   });
+  let isWaiting = false;
+  const sendAgain = () => {
+    isWaiting = false;
+    for (const [id, message] of unacknowledged) connection.send(toFrame(id, message));
+  };
   const connection = maintainConnection(host, person, {
     onOpen: (socket) => {
       for (const [id, message] of unacknowledged) socket.send(toFrame(id, message));
+    },
+    onRefused: () => {
+      if (!isWaiting) setTimeout(sendAgain, 1_000);
+      isWaiting = true;
     },
     onMessage: ({ id, message }) => {
       if (!unacknowledged.delete(id)) return;

@@ -47,7 +47,7 @@ it('refuses to seed the demo marketplace in production', async () => {
 it('exits with a message for an unknown command', async () => {
   expect(await runCommand('migrat')).toMatchObject({
     code: 1,
-    said: "There is no command 'migrat'; there are serve, migrate, seed, admin, audit:verify.",
+    said: "There is no command 'migrat'; there are serve, migrate, seed, admin, audit:verify, check:production, backup:fetch.",
   });
 });
 

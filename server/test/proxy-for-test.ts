@@ -8,12 +8,16 @@ import { freePort } from './free-port.ts';
 const configuration = join(import.meta.dirname, '../../deploy/haproxy.cfg');
 
 /** The real proxy as deployed, in front of two web processes on this machine. */
-export const proxyForTest = async (ports: readonly [number, number], givenPort?: number) => {
+export const proxyForTest = async (
+  ports: readonly [number, number],
+  givenPort?: number,
+  settings: Record<string, string> = {},
+) => {
   const { command, env } = await externalProgram('haproxy');
   const port = givenPort ?? (await freePort());
   const [first, second] = ports.map((web) => `127.0.0.1:${web}`);
   const child = spawn(command, ['-db', '-f', configuration], {
-    env: { ...process.env, ...env, LISTEN: `127.0.0.1:${port}`, WEB_1: first, WEB_2: second },
+    env: { ...process.env, ...env, LISTEN: `127.0.0.1:${port}`, WEB_1: first, WEB_2: second, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

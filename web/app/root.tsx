@@ -8,6 +8,7 @@ import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { InstallHint } from './features/site/install-hint.tsx';
+import { StagingBanner } from './features/site/staging-banner.tsx';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import type { SiteDetails } from './lib/page-meta.ts';
@@ -40,9 +41,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Loaded once with the first page. */
-export const loader = ({ context }: Route.LoaderArgs): SiteDetails => ({
-  publicUrl: context.get(serverContext).publicUrl,
-});
+export const loader = ({ context }: Route.LoaderArgs): SiteDetails => {
+  const { publicUrl, staging } = context.get(serverContext);
+  return { publicUrl, staging };
+};
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -96,6 +98,7 @@ export default function App() {
   useHydratedEvent();
   return (
     <>
+      <StagingBanner />
       <Outlet />
       <InstallHint />
     </>

@@ -997,6 +997,13 @@ interface Notifications {
   user_id: string;
 }
 
+interface OperationRuns {
+  detail: Generated<string>;
+  finished_at: Generated<string>;
+  operation: 'base_backup' | 'files_backup' | 'restore_drill';
+  succeeded: boolean;
+}
+
 interface PasskeyChallenges {
   challenge: string;
   challenge_hash: string;
@@ -1786,6 +1793,7 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  operation_runs: OperationRuns;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_customers: PaymentCustomers;

@@ -36,6 +36,16 @@ export const poolMetrics = (registry: Registry) => {
   return (name: string, pool: Pool) => void pools.set(name, pool);
 };
 
+/** Returns a function that takes how far the replica is behind; infinite while it is away. */
+export const replicaMetric = (registry: Registry): ((seconds: number) => void) => {
+  const lag = new Gauge({
+    name: 'replica_lag_seconds',
+    help: 'How far the replica is behind the main database. Infinite while it is away.',
+    registers: [registry],
+  });
+  return (seconds) => lag.set(seconds);
+};
+
 /** Returns a function that counts lookups of a cache by hit or miss. */
 export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) => void) => {
   const name = 'cache_lookups_total';

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** A rendered page. `keep` is false for a failure or redirect, which is not cached. Pages with the same `etag` are equal. */
-interface CacheablePage {
+export interface CacheablePage {
   size: number;
   keep: boolean;
   tags: readonly PageTag[];

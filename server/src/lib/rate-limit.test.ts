@@ -103,7 +103,7 @@ it('limits a visitor to 1,500 reads a minute over all calls, but not other visit
   expect(await get('job_list', { headers: { authorization: `Bearer ${token}` } })).toBe(200);
 });
 
-it('counts calls over all processes in Redis, and by process while Redis is down [rate-limit-redis]', async () => {
+it('counts calls over all processes in Redis, and allows less of each process while Redis is down [rate-limit-redis]', async () => {
   const redis = await redisForTest();
   onTestFinished(redis.stop);
   const settings = { rateLimits: true, redisUrl: redis.url };
@@ -122,11 +122,26 @@ it('counts calls over all processes in Redis, and by process while Redis is down
   await redis.stop();
   const alone: number[] = [];
   for (let n = 0; n < 6; n += 1) alone.push(await tryOut(0));
-  expect(alone).toEqual([400, 400, 400, 400, 400, 429]);
-  expect(await tryOut(1)).toBe(400);
+  expect(alone).toEqual([400, 400, 429, 429, 429, 429]);
+  expect([await tryOut(1), await tryOut(1), await tryOut(1)]).toEqual([400, 400, 429]);
   await redis.start();
   // A restarted Redis counts from zero once both processes are connected again.
   await sleep(2_500);
   for (let n = 0; n < 5; n += 1) await tryOut(n);
   expect(await tryOut(1)).toBe(429);
+});
+
+it('allows five sign-ins of an address over all accounts while Redis is down [sign-in-limit-alone]', async () => {
+  const redis = await redisForTest();
+  const limited = await appForThisTest({ rateLimits: true, redisUrl: redis.url });
+  await redis.stop();
+  const signIn = async (email: string, remoteAddress: string) => {
+    const payload = { email, password: 'not this one' };
+    const call = { method: 'POST', url: '/api/authentication/signin', remoteAddress, payload } as const;
+    return (await limited.app.inject(call)).statusCode;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) statuses.push(await signIn(`person-${n}@people.example`, '203.0.113.5'));
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  expect(await signIn('person-1@people.example', '203.0.113.6')).toBe(400);
 });

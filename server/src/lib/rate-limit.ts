@@ -6,10 +6,13 @@ import type { App } from './deps.ts';
 import { tooManyRequests } from './problem.ts';
 import { keyedHash } from './tokens.ts';
 
+/** How calls are counted; `alone` is the limit of this process while Redis is away. */
+type CountOptions = CreateRateLimitOptions & { max: number; alone?: number };
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts calls by a key, over all processes if they share a Redis. */
-    countCalls: FastifyInstance['createRateLimit'];
+    countCalls: (options: CountOptions) => ReturnType<FastifyInstance['createRateLimit']>;
   }
 }
 
@@ -23,6 +26,11 @@ export interface RateLimit {
   by?: 'address' | 'account' | ((request: FastifyRequest) => string);
   /** The calls that count. Default: all. */
   when?: (request: FastifyRequest) => boolean;
+  /**
+   * What each process allows while Redis is away, when its processes cannot add up their counts. For calls by which somebody
+   * guesses a secret. Default: `max`.
+   */
+  alone?: number;
   /** `max` counts steps of this many calls: a process takes a step from the shared count, and uses it up by itself. */
   step?: number;
 }
@@ -44,6 +52,7 @@ const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
 /** Proofs by password of a signed-in person, over all calls that take one: the token may be stolen. */
 export const passwordProofs: RateLimit = {
   max: 15,
+  alone: 5,
   minutes: 60,
   by: 'account',
   when: ({ body }) => ['password', 'current_password'].some((field) => field in Object(body)),
@@ -103,7 +112,7 @@ const registerCounting = async (
 
 /**
  * Counts calls in Redis for all processes, or in this process without Redis. While Redis is unavailable, each process
- * counts by itself: no limit vanishes, and nobody is locked out.
+ * counts by itself, with the smaller limit for calls that have one: no limit vanishes, and nobody is locked out.
  */
 export const registerRateLimits = async (app: App): Promise<void> => {
   const { redisUrl, rateLimits, sessionSecret } = app.deps.config;
@@ -121,8 +130,8 @@ export const registerRateLimits = async (app: App): Promise<void> => {
   app.addHook('onClose', () => redis.disconnect());
   const nameSpace = `cadre:limits:${keyedHash(sessionSecret, 'limits').slice(0, 12)}:`;
   const countInRedis = await registerCounting(app, { redis, nameSpace });
-  app.decorate('countCalls', (options: CreateRateLimitOptions) => {
-    const [shared, local] = [countInRedis(options), countHere(options)];
+  app.decorate('countCalls', ({ alone, ...options }: CountOptions) => {
+    const [shared, local] = [countInRedis(options), countHere({ ...options, max: alone ?? options.max })];
     return (request: FastifyRequest) => shared(request).catch(() => local(request));
   });
 };
@@ -150,11 +159,12 @@ const openSteps = (step: number) => {
 };
 
 const openCheck = (app: FastifyInstance, name: string, limit: RateLimit): Check => {
-  const { max, minutes, by = 'account', when = () => true, step = 1 } = limit;
+  const { max, minutes, by = 'account', when = () => true, step = 1, alone = max } = limit;
   const toKey = (request: FastifyRequest) => `${name} ${keyOf(by, request)}`;
   const steps = openSteps(step);
   const count = app.countCalls({
     max,
+    alone,
     timeWindow: minutes * 60_000,
     keyGenerator: toKey,
   });

@@ -43,7 +43,11 @@ export const openReads = (
   db: Pool,
   replica: Pool | undefined,
   log: Pick<Logger, 'warn' | 'info'>,
-  { checkMilliseconds, lagSeconds } = defaults,
+  {
+    checkMilliseconds = defaults.checkMilliseconds,
+    lagSeconds = defaults.lagSeconds,
+    onLag = () => {},
+  }: { checkMilliseconds?: number; lagSeconds?: number; onLag?: (seconds: number) => void } = {},
 ) => {
   if (replica === undefined) return { reads: ((work) => work(db)) as Reads, stop: async () => {} };
   const stopping = new AbortController();
@@ -62,9 +66,13 @@ export const openReads = (
     if (measured === 0) caughtUpAt = performance.now();
     // After an hour without changes the first one looks an hour late until it is replayed.
     const lag = Math.min(measured, (performance.now() - caughtUpAt) / 1_000);
+    onLag(lag);
     setUsable(lag <= lagSeconds, `${Math.round(lag)} s behind`);
   };
-  const markUnavailable = (cause: unknown) => setUsable(false, (cause as Error).message);
+  const markUnavailable = (cause: unknown) => {
+    onLag(Number.POSITIVE_INFINITY);
+    setUsable(false, (cause as Error).message);
+  };
   const watching = (async () => {
     await check().catch(markUnavailable);
     for await (const _ of every(checkMilliseconds, undefined, { signal: stopping.signal }))

@@ -11,7 +11,13 @@ import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
  */
 export type Render = (
   request: Request,
-  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch; html?: string },
+  options: {
+    nonce: string | undefined;
+    publicUrl: string;
+    staging: boolean;
+    fetchApi: typeof fetch;
+    html?: string;
+  },
 ) => Promise<Response>;
 
 /** A rendered response, the same for every reader. */
@@ -74,6 +80,7 @@ const cacheHeaders = (etag: string, tags: readonly PageTag[]) => ({
 interface RenderOptions {
   dev: boolean;
   publicUrl: string;
+  staging: boolean;
   fetchApi: typeof fetch;
   /** What every response of the server has, to send with the cached page. */
   commonHeaders: Record<string, string>;
@@ -86,7 +93,7 @@ interface RenderOptions {
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, fetchApi, commonHeaders }: RenderOptions,
+  { dev, publicUrl, staging, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
@@ -94,6 +101,7 @@ export const renderPage = async (
     // Vite's scripts and styles are not marked, so development has no policy.
     nonce: dev ? undefined : scriptMark,
     publicUrl,
+    staging,
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isTransient(response.status)) complete = false;

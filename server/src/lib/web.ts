@@ -16,6 +16,8 @@ interface WebOptions {
   dev: boolean;
   /** The public address of the site without a trailing slash, as in canonical links. */
   publicUrl: string;
+  /** Whether pages say that they are of a test site. */
+  staging?: boolean;
   pages: PageCache<RenderedPage>;
   /** Called before a page is rendered; throws when the caller exceeded the limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
@@ -113,7 +115,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, pages, admit }: WebOptions,
+  { buildDir, dev, publicUrl, staging = false, pages, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -136,7 +138,7 @@ export const registerWeb = async (
       const callApi = injectFetch(app, request.ip);
       const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
-      const renderNow = () => renderPage(render, url, { dev, publicUrl, fetchApi, commonHeaders });
+      const renderNow = () => renderPage(render, url, { dev, publicUrl, staging, fetchApi, commonHeaders });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();

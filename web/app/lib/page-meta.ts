@@ -4,6 +4,8 @@ import { type MetaDescriptor, useMatches, useRouteLoaderData } from 'react-route
 export interface SiteDetails {
   /** The origin at which people reach the site, without a trailing slash. */
   publicUrl: string;
+  /** Whether this is a test site, on which nobody is charged. */
+  staging: boolean;
 }
 
 /** The full address of a path of this site; `path` begins with a slash. */

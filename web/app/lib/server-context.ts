@@ -7,6 +7,8 @@ export interface ServerContext {
   nonce: string | undefined;
   /** The origin at which people reach the site, without a trailing slash. */
   publicUrl: string;
+  /** Whether this is a test site, on which nobody is charged. */
+  staging: boolean;
   fetchApi: typeof fetch;
   /** The rendered page, set by the rendering. */
   html?: string;

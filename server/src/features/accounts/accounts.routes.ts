@@ -33,7 +33,7 @@ export const accountRoutes = async (app: App) => {
         ticket: await issueTicket(db, { purpose, email, requestHash, minutes: limits.ticketMinutes }),
       };
     },
-    { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
+    { transaction: false, limit: { max: 20, minutes: 1, alone: 5, by: 'address' } },
   );
   serve(
     app,

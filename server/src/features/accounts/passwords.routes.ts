@@ -72,7 +72,7 @@ export const passwordRoutes = (app: App) => {
       });
       return { message: 'Your password was changed. Use the new one to sign in.' };
     },
-    { transaction: false, limit: { max: 20, minutes: 1, by: 'address' } },
+    { transaction: false, limit: { max: 20, minutes: 1, alone: 5, by: 'address' } },
   );
 
   serve(

@@ -16,8 +16,8 @@ import { signInApiClient, signInBrowser } from './sign-in.ts';
 import { clearSignInFailures, countSignIn, isKnownDevice } from './sign-in-delay.ts';
 
 const signInLimits: RateLimit[] = [
-  { max: 5, minutes: 1, by: byEmailAndAddress },
-  { max: 20, minutes: 1, by: 'address' },
+  { max: 5, minutes: 1, alone: 2, by: byEmailAndAddress },
+  { max: 20, minutes: 1, alone: 5, by: 'address' },
 ];
 
 /**

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { inputPassword } from '../../../../contract/src/accounts.ts';
+import { adminUserList } from '../../../../contract/src/admin-users.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
-import { aCompany } from '../../../test/builders.ts';
+import { aCompany, anAdmin } from '../../../test/builders.ts';
 import { runAdminCommand } from './admin-command.ts';
 
 let test: TestApp;
@@ -45,4 +47,26 @@ it('invites an owner, or an admin with another role, and lists them newest first
       after: { role: 'owner' },
     },
   ]);
+});
+
+it('revokes an invitation, whose link stops working, and an admin, but never the last owner [admin-revoke]', async () => {
+  await expect(run('revoke', 'nobody@people.example')).rejects.toThrow(
+    'There is no admin with the address nobody@people.example.',
+  );
+  const { email: company } = await aCompany(test);
+  await expect(run('revoke', company)).rejects.toThrow('There is no admin');
+  await expect(run('revoke')).rejects.toThrow('npm run admin -- revoke');
+
+  const invited = await run('invite', 'third@people.example');
+  const ticket = /ticket=(\S+)/.exec(invited)?.[1] ?? '';
+  await expect(run('revoke', 'Third@people.example')).resolves.toContain('was withdrawn');
+  const opened = test.as()(inputPassword, { body: { ticket, password: 'seven brass kettles' } });
+  expect(await refusal(opened)).toMatchObject({ code: 'invalid_ticket' });
+
+  const [stays, leaves] = [await anAdmin(test), await anAdmin(test)];
+  await expect(run('revoke', leaves.email)).resolves.toBe(`${leaves.email} can no longer sign in.`);
+  expect((await refusal(test.as(leaves.token)(adminUserList, { query: {} }))).status).toBe(403);
+  await expect(run('revoke', stays.email)).rejects.toMatchObject({ code: 'last_admin' });
+  expect(await run('list')).toContain(stays.email);
+  expect(await auditOf(test, leaves.id)).toMatchObject([{ actor_id: null, action: 'remove_admin' }]);
 });

@@ -1,12 +1,15 @@
 import { AdminRoleValue, Email } from '../../../../contract/src/values.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { ProblemError, problem } from '../../lib/problem.ts';
-import { listAdmins } from './admin-users.queries.ts';
+import { requireAnotherOwner } from '../accounts/accounts.public.ts';
+import { listAdmins, lockAdmin } from './admin-users.queries.ts';
 import { inviteAdmin } from './invite-admin.ts';
+import { removeAdmin } from './remove-admin.ts';
 
 const usage = `Use one of:
   npm run admin -- invite you@example.com [owner|support|finance|content]
-  npm run admin -- list`;
+  npm run admin -- list
+  npm run admin -- revoke you@example.com`;
 
 const invite = async (deps: Deps, address: string | undefined, roleName = 'owner'): Promise<string> => {
   const email = Email.safeParse(address);
@@ -36,12 +39,29 @@ const list = async ({ db }: Deps): Promise<string> => {
     .join('\n');
 };
 
+/** Ends an invitation, or takes an admin's account away. The last owner who can sign in stays. */
+const revoke = async (deps: Deps, address: string | undefined): Promise<string> => {
+  const email = Email.safeParse(address);
+  if (!email.success) throw problem('invalid_input', `'${address ?? ''}' is no email address.\n${usage}`);
+  const found = (await listAdmins(deps.db)).find((admin) => admin.email === email.data);
+  if (found === undefined) throw problem('not_found', `There is no admin with the address ${email.data}.`);
+  return deps.db.transaction().execute(async (db) => {
+    if (found.status === 'active') await requireAnotherOwner(db, found.id);
+    const admin = await lockAdmin(db, found.id);
+    await removeAdmin(db, deps, null, admin);
+    return admin.status === 'invited'
+      ? `The invitation of ${admin.email} was withdrawn: its link no longer works.`
+      : `${admin.email} can no longer sign in.`;
+  });
+};
+
 /**
- * `npm run admin`: makes the first admin without SQL, and lists the admins. Returns what to print. Throws a
+ * `npm run admin`: makes the first admin without SQL, lists the admins, and removes one. Returns what to print. Throws a
  * problem with a sentence for the operator.
  */
 export const runAdminCommand = async (deps: Deps, [action, ...given]: string[]): Promise<string> => {
   if (action === 'invite' && given.length <= 2) return invite(deps, given[0], given[1]);
   if (action === 'list' && given.length === 0) return list(deps);
+  if (action === 'revoke' && given.length === 1) return revoke(deps, given[0]);
   throw problem('invalid_input', usage);
 };

@@ -15,7 +15,6 @@ import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import {
   endSessions,
-  eraseUser,
   isAddressFree,
   lockOwners,
   mailAdmins,
@@ -24,9 +23,9 @@ import {
   updateUser,
 } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { eraseFactors } from '../factors/factors.public.ts';
 import { getAdmin, listAdmins, lockAdmin } from './admin-users.queries.ts';
 import { inviteAdmin } from './invite-admin.ts';
+import { removeAdmin } from './remove-admin.ts';
 
 /** Owners invite, edit and remove admins. */
 export const adminUserRoutes = (app: App) => {
@@ -104,20 +103,7 @@ export const adminUserRoutes = (app: App) => {
     if (params.id === actor.id) throw problem('own_account');
     await requireAnotherOwner(db, params.id);
     const admin = await lockAdmin(db, params.id);
-    await eraseFactors(db, admin.id);
-    await eraseUser(db, admin.id);
-    await mailAdmins(db, deps, {
-      title: 'An admin was removed',
-      text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer sign in.`,
-    });
-    await recordAudit(db, {
-      actor,
-      action: 'remove_admin',
-      subjectType: 'user',
-      subjectId: admin.id,
-      before: { status: admin.status, role: admin.role },
-      after: { status: 'removed' },
-    });
+    await removeAdmin(db, deps, actor, admin);
     return { message: 'User removed.' };
   });
 };

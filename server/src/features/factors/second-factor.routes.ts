@@ -27,7 +27,7 @@ import { savePasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge
 import { assertionOptions, verifyAssertion } from './passkeys.ts';
 import { proveFactor } from './prove-factor.ts';
 
-const signInLimit: RateLimit = { max: 20, minutes: 1, by: 'address' };
+const signInLimit: RateLimit = { max: 20, minutes: 1, alone: 5, by: 'address' };
 
 /** The account whose sign-in a factor finishes. The challenge is used up. Throws `invalid_ticket` or `invalid_code`. */
 const finishSignIn = async (deps: Deps, proof: SecondFactorProof, request: FastifyRequest) => {

@@ -1,0 +1,33 @@
+import { adminRoleLabels } from '../../../../contract/src/admin-roles.ts';
+import type { AdminUser } from '../../../../contract/src/admin-users.ts';
+import type { Db } from '../../lib/db.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { eraseUser, mailAdmins } from '../accounts/accounts.public.ts';
+import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
+import { eraseFactors } from '../factors/factors.public.ts';
+
+/**
+ * Erases an admin, which ends their sessions and invitation, and tells the other admins. `actor` is null for the command
+ * of an operator. Check first that another owner remains.
+ */
+export const removeAdmin = async (
+  db: Db,
+  deps: Deps,
+  actor: AuditActor | null,
+  admin: AdminUser,
+): Promise<void> => {
+  await eraseFactors(db, admin.id);
+  await eraseUser(db, admin.id);
+  await mailAdmins(db, deps, {
+    title: 'An admin was removed',
+    text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer sign in.`,
+  });
+  await recordAudit(db, {
+    actor,
+    action: 'remove_admin',
+    subjectType: 'user',
+    subjectId: admin.id,
+    before: { status: admin.status, role: admin.role },
+    after: { status: 'removed' },
+  });
+};

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import type { Bucket } from '../../lib/bucket.ts';
+
+const CONCURRENT = 4;
+const MANIFEST = 'manifest.json';
+
+/** The copied files: key → size and time of the last change. */
+const Manifest = z.record(z.string(), z.object({ size: z.number(), changed: z.number() }));
+export type Manifest = z.infer<typeof Manifest>;
+
+/** What is being written: a base backup, a segment, an upload. */
+const isPart = (name: string) => name.endsWith('.part');
+
+const listFiles = async (folder: string, under = ''): Promise<string[]> => {
+  const entries = await readdir(join(folder, under), { withFileTypes: true }).catch(() => []);
+  const lists = entries
+    .filter(({ name }) => !isPart(name))
+    .map((entry) => {
+      const path = under === '' ? entry.name : `${under}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(folder, path) : [path];
+    });
+  return (await Promise.all(lists)).flat().sort();
+};
+
+const describe = async (path: string) => {
+  const found = await stat(path).catch(() => undefined);
+  return found && { size: found.size, changed: Math.floor(found.mtimeMs) };
+};
+
+export const readManifest = async (bucket: Bucket): Promise<Manifest> => {
+  const found = await bucket.get(MANIFEST);
+  return found === undefined ? {} : Manifest.parse(await found.json());
+};
+
+/**
+ * Copies what is new or changed in `folders` (prefix → folder) to the bucket, then writes the manifest, then removes what
+ * the folders no longer have. A copy that is interrupted leaves the last complete one readable.
+ */
+export const copyFolders = async (bucket: Bucket, folders: Record<string, string>): Promise<Manifest> => {
+  const before = await readManifest(bucket);
+  const after: Manifest = {};
+  const limit = pLimit(CONCURRENT);
+  const copyFile = async (key: string, path: string) => {
+    const now = await describe(path);
+    // Removed since it was listed.
+    if (now === undefined) return;
+    const known = before[key];
+    if (known?.size !== now.size || known.changed !== now.changed) await bucket.putFile(key, path);
+    after[key] = now;
+  };
+  for (const [prefix, folder] of Object.entries(folders)) {
+    const paths = await listFiles(folder);
+    await Promise.all(paths.map((path) => limit(() => copyFile(`${prefix}/${path}`, join(folder, path)))));
+  }
+  const gone = Object.keys(before).filter((key) => !(key in after));
+  const added = Object.keys(after).some((key) => after[key]?.changed !== before[key]?.changed);
+  if (gone.length > 0 || added) await bucket.putText(MANIFEST, JSON.stringify(after));
+  await Promise.all(gone.map((key) => limit(() => bucket.remove(key))));
+  return after;
+};
+
+/** Downloads everything of the manifest to `folder`: the base backups, the archived log and the files. */
+export const fetchFolders = async (bucket: Bucket, folder: string): Promise<number> => {
+  const manifest = await readManifest(bucket);
+  const limit = pLimit(CONCURRENT);
+  const fetchFile = async (key: string) => {
+    const found = await bucket.get(key);
+    if (!found?.body) throw new Error(`The bucket has no ${key}, which its manifest lists.`);
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(
+      Readable.fromWeb(found.body as Parameters<typeof Readable.fromWeb>[0]),
+      createWriteStream(path),
+    );
+  };
+  await Promise.all(Object.keys(manifest).map((key) => limit(() => fetchFile(key))));
+  return Object.keys(manifest).length;
+};

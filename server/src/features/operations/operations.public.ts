@@ -1,0 +1,1 @@
+export { hoursSinceRuns, type Operation, operations, readArchive } from './operation-runs.ts';

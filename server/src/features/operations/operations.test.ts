@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { appForThisTest } from '../../../test/app-for-test.ts';
+import { bucketForTest } from '../../../test/bucket-for-test.ts';
+import { redisForTest } from '../../../test/redis-for-test.ts';
+import { openBucket } from '../../lib/bucket.ts';
+import { fetchFolders } from './copy-folder.ts';
+import { copyBackupsNow } from './operations.tasks.ts';
+import { operationMetrics } from './operations-metrics.ts';
+
+const folderForTest = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cadre-copies-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const write = async (folder: string, path: string, text: string) => {
+  await mkdir(join(folder, path, '..'), { recursive: true });
+  await writeFile(join(folder, path), text);
+};
+
+/** An installation with one base backup of an hour ago, a segment and an upload. */
+const aBackedUpApp = async () => {
+  const [bucket, dataDir, backupDir] = [await bucketForTest(), await folderForTest(), await folderForTest()];
+  onTestFinished(bucket.close);
+  const at = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-');
+  await write(backupDir, `base/${at}Z/global/pg_control`, 'control');
+  await write(backupDir, 'base/new.part/half', 'half a backup');
+  await write(backupDir, 'wal/000000010000000000000001', 'segment');
+  await write(backupDir, 'wal/000000010000000000000002.part', 'half a segment');
+  await write(dataDir, 'files/ab/file-ab', 'a resume');
+  const settings = { ownBackups: true, backupDir, backupBucket: bucket.settings, dataDir };
+  const test = await appForThisTest(settings);
+  return { test, bucket, backupDir, dataDir, base: `${at}Z` };
+};
+
+it('copies backups and files to the bucket once, removes expired ones there, and brings them back whole [backup-copied]', async () => {
+  const { test, bucket, backupDir, base } = await aBackedUpApp();
+  await copyBackupsNow(test.deps);
+  const puts = () => bucket.state.requests.filter((request) => request.startsWith('PUT'));
+  expect(
+    puts()
+      .map((request) => request.replace('PUT /cadre/', ''))
+      .sort(),
+  ).toEqual([
+    `base/${base}/global/pg_control`,
+    'files/ab/file-ab',
+    'manifest.json',
+    'wal/000000010000000000000001',
+  ]);
+  await copyBackupsNow(test.deps);
+  expect(puts()).toHaveLength(4);
+
+  await rm(join(backupDir, 'wal/000000010000000000000001'));
+  await write(backupDir, 'wal/000000010000000000000003', 'a later segment');
+  await copyBackupsNow(test.deps);
+  const target = await folderForTest();
+  expect(await fetchFolders(openBucket(bucket.settings), target)).toBe(3);
+  expect(await readdir(join(target, 'wal'))).toEqual(['000000010000000000000003']);
+  expect(await readFile(join(target, 'files/ab/file-ab'), 'utf8')).toBe('a resume');
+  expect(await readFile(join(target, `base/${base}/global/pg_control`), 'utf8')).toBe('control');
+});
+
+it('fails without a record while the bucket is away, and keeps the last complete copy [backup-bucket-away]', async () => {
+  const { test, bucket, backupDir } = await aBackedUpApp();
+  await copyBackupsNow(test.deps);
+  await test.db.deleteFrom('operation_runs').execute();
+  await write(backupDir, 'wal/000000010000000000000004', 'not copied');
+  bucket.state.mood = 403;
+  await expect(copyBackupsNow(test.deps)).rejects.toThrow('answered 403');
+  expect(await test.db.selectFrom('operation_runs').selectAll().execute()).toEqual([]);
+  bucket.state.mood = 'well';
+  expect(await fetchFolders(openBucket(bucket.settings), await folderForTest())).toBe(3);
+});
+
+it('measures the age of backups, the disk, payments, Redis and the certificate [operations-measured]', async () => {
+  const { test, bucket } = await aBackedUpApp();
+  const redis = await redisForTest();
+  onTestFinished(redis.stop);
+  const config = { ...test.deps.config, redisUrl: redis.url, publicUrl: 'https://localhost' };
+  // Nobody listens on the port: browsers get no certificate.
+  const stop = operationMetrics({ ...test.deps, config }, { port: 9 });
+  onTestFinished(stop);
+  const read = async () => {
+    const text = await test.deps.metrics.metrics();
+    const lines = text.split('\n').filter((line) => !line.startsWith('#') && line !== '');
+    return Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+    );
+  };
+  await vi.waitFor(async () => expect((await read()).redis_up).toBe(1));
+  const before = await read();
+  // Never: longer than any limit.
+  expect(before['operation_age_seconds{operation="base_backup"}']).toBeGreaterThan(1e9);
+  expect(before).not.toHaveProperty('last_payment_age_seconds');
+  expect(before.certificate_expiry_seconds).toBe(0);
+  expect(before['disk_free_ratio{disk="backups"}']).toBeGreaterThan(0);
+  expect(before['disk_free_ratio{disk="backups"}']).toBeLessThan(1);
+  // The database of the tests archives nothing.
+  expect(before.wal_archive_failing).toBe(1);
+
+  await copyBackupsNow(test.deps);
+  await sql`insert into payment_events (id, type, received_at) values ('evt_1', 'invoice.paid', now() - interval '5 hours')`.execute(
+    test.db,
+  );
+  await redis.stop();
+  const after = await read();
+  expect(after['operation_age_seconds{operation="base_backup"}']).toBeCloseTo(3_600, -2);
+  expect(after['operation_age_seconds{operation="files_backup"}']).toBeLessThan(60);
+  expect(after.last_payment_age_seconds).toBeCloseTo(18_000, -2);
+  expect(after.redis_up).toBe(0);
+  expect(bucket.state.requests.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3 } from '../config.ts';
+
+const ANSWER_MS = 60_000;
+/** Segments of large tables have a gigabyte. */
+const BYTES_MS = 30 * 60_000;
+
+/** Objects in a bucket by their keys. All methods throw with the answer of the bucket. */
+export interface Bucket {
+  putFile(key: string, path: string): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  /** Undefined if there is none. */
+  get(key: string): Promise<Response | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/');
+
+/** A bucket with the S3 protocol for large files, addressed by path. Retries a 5xx twice. */
+export const openBucket = ({ endpoint, bucket, ...credentials }: S3): Bucket => {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 200 });
+  const send = async (method: string, key: string, body?: { blob: Blob | string; hash: string }) => {
+    const answer = await client.fetch(`${endpoint}/${bucket}/${encodeKey(key)}`, {
+      method,
+      signal: AbortSignal.timeout(body === undefined ? ANSWER_MS : BYTES_MS),
+      ...(body && { body: body.blob, headers: { 'x-amz-content-sha256': body.hash } }),
+    });
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
+    const text = (await answer.text()).slice(0, 300);
+    throw new Error(`The bucket ${bucket} answered ${answer.status} to ${method} ${key}: ${text}`);
+  };
+  const finish = async (answer: Promise<Response>) => void (await (await answer).body?.cancel());
+  return {
+    putFile: async (key, path) =>
+      finish(send('PUT', key, { blob: await openAsBlob(path), hash: await hashOf(path) })),
+    putText: (key, text) =>
+      finish(send('PUT', key, { blob: text, hash: createHash('sha256').update(text).digest('hex') })),
+    get: async (key) => {
+      const answer = await send('GET', key);
+      if (answer.status !== 404) return answer;
+      await answer.body?.cancel();
+      return undefined;
+    },
+    remove: (key) => finish(send('DELETE', key)),
+  };
+};

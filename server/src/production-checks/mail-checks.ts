@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import type { CheckContext, Lookup, ProductionCheck } from './production-check.ts';
+
+const CONNECT_MS = 5_000;
+
+const smtp: ProductionCheck = {
+  id: 'mail-server',
+  run: async ({ env: { SMTP_URL } }) => {
+    if (!SMTP_URL) return [];
+    const timeouts = {
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: CONNECT_MS,
+    };
+    const transport = createTransport({ url: SMTP_URL, ...timeouts });
+    try {
+      await transport.verify();
+      return [];
+    } catch (cause) {
+      const { code, message } = cause as { code?: string; message: string };
+      return [
+        code === 'EAUTH'
+          ? 'The mail server refuses the user or password in SMTP_URL: correct them.'
+          : `The mail server of SMTP_URL does not respond (${message}): correct its host and port, or open the firewall.`,
+      ];
+    } finally {
+      transport.close();
+    }
+  },
+};
+
+/** The domain of an address, with or without a name before it. */
+export const domainOf = (from: string | undefined): string | undefined =>
+  /@([\w.-]+\.[\w-]+)>?\s*$/.exec(from ?? '')?.[1];
+
+const textsOf = async (dns: Lookup, name: string): Promise<string[]> =>
+  (await dns.resolveTxt(name).catch(() => [])).map((parts) => parts.join(''));
+
+const checkSenderDomain = async ({ env, dns }: CheckContext): Promise<string[]> => {
+  const domain = domainOf(env.MAIL_FROM);
+  if (domain === undefined) return ['MAIL_FROM has no address: set one such as "Cadre <hello@your.domain>".'];
+  const spf = (await textsOf(dns, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
+  const dmarc = (await textsOf(dns, `_dmarc.${domain}`)).filter((text) => /^v=DMARC1/i.test(text));
+  return [
+    ...(spf.length === 0
+      ? [`${domain} has no SPF record: publish the one that your mail provider states as TXT of ${domain}.`]
+      : []),
+    ...(spf.length > 1
+      ? [`${domain} has ${spf.length} SPF records, which makes all invalid: join them to one.`]
+      : []),
+    ...(spf.some((text) => /\+all\b/.test(text))
+      ? [`The SPF record of ${domain} ends in +all, which lets anybody send: end it in -all or ~all.`]
+      : []),
+    ...(dmarc.length === 1
+      ? []
+      : [
+          `${domain} needs one DMARC record: publish TXT of _dmarc.${domain}, to begin with v=DMARC1; p=none.`,
+        ]),
+  ];
+};
+
+const inbound: ProductionCheck = {
+  id: 'inbound-mail',
+  run: async ({ env: { INBOUND_MAIL_DOMAIN: domain }, dns }) => {
+    if (!domain) return [];
+    const found = await dns.resolveMx(domain).catch(() => []);
+    return found.length > 0
+      ? []
+      : [
+          `${domain} of INBOUND_MAIL_DOMAIN has no MX record: answers by mail get lost. Publish the host that takes them.`,
+        ];
+  },
+};
+
+export const mailChecks: readonly ProductionCheck[] = [
+  smtp,
+  { id: 'sender-domain', run: checkSenderDomain },
+  inbound,
+];
