@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountStatus, Session, UserTypeValue } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { mailProviders } from './mail-events.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
 import { PlanTitle } from './plans.ts';
@@ -73,6 +74,10 @@ const DeskReport = z.object({
   created_at: Time,
 });
 
+/** `refused`: by our mail server at the last try. `bounce` and `complaint`: reported by a provider. */
+export const SuppressionKind = z.enum(['refused', 'bounce', 'complaint']);
+export type SuppressionKind = z.infer<typeof SuppressionKind>;
+
 /** Everything that an admin sees of an account. Lists have the newest rows first, at most `limits.deskRows`. */
 export const AccountDesk = z.object({
   id: Id,
@@ -81,8 +86,17 @@ export const AccountDesk = z.object({
   email: z.string(),
   status: AccountStatus,
   created_at: Time,
-  /** The last mail to the address was refused. */
-  bounce: z.object({ id: Id, reply: z.string(), at: Time }).nullable(),
+  /** Why the address gets no mail, or less; null if it gets all. */
+  bounce: z
+    .object({
+      id: Id,
+      kind: SuppressionKind,
+      /** The provider that reported it; null for our own mail server. */
+      provider: z.enum(mailProviders).nullable(),
+      reply: z.string(),
+      at: Time,
+    })
+    .nullable(),
   company: Company.nullable(),
   plans: z.array(DeskPlan),
   invoices: z.array(DeskInvoice),

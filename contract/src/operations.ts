@@ -48,6 +48,7 @@ import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
 import * as liquidity from './liquidity.ts';
+import * as mailEvents from './mail-events.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
 import * as money from './money.ts';
@@ -178,8 +179,8 @@ export const operationGroups: readonly OperationGroup[] = [
   },
   {
     name: 'Notifications',
-    description: 'Notifications, and where they are sent.',
-    modules: [notifications],
+    description: 'Notifications, where they are sent, and what mail providers report.',
+    modules: [notifications, mailEvents],
   },
   {
     name: 'Billing',

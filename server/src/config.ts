@@ -7,10 +7,11 @@ import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
+import { type MailSettings, mailEnvironment, readMailSettings } from './mail-settings.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
 
-export type { S3 };
+export type { MailSettings, S3 };
 export { ConfigError };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -30,8 +31,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_URL: url,
   DATABASE_PREPARED: z.preprocess(blankIsUnset, z.stringbool().default(true)),
   REDIS_URL: url,
-  SMTP_URL: url,
-  MAIL_FROM: text,
+  ...mailEnvironment,
   INBOUND_MAIL_DOMAIN: text,
   INBOUND_SMTP_PORT: z.preprocess(
     blankIsUnset,
@@ -99,6 +99,7 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mail: MailSettings;
   /** Unset: mails about messages cannot be answered. */
   inboundMail: InboundMail | undefined;
   sessionSecret: string;
@@ -260,6 +261,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
+    mail: readMailSettings(env),
     inboundMail: readInboundMail(env),
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,

@@ -31,7 +31,7 @@ export const deskRows: Record<string, MatrixRow> = {
   'POST /desk/company_reminder/:id': {
     call: async (records) => ({ params: { id: await records.slowCompany() } }),
   },
-  'DELETE /desk/bounce/:id': { call: async (records) => ({ params: { id: await records.bounce() } }) },
+  'DELETE /desk/bounce/:id': byId('bounce', { reason }),
   'GET /authentication/report_decision/:id': byId('decidedReport', undefined, ofOwner),
   'POST /authentication/report_appeal/:id': byId('decidedReport', { text: 'It was one message.' }, ofOwner),
   'POST /authentication/report_appeal_decision/:id': byId('appeal', {

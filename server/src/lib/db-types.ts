@@ -857,14 +857,43 @@ interface JobViews {
 interface MailBounces {
   email: string;
   id: Generated<string>;
+  kind: Generated<'soft_bounce' | 'refused' | 'complaint' | 'bounce'>;
   last_at: Generated<string>;
+  provider: 'ses' | 'postmark' | 'sendgrid' | 'mailgun' | null;
   reply: string;
   times: Generated<number>;
+}
+
+interface MailEventReceipts {
+  event_key: string;
+  provider: 'ses' | 'postmark' | 'sendgrid' | 'mailgun';
+  received_at: Generated<string>;
+}
+
+interface MailLog {
+  changed_at: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  message_id: string;
+  reason: string | null;
+  sent_at: Generated<string>;
+  state: Generated<
+    'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint'
+  >;
+  stream: 'transactional' | 'bulk';
+  subject: string;
+  user_id: string | null;
 }
 
 interface MailSuppressions {
   created_at: Generated<string>;
   email: string;
+}
+
+interface MailTurns {
+  next_at: string;
+  stream: 'transactional' | 'bulk';
 }
 
 interface Mandates {
@@ -1779,7 +1808,10 @@ export interface DB {
   job_views: JobViews;
   jobs: Jobs;
   mail_bounces: MailBounces;
+  mail_event_receipts: MailEventReceipts;
+  mail_log: MailLog;
   mail_suppressions: MailSuppressions;
+  mail_turns: MailTurns;
   mandate_signatures: MandateSignatures;
   mandates: Mandates;
   newsletter_subscribers: NewsletterSubscribers;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignChannel, Segment } from '../../../../contract/src/campaigns.ts';
+import { isSuppressed, isUndeliverable } from '../../lib/bounces.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
 
@@ -26,16 +27,14 @@ const hasSaved = (setting: 'mail' | 'in_app' | 'push', on: boolean) => sql`exist
   where preferences.user_id = users.id and preferences.kind = 'admin_message'
     and ${sql.ref(`preferences.${setting}`)} = ${on})`;
 
-const isBouncing = sql`exists (select from mail_bounces where mail_bounces.email = users.email)`;
-
-/** Whether a channel does not reach a person: they did not opt in, opted out, or their address bounces. */
+/** Whether a channel does not reach a person: they did not opt in, opted out, or their address is suppressed. */
 const isUnreachable = (channel: CampaignChannel, audience: Audience) => {
   if (channel === 'push') return sql`(${hasSaved('in_app', false)} and ${hasSaved('push', false)})`;
-  if (channel === 'service') return isBouncing;
+  if (channel === 'service') return isUndeliverable('users.email');
   // Subscribers of the newsletter have opted in. Selected people get a letter, not news.
   const needsOptIn = 'segment' in audience && audience.segment !== 'newsletter';
   const isExcluded = needsOptIn ? sql`not ${hasSaved('mail', true)}` : hasSaved('mail', false);
-  return sql`(${isExcluded} or ${isBouncing})`;
+  return sql`(${isExcluded} or ${isSuppressed('users.email')})`;
 };
 
 const matchesAudience = (audience: Audience) => {
@@ -64,7 +63,7 @@ const isUnsubscribed = sql`(
  * addresses.
  */
 const withoutAccount = (addresses: RawBuilder<unknown>, audience: Audience) => sql`
-  select email, (exists (select from mail_bounces where mail_bounces.email = addresses.email)
+  select email, (${isSuppressed('addresses.email')}
     ${'emails' in audience ? sql`or ${isUnsubscribed}` : sql``}
   ) as excluded
   from (${addresses}) as addresses

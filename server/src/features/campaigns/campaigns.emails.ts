@@ -43,6 +43,7 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
   return {
     to: to.email,
     subject: title,
+    kind,
     messageId: `<${to.id}@${new URL(config.publicUrl).hostname}>`,
     ...mailLayout({
       title,

@@ -94,7 +94,7 @@ export const campaignRoutes = async (app: App) => {
   serve(app, manualEmailTest, async ({ db, actor, body: { subject, body } }) => {
     const { email } = await getUser(db, actor.id);
     const draft = toDraft(subject, body);
-    const { messageId: _, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
+    const { messageId: _, kind: __, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
     await enqueue(db, sendMail, mail);
     return { message: `Test mail sent to ${email}.`, mailbox: mailboxUrl(config) };
   });

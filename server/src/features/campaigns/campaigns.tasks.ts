@@ -37,7 +37,7 @@ const sendMailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, r
       await releaseRecipient(db, recipient.id);
       throw cause;
     }
-    await recordBounce(db, recipient.email, cause.message);
+    await recordBounce(db, { email: recipient.email, reply: cause.message });
     return endRecipient(db, recipient.id, 'failed', cause.message);
   }
   await endRecipient(db, recipient.id, 'sent');

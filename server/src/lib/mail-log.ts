@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { domainOf, type MailStream } from './mail-stream.ts';
+import type { Db } from './db.ts';
+import { type Mail, type Mailer, MailRefusedError, streamOf } from './mailer.ts';
+
+type MailState = 'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint';
+
+interface LoggedMail {
+  messageId: string;
+  to: string;
+  subject: string;
+  kind: string;
+  stream: MailStream;
+}
+
+const openEntry = async (db: Db, { messageId, to, subject, kind, stream }: LoggedMail): Promise<void> => {
+  await sql`
+    insert into mail_log (message_id, user_id, email, subject, kind, stream)
+    values (${messageId}, (select id from users where email = ${to} and status <> 'removed'), ${to}, ${subject}, ${kind},
+      ${stream})
+    on conflict (message_id) do update set state = 'sending', reason = null, sent_at = now(), changed_at = now()`.execute(
+    db,
+  );
+};
+
+const endEntry = async (db: Db, messageId: string, state: MailState, reason: string | null): Promise<void> => {
+  // A provider may report before the mail server has answered.
+  await sql`
+    update mail_log set state = ${state}, reason = ${reason}, changed_at = now()
+    where message_id = ${messageId} and state = 'sending'`.execute(db);
+};
+
+/**
+ * Wraps a mailer so that each mail is in the log. The entry is written before the mail is handed over, so that no failure
+ * to write it makes a task send the mail again.
+ */
+export const recordMails = (
+  { send, close }: Mailer,
+  { mailFrom, mail: { events } }: Pick<Config, 'mailFrom' | 'mail'>,
+  db: Db,
+): Mailer => ({
+  close,
+  send: async (mail: Mail) => {
+    const messageId = mail.messageId ?? `<${randomUUID()}@${domainOf(mailFrom)}>`;
+    const { to, subject, kind = 'account' } = mail;
+    await openEntry(db, { messageId, to, subject, kind, stream: streamOf(mail) });
+    const end = (state: MailState, reason: string | null) =>
+      endEntry(db, messageId, state, reason).catch(() => undefined);
+    try {
+      await send({
+        ...mail,
+        messageId,
+        // Postmark gives each mail another Message-ID, but returns metadata with its events.
+        ...(events.postmarkSecret === undefined
+          ? {}
+          : { headers: { ...mail.headers, 'X-PM-Metadata-mail': messageId.slice(1, -1) } }),
+      });
+    } catch (cause) {
+      await end(cause instanceof MailRefusedError ? 'refused' : 'failed', (cause as Error).message.slice(0, 300));
+      throw cause;
+    }
+    await end('sent', null);
+  },
+});
+
+/** Deletes the entries of a person, and their name from the subjects of others' mails. */
+export const eraseMailLogOf = async (
+  db: Db,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<void> => {
+  await sql`delete from mail_log where user_id = ${id} or email = ${email}`.execute(db);
+  await sql`
+    update mail_log set subject = 'A mail about a deleted account' where position(${name} in subject) > 0`.execute(db);
+};
