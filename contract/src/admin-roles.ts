@@ -191,6 +191,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /authentication/upgrade_email',
     'GET /employee/newsletter_count',
     'GET /notification/audience',
+    'GET /notification/mail_setup',
     'POST /notification/notifications',
     'GET /notification/notifications_list',
   ],

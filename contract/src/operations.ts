@@ -48,6 +48,7 @@ import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
 import * as liquidity from './liquidity.ts';
+import * as mailDesk from './mail-desk.ts';
 import * as mailEvents from './mail-events.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
@@ -195,7 +196,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Content',
     description: 'Articles, newsletter, campaigns and enquiries.',
-    modules: [blog, newsletter, campaigns, enquiries],
+    modules: [blog, newsletter, campaigns, mailDesk, enquiries],
   },
   {
     name: 'Administration',

@@ -10,9 +10,13 @@ import {
   pushCampaignList,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
+import { mailSetup } from '../../../../contract/src/mail-desk.ts';
+import { mailProviders } from '../../../../contract/src/mail-events.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
+import { checkMailDns } from '../../lib/mail-dns.ts';
+import { domainOf } from '../../lib/mail-stream.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { serveOneClick } from '../../lib/one-click.ts';
 import { toPage } from '../../lib/page.ts';
@@ -57,9 +61,32 @@ const launch = async (
   return { id, queued: recipients - unsubscribed };
 };
 
+const mailSetupRoute = (app: App) => {
+  const { config, dns } = app.deps;
+  const { dkim, rates, bulkUrl, events } = config.mail;
+  const domain = dkim?.domainName ?? domainOf(config.mailFrom);
+  const isSet = {
+    ses: events.sesTopicArn,
+    postmark: events.postmarkSecret,
+    sendgrid: events.sendgridKey,
+    mailgun: events.mailgunKey,
+  };
+  serve(app, mailSetup, async () => ({
+    sender: config.mailFrom,
+    domain,
+    has_server: config.smtpUrl !== undefined,
+    separate_bulk: bulkUrl !== undefined,
+    signed: dkim !== undefined,
+    rates: { transactional: rates.transactional ?? null, bulk: rates.bulk ?? null },
+    providers: mailProviders.filter((provider) => isSet[provider] !== undefined),
+    records: await checkMailDns(domain, dkim?.keySelector, dns),
+  }));
+};
+
 /** Mails and push notifications from admins to many people. */
 export const campaignRoutes = async (app: App) => {
   const { config } = app.deps;
+  mailSetupRoute(app);
 
   await serveOneClick(app, mailsUnsubscribe, '/newsletter/leave', async (db, token) => {
     await unsubscribeFromMails(db, config.sessionSecret, token);

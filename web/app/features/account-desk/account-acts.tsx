@@ -7,11 +7,11 @@ import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { useAccountAct, useExport, useSeeAs } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { AddressDialog, CreditsDialog, PlanDialog } from './account-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
   account: AccountDesk;

@@ -10,6 +10,7 @@ import { AuditTable, Mails, Reports, SessionsAndSignIns } from './account-histor
 import { Invoices, Plans } from './account-money.tsx';
 import { Applications, Jobs } from './account-work.tsx';
 import { CompanyPeople } from './company-people.tsx';
+import { SuppressionNotice } from './suppression-notice.tsx';
 
 const typeLabels = { fractional: 'Fractional', company: 'Company', admin: 'Admin' };
 
@@ -46,12 +47,7 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
         }
         actions={<AccountActs account={account} onErased={onErased} />}
       />
-      {bounce && (
-        <p className={styles.warning}>
-          Mail to this address was refused: {bounce.reply}. Change the address, or send mail again on{' '}
-          <Link to={`${href('/admin-today')}?kind=bounce`}>Today</Link>.
-        </p>
-      )}
+      {bounce && <SuppressionNotice bounce={bounce} email={email} />}
       <div className={styles.sections}>
         <Plans account={account} />
         <Invoices rows={account.invoices} />

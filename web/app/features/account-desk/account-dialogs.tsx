@@ -9,8 +9,8 @@ import {
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useAccountAct } from './account-desk.data.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
   account: AccountDesk;

@@ -6,11 +6,11 @@ import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useAccountAct } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { creditLabels } from './account-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RowSection } from './row-section.tsx';
 
 type Plan = AccountDesk['plans'][number];

@@ -4,9 +4,9 @@ import { href, Link } from 'react-router';
 import { type AccountDesk, companyOwnerChange } from '../../../../contract/src/account-desk.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAccountAct } from './account-desk.data.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RowSection } from './row-section.tsx';
 
 type Company = NonNullable<AccountDesk['company']>;

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../../contract/src/limits.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { runAction } from '../../ui/run-action.ts';
+import { limits } from '../../../contract/src/limits.ts';
+import { FormModal } from './form-modal.tsx';
+import { runAction } from './run-action.ts';
 
 interface Props {
   title: string;
@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks for the reason of an act on an account. */
+/** Asks for the reason of an act of an admin. */
 export const ReasonDialog = ({
   title,
   text,
