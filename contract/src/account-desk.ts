@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountStatus, Session, UserTypeValue } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { LoggedMail } from './mail-log.ts';
 import { mailProviders } from './mail-events.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
@@ -53,14 +54,6 @@ const DeskInvoice = z.object({
   amount: z.number(),
   status: z.enum(['paid', 'open', 'failed', 'void', 'refunded']),
   created_at: Time,
-});
-
-const DeskMail = z.object({
-  id: Id,
-  title: z.string(),
-  at: Time,
-  /** `switched_off`: by the person; `in_doubt`: handed over, but the result is unknown. */
-  state: z.enum(['waiting', 'sent', 'switched_off', 'refused', 'bouncing', 'in_doubt']),
 });
 
 const DeskReport = z.object({
@@ -122,7 +115,8 @@ export const AccountDesk = z.object({
   sign_ins: z
     .array(z.object({ id: Id, at: Time, good: z.boolean(), address: z.string().nullable() }))
     .nullable(),
-  mails: z.array(DeskMail),
+  /** The newest of `accountMails`. */
+  mails: z.array(LoggedMail),
   /** Null for roles that may not decide about people. */
   reports: z.array(DeskReport).nullable(),
   /** Null for roles that may not read the audit log. */

@@ -268,6 +268,9 @@ export const limits = {
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,
   campaignAddresses: 1_000,
+  campaignDrafts: 200,
+  campaignScheduleDays: 365,
+  audienceSample: 20,
   pushTitleCharacters: 60,
   pushBodyCharacters: 240,
 

@@ -176,16 +176,42 @@ create table campaigns (
   segment text check (segment in (
     'all', 'fractional', 'company', 'free_fractional', 'paid_fractional', 'unverified', 'newsletter'
   )),
+  -- `AudienceFilter` of the contract.
+  filter jsonb not null default '{}',
   author_id uuid not null references users (id),
   recipients integer not null default 0,
   sent integer not null default 0,
   failed integer not null default 0,
   unsubscribed integer not null default 0,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  scheduled_at timestamptz,
+  -- The zone in which the time was entered.
+  time_zone text,
+  -- When its recipients were written; null while it waits for its time.
+  started_at timestamptz default now(),
+  finished_at timestamptz,
+  check ((scheduled_at is null) = (time_zone is null)),
+  check (scheduled_at is not null or started_at is not null)
 );
 create index campaigns_kind on campaigns (kind, created_at desc, id desc);
 create index campaigns_newest on campaigns (created_at desc, id desc);
+
+-- Mails and notifications that are not sent yet, and templates for them, of all admins.
+create table campaign_drafts (
+  id uuid primary key default uuidv7(),
+  channel text not null check (channel in ('mail', 'service', 'push')),
+  is_template boolean not null,
+  title text not null,
+  body text not null,
+  link text not null default '',
+  segment text not null check (segment in (
+    'all', 'fractional', 'company', 'free_fractional', 'paid_fractional', 'unverified', 'newsletter'
+  )),
+  filter jsonb not null default '{}',
+  author_id uuid not null references users (id),
+  updated_at timestamptz not null default now()
+);
+create index campaign_drafts_channel on campaign_drafts (channel, updated_at desc);
 
 create table campaign_recipients (
   id uuid primary key default uuidv7(),

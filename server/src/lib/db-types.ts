@@ -210,6 +210,26 @@ interface BusinessRecords {
   version: Generated<number>;
 }
 
+interface CampaignDrafts {
+  author_id: string;
+  body: string;
+  channel: 'mail' | 'service' | 'push';
+  filter: Generated<Json>;
+  id: Generated<string>;
+  is_template: boolean;
+  link: Generated<string>;
+  segment:
+    | 'all'
+    | 'fractional'
+    | 'company'
+    | 'free_fractional'
+    | 'paid_fractional'
+    | 'unverified'
+    | 'newsletter';
+  title: string;
+  updated_at: Generated<string>;
+}
+
 interface CampaignRecipients {
   campaign_id: string;
   done_at: string | null;
@@ -226,11 +246,13 @@ interface Campaigns {
   body: string;
   created_at: Generated<string>;
   failed: Generated<number>;
+  filter: Generated<Json>;
   finished_at: string | null;
   id: Generated<string>;
   kind: 'mail' | 'service' | 'push' | 'upgrade';
   link: string | null;
   recipients: Generated<number>;
+  scheduled_at: string | null;
   segment:
     | 'all'
     | 'fractional'
@@ -241,6 +263,8 @@ interface Campaigns {
     | 'newsletter'
     | null;
   sent: Generated<number>;
+  started_at: Generated<string | null>;
+  time_zone: string | null;
   title: string;
   unsubscribed: Generated<number>;
 }
@@ -1761,6 +1785,7 @@ export interface DB {
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;
   business_records: BusinessRecords;
+  campaign_drafts: CampaignDrafts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   carried_applications: CarriedApplications;

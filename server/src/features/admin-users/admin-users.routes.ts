@@ -33,7 +33,7 @@ export const adminUserRoutes = (app: App) => {
   serve(app, adminUserCreate, async ({ deps, db, actor, body }) => {
     const admin = { ...body, role: body.role ?? ('owner' as const) };
     const { id } = await inviteAdmin(db, deps, actor, admin);
-    return { id, ...admin, status: 'invited' as const };
+    return getAdmin(db, id);
   });
 
   serve(app, adminUserUpdate, async ({ deps, db, actor, body: { id, ...form } }) => {
@@ -77,7 +77,7 @@ export const adminUserRoutes = (app: App) => {
         ...(newRole ? { role } : {}),
       },
     });
-    return after;
+    return getAdmin(db, id);
   });
 
   serve(app, adminUserList, async ({ deps, db, request }) =>
@@ -106,9 +106,10 @@ export const adminUserRoutes = (app: App) => {
     const admin = await lockAdmin(db, params.id);
     await eraseFactors(db, admin.id);
     await eraseUser(db, admin.id);
+    const wasInvited = admin.status === 'invited';
     await mailAdmins(db, deps, {
-      title: 'An admin was removed',
-      text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer sign in.`,
+      title: wasInvited ? 'The invitation of an admin was withdrawn' : 'An admin was removed',
+      text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer ${wasInvited ? 'accept it' : 'sign in'}.`,
     });
     await recordAudit(db, {
       actor,
@@ -118,6 +119,6 @@ export const adminUserRoutes = (app: App) => {
       before: { status: admin.status, role: admin.role },
       after: { status: 'removed' },
     });
-    return { message: 'User removed.' };
+    return { message: wasInvited ? 'Invitation withdrawn.' : 'User removed.' };
   });
 };

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Campaign, segmentLabels } from '../../../../contract/src/campaigns.ts';
+import { segmentLabels } from '../../../../contract/src/audiences.ts';
+import { type Campaign } from '../../../../contract/src/campaigns.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PagedList, usePage } from '../../ui/paged-list.tsx';

@@ -1,17 +1,6 @@
 import type { z } from 'zod';
-import {
-  audienceCount,
-  type Campaign,
-  type CampaignChannel,
-  manualEmailList,
-  manualEmailPreview,
-  manualEmailSend,
-  manualEmailTest,
-  pushCampaign,
-  pushCampaignList,
-  type Segment,
-  upgradeEmail,
-} from '../../../../contract/src/campaigns.ts';
+import { type Segment } from '../../../../contract/src/audiences.ts';
+import { audienceCount, type Campaign, type CampaignChannel, manualEmailList, manualEmailPreview, manualEmailSend, manualEmailTest, pushCampaign, pushCampaignList, upgradeEmail } from '../../../../contract/src/campaigns.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';

@@ -1,7 +1,8 @@
 import { Button, Modal, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailPurpose, Segment } from '../../../../contract/src/campaigns.ts';
+import type { Segment } from '../../../../contract/src/audiences.ts';
+import type { MailPurpose } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';

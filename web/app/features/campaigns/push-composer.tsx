@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Segment } from '../../../../contract/src/campaigns.ts';
+import type { Segment } from '../../../../contract/src/audiences.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { audienceQuery, useSendPush } from './campaigns.data.ts';

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CampaignChannel, Segment, segmentLabels } from '../../../../contract/src/campaigns.ts';
+import { Segment, segmentLabels } from '../../../../contract/src/audiences.ts';
+import { type CampaignChannel } from '../../../../contract/src/campaigns.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { audienceQuery } from './campaigns.data.ts';
 import styles from './campaigns.module.css';

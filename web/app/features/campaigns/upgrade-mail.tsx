@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Segment } from '../../../../contract/src/campaigns.ts';
+import type { Segment } from '../../../../contract/src/audiences.ts';
 import { Section } from '../../ui/section.tsx';
 import { audienceQuery, useSendUpgradeMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
