@@ -178,10 +178,10 @@ export type Campaign = z.infer<typeof Campaign>;
 export const manualEmailList = endpoint({
   method: 'GET',
   path: '/authentication/manual_emails',
-  summary: 'Lists mail campaigns, newest first',
+  summary: 'Lists mail campaigns, newest first; service notices alone or left out by `purpose`',
   access: ['admin'],
   scope: 'admin:*',
-  query: z.object(pagingQuery),
+  query: z.object({ ...pagingQuery, purpose: MailPurpose.optional() }),
   response: pageOf(Campaign),
 });
 

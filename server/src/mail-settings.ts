@@ -23,7 +23,9 @@ export const mailEnvironment = {
   SENDGRID_WEBHOOK_KEY: text,
   MAILGUN_WEBHOOK_KEY: text,
 };
-type MailEnvironment = { [Name in keyof typeof mailEnvironment]: z.output<(typeof mailEnvironment)[Name]> };
+type MailEnvironment = {
+  [Name in keyof typeof mailEnvironment]?: z.output<(typeof mailEnvironment)[Name]> | undefined;
+};
 
 /** With what the mails of the sender's domain are signed (nodemailer's `dkim`). */
 export interface DkimSettings {

@@ -1,6 +1,7 @@
 import {
   audienceCount,
   audienceSample,
+  type Campaign,
   campaignCancel,
   type MailPurpose,
   mailsUnsubscribe,
@@ -34,6 +35,12 @@ import { cancelCampaign, listCampaigns } from './campaigns.queries.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { getMergeValues } from './merge-values.ts';
 import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
+
+const mailKinds = (purpose?: MailPurpose): Campaign['kind'][] => {
+  const news: Campaign['kind'][] = ['mail', 'upgrade'];
+  if (purpose === undefined) return [...news, 'service'];
+  return purpose === 'service' ? ['service'] : news;
+};
 
 const requireMergeable = (texts: Record<string, string>): void => {
   for (const [field, text] of Object.entries(texts)) {
@@ -116,7 +123,7 @@ export const campaignRoutes = async (app: App) => {
   );
 
   serve(app, manualEmailList, async ({ db, query, request }) =>
-    toPage(request, config.publicUrl, await listCampaigns(db, ['mail', 'service', 'upgrade'], query)),
+    toPage(request, config.publicUrl, await listCampaigns(db, mailKinds(query.purpose), query)),
   );
 
   serve(app, pushCampaign, ({ db, deps, actor, body: { segment, filter, schedule, link, ...content } }) => {
