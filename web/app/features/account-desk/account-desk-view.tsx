@@ -6,10 +6,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AccountActs } from './account-acts.tsx';
 import styles from './account-desk-view.module.css';
-import { AuditTable, Mails, Reports, SessionsAndSignIns } from './account-history.tsx';
+import { AuditTable, Reports, SessionsAndSignIns } from './account-history.tsx';
 import { Invoices, Plans } from './account-money.tsx';
 import { Applications, Jobs } from './account-work.tsx';
 import { CompanyPeople } from './company-people.tsx';
+import { MailLog } from './mail-log.tsx';
 import { SuppressionNotice } from './suppression-notice.tsx';
 
 const typeLabels = { fractional: 'Fractional', company: 'Company', admin: 'Admin' };
@@ -56,7 +57,7 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
         {type === 'fractional' && <Applications rows={account.applications} />}
         {notes}
         {account.reports && <Reports rows={account.reports} />}
-        <Mails rows={account.mails} />
+        <MailLog accountId={account.id} />
         {account.sessions && account.sign_ins && (
           <SessionsAndSignIns sessions={account.sessions} signIns={account.sign_ins} />
         )}
