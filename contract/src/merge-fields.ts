@@ -15,17 +15,17 @@ const pattern = /\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g;
 
 const isField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name);
 
-/** Replaces the merge fields of a text; `escape` prepares each value for the format of the text. */
+/** Replaces the merge fields of a text; `encode` prepares each value for the format of the text. */
 export const mergeText = (
   text: string,
   values: MergeValues,
-  escape: (value: string) => string = (value) => value,
+  encode: (value: string) => string = (value) => value,
 ): string =>
   text.replaceAll(pattern, (whole, name: string, fallback?: string) => {
     if (!isField(name)) return whole;
     const value = values[name];
     // The fallback is part of the text already.
-    return value ? escape(value) : (fallback?.trim() ?? mergeFields[name].fallback);
+    return value ? encode(value) : (fallback?.trim() ?? mergeFields[name].fallback);
   });
 
 /** A sentence about the first merge field that nothing would replace; undefined if all are right. */

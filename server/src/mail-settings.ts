@@ -73,7 +73,9 @@ const readDkim = (env: MailEnvironment): DkimSettings | undefined => {
   const sender = domainOf(from ?? '');
   const domainName = (domain ?? sender).toLowerCase();
   if (from !== undefined && sender !== domainName && !sender.endsWith(`.${domainName}`))
-    throw new ConfigError('DKIM_DOMAIN is not the domain of MAIL_FROM: DMARC would not accept the signature.');
+    throw new ConfigError(
+      'DKIM_DOMAIN is not the domain of MAIL_FROM: DMARC would not accept the signature.',
+    );
   return { domainName, keySelector, privateKey };
 };
 
@@ -82,7 +84,9 @@ const readSendgridKey = (key: string | undefined): KeyObject | undefined => {
   try {
     return createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   } catch {
-    throw new ConfigError('The setting SENDGRID_WEBHOOK_KEY is not the verification key that SendGrid shows.');
+    throw new ConfigError(
+      'The setting SENDGRID_WEBHOOK_KEY is not the verification key that SendGrid shows.',
+    );
   }
 };
 

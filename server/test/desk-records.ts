@@ -4,7 +4,10 @@ import { aCampaignDraft, aScheduledCampaign, someDraft } from './campaign-builde
 import { memoized } from './memoized.ts';
 import { aBounce, anAppeal, aReport, aSlowCompany } from './waiting-builders.ts';
 
-type Track = (table: 'reports' | 'mail_bounces' | 'campaigns' | 'campaign_drafts', id: string) => Promise<string>;
+type Track = (
+  table: 'reports' | 'mail_bounces' | 'campaigns' | 'campaign_drafts',
+  id: string,
+) => Promise<string>;
 
 /** What waits for admins on the desk. */
 export const deskRecords = (test: TestApp, companyId: string, track: Track) => ({

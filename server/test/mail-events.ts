@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from 'node:crypto';
+import { type SnsEnvelope, signedText } from '../src/features/mail-events/verify-sns.ts';
 import type { FetchedPage, SafeFetch } from '../src/lib/safe-fetch.ts';
-import { signedText, type SnsEnvelope } from '../src/features/mail-events/verify-sns.ts';
 import type { TestApp } from './app-for-test.ts';
 
 export const topicArn = 'arn:aws:sns:eu-west-1:123456789012:cadre-mail';
@@ -15,14 +22,28 @@ export const sendgridKeys = { privateKey: ec.privateKey, publicKey: ec.publicKey
 const snsCertificate = () => {
   const pem = execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sns.amazonaws.com', '-days', '2', '-keyout', '-'],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=sns.amazonaws.com',
+      '-days',
+      '2',
+      '-keyout',
+      '-',
+    ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   );
-  const part = (name: string) => new RegExp(`-----BEGIN ${name}-----[^]+?-----END ${name}-----`).exec(pem)?.[0] ?? '';
+  const part = (name: string) =>
+    new RegExp(`-----BEGIN ${name}-----[^]+?-----END ${name}-----`).exec(pem)?.[0] ?? '';
   return { key: createPrivateKey(part('PRIVATE KEY')), certificate: part('CERTIFICATE') };
 };
 
-const certUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem';
+const certUrl =
+  'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem';
 
 /** Stands in for SNS: serves its certificate, records other fetches, and signs envelopes. */
 export const fakeSns = () => {
@@ -47,7 +68,10 @@ export const fakeSns = () => {
       ...changes,
     };
     const algorithm = unsigned.SignatureVersion === '1' ? 'sha1' : 'sha256';
-    return { ...unsigned, Signature: sign(algorithm, Buffer.from(signedText(unsigned)), by).toString('base64') };
+    return {
+      ...unsigned,
+      Signature: sign(algorithm, Buffer.from(signedText(unsigned)), by).toString('base64'),
+    };
   };
   return { client, fetched, envelope };
 };
@@ -78,7 +102,11 @@ interface SendgridSigning {
 export const postSendgrid = (
   test: TestApp,
   events: object[] | string,
-  { timestamp = Math.floor(Date.now() / 1000), key = sendgridKeys.privateKey, signature }: SendgridSigning = {},
+  {
+    timestamp = Math.floor(Date.now() / 1000),
+    key = sendgridKeys.privateKey,
+    signature,
+  }: SendgridSigning = {},
 ) => {
   const body = typeof events === 'string' ? events : `${JSON.stringify(events)}\r\n`;
   return post(test, 'sendgrid', body, {
@@ -97,7 +125,11 @@ interface MailgunSigning {
 export const postMailgun = (
   test: TestApp,
   data: object,
-  { timestamp = Math.floor(Date.now() / 1000), token = randomUUID().replaceAll('-', ''), key = mailgunKey }: MailgunSigning = {},
+  {
+    timestamp = Math.floor(Date.now() / 1000),
+    token = randomUUID().replaceAll('-', ''),
+    key = mailgunKey,
+  }: MailgunSigning = {},
 ) =>
   post(
     test,

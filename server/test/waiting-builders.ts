@@ -184,7 +184,10 @@ export const waitingOf: Record<DeskKind, Waiting> = {
   },
   past_due: { make: aFailedCharge, act: settle('past_due') },
   slow_company: { make: aSlowCompany, act: (call, id) => call(companyRemind, { params: { id } }) },
-  bounce: { make: aBounce, act: (call, id) => call(bounceClear, { params: { id }, body: { reason: 'They wrote to us.' } }) },
+  bounce: {
+    make: aBounce,
+    act: (call, id) => call(bounceClear, { params: { id }, body: { reason: 'They wrote to us.' } }),
+  },
   source: {
     make: aFailingSource,
     act: (call, id) => call(sourceUpdate, { params: { id }, body: { enabled: false } }),

@@ -43,14 +43,20 @@ it.each([
   ['dmarc', 'wrong', { '_dmarc.cadre.example': ['v=DMARC1'] }, 'no valid policy'],
   ['dmarc', 'wrong', { '_dmarc.cadre.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }, 'keep one'],
   ['dmarc', 'unknown', { '_dmarc.cadre.example': new Error('SERVFAIL') }, 'could not be looked up'],
-] satisfies [string, string, Record<string, string[] | Error>, string][])('says that %s is %s for %o', async (record, state, changes, text) => {
-  const records = await checkMailDns('cadre.example', 'mail', resolverOf({ ...good, ...changes }));
-  expect(records.find((found) => found.record === record)).toMatchObject({
-    state,
-    text: expect.stringContaining(text),
-  });
-  expect(records.filter((found) => found.record !== record).map((found) => found.state)).toEqual(['ok', 'ok']);
-});
+] satisfies [string, string, Record<string, string[] | Error>, string][])(
+  'says that %s is %s for %o',
+  async (record, state, changes, text) => {
+    const records = await checkMailDns('cadre.example', 'mail', resolverOf({ ...good, ...changes }));
+    expect(records.find((found) => found.record === record)).toMatchObject({
+      state,
+      text: expect.stringContaining(text),
+    });
+    expect(records.filter((found) => found.record !== record).map((found) => found.state)).toEqual([
+      'ok',
+      'ok',
+    ]);
+  },
+);
 
 it('finds the DMARC record of the organizational domain, and cannot check DKIM without a selector', async () => {
   const records = await checkMailDns(

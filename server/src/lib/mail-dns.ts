@@ -39,11 +39,20 @@ const readSpf = (domain: string, records: string[]): Finding => {
       text: `${domain} has no SPF record: add a TXT record such as ‘v=spf1 include:<your mail provider> ~all’.`,
     };
   if (second !== undefined)
-    return { state: 'wrong', text: `${domain} has several SPF records, so none counts: merge them into one.` };
+    return {
+      state: 'wrong',
+      text: `${domain} has several SPF records, so none counts: merge them into one.`,
+    };
   if (/\s\+?all\b/i.test(spf))
-    return { state: 'wrong', text: `The SPF record of ${domain} allows every server (‘all’): end it with ‘~all’ or ‘-all’.` };
+    return {
+      state: 'wrong',
+      text: `The SPF record of ${domain} allows every server (‘all’): end it with ‘~all’ or ‘-all’.`,
+    };
   if (!/\s([~-]all\b|redirect=)/i.test(spf))
-    return { state: 'weak', text: `The SPF record of ${domain} forbids no server: end it with ‘~all’ or ‘-all’.` };
+    return {
+      state: 'weak',
+      text: `The SPF record of ${domain} forbids no server: end it with ‘~all’ or ‘-all’.`,
+    };
   return { state: 'ok', text: `${domain} says which servers send its mail.` };
 };
 
@@ -55,7 +64,11 @@ const readDkim = (name: string, records: string[]): Finding => {
   if (record === undefined)
     return { state: 'missing', text: `${name} has no DKIM record: add the TXT record with the public key.` };
   const { p: key, k: type = 'rsa', t: flags = '' } = tagsOf(record);
-  if (!key) return { state: 'wrong', text: `The DKIM key at ${name} is withdrawn (‘p=’ is empty): publish the public key.` };
+  if (!key)
+    return {
+      state: 'wrong',
+      text: `The DKIM key at ${name} is withdrawn (‘p=’ is empty): publish the public key.`,
+    };
   if (/y/i.test(flags))
     return { state: 'weak', text: `The DKIM record at ${name} is in test mode (‘t=y’): remove that flag.` };
   if (type === 'rsa' && key.length < WEAK_KEY_CHARACTERS)
@@ -75,9 +88,15 @@ const readDmarc = (domain: string, records: string[]): Finding => {
     return { state: 'wrong', text: `${name} has several DMARC records, so none counts: keep one.` };
   const { p: policy = '' } = tagsOf(record);
   if (!['none', 'quarantine', 'reject'].includes(policy.toLowerCase()))
-    return { state: 'wrong', text: `The DMARC record at ${name} has no valid policy: add ‘p=quarantine’ or ‘p=reject’.` };
+    return {
+      state: 'wrong',
+      text: `The DMARC record at ${name} has no valid policy: add ‘p=quarantine’ or ‘p=reject’.`,
+    };
   if (policy.toLowerCase() === 'none')
-    return { state: 'weak', text: `The DMARC record at ${name} only watches (‘p=none’): forged mails still arrive.` };
+    return {
+      state: 'weak',
+      text: `The DMARC record at ${name} only watches (‘p=none’): forged mails still arrive.`,
+    };
   return { state: 'ok', text: `Mail that only pretends to come from ${domain} is rejected or held back.` };
 };
 

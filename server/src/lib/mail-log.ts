@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { domainOf, type MailStream } from './mail-stream.ts';
 import type { Db } from './db.ts';
+import { domainOf, type MailStream } from './mail-stream.ts';
 import { type Mail, type Mailer, MailRefusedError, streamOf } from './mailer.ts';
 
-type MailState = 'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint';
+type MailState =
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'failed'
+  | 'refused'
+  | 'soft_bounce'
+  | 'bounce'
+  | 'complaint';
 
 interface LoggedMail {
   messageId: string;
@@ -25,7 +33,12 @@ const openEntry = async (db: Db, { messageId, to, subject, kind, stream }: Logge
   );
 };
 
-const endEntry = async (db: Db, messageId: string, state: MailState, reason: string | null): Promise<void> => {
+const endEntry = async (
+  db: Db,
+  messageId: string,
+  state: MailState,
+  reason: string | null,
+): Promise<void> => {
   // A provider may report before the mail server has answered.
   await sql`
     update mail_log set state = ${state}, reason = ${reason}, changed_at = now()
@@ -58,7 +71,10 @@ export const recordMails = (
           : { headers: { ...mail.headers, 'X-PM-Metadata-mail': messageId.slice(1, -1) } }),
       });
     } catch (cause) {
-      await end(cause instanceof MailRefusedError ? 'refused' : 'failed', (cause as Error).message.slice(0, 300));
+      await end(
+        cause instanceof MailRefusedError ? 'refused' : 'failed',
+        (cause as Error).message.slice(0, 300),
+      );
       throw cause;
     }
     await end('sent', null);
@@ -72,5 +88,7 @@ export const eraseMailLogOf = async (
 ): Promise<void> => {
   await sql`delete from mail_log where user_id = ${id} or email = ${email}`.execute(db);
   await sql`
-    update mail_log set subject = 'A mail about a deleted account' where position(${name} in subject) > 0`.execute(db);
+    update mail_log set subject = 'A mail about a deleted account' where position(${name} in subject) > 0`.execute(
+    db,
+  );
 };

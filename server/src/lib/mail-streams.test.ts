@@ -11,7 +11,12 @@ type Server = Awaited<ReturnType<typeof startSmtpServer>>;
 
 const settingsOf = (env: Record<string, string>) => readMailSettings(z.object(mailEnvironment).parse(env));
 const news = { headers: { 'List-Unsubscribe': '<https://cadre.example/u>' } };
-const mail = { to: 'ada@people.example', subject: 'A  mail', text: 'Text \n\nwith  spaces\n\n', html: '<p>Text</p>' };
+const mail = {
+  to: 'ada@people.example',
+  subject: 'A  mail',
+  text: 'Text \n\nwith  spaces\n\n',
+  html: '<p>Text</p>',
+};
 
 let first: Server;
 let second: Server;
@@ -43,11 +48,18 @@ it('sends mails with an unsubscribe link by the bulk server, and by the first on
 /** The canonical form `relaxed` of RFC 6376. */
 const relaxedHeader = (field: string) => {
   const at = field.indexOf(':');
-  const value = field.slice(at + 1).replaceAll(/\r\n/g, '').replaceAll(/[ \t]+/g, ' ').trim();
+  const value = field
+    .slice(at + 1)
+    .replaceAll(/\r\n/g, '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
   return `${field.slice(0, at).trim().toLowerCase()}:${value}`;
 };
 const relaxedBody = (body: string) =>
-  `${body.replaceAll(/[ \t]+/g, ' ').replaceAll(/ \r\n/g, '\r\n').replace(/(\r\n)*$/, '')}\r\n`;
+  `${body
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ \r\n/g, '\r\n')
+    .replace(/(\r\n)*$/, '')}\r\n`;
 
 /** Verifies the signature of a mail as a receiver does, with what the key at the selector would be. */
 const isSigned = (raw: string, key: KeyObject) => {
@@ -55,15 +67,22 @@ const isSigned = (raw: string, key: KeyObject) => {
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);
   const signature = fields.find((field) => /^dkim-signature:/i.test(field)) ?? '';
   const tags = Object.fromEntries(
-    relaxedHeader(signature).slice('dkim-signature:'.length).split(';').map((tag) => {
-      const [name = '', ...value] = tag.trim().split('=');
-      return [name, value.join('=').replaceAll(' ', '')];
-    }),
+    relaxedHeader(signature)
+      .slice('dkim-signature:'.length)
+      .split(';')
+      .map((tag) => {
+        const [name = '', ...value] = tag.trim().split('=');
+        return [name, value.join('=').replaceAll(' ', '')];
+      }),
   );
-  const hash = createHash('sha256').update(relaxedBody(raw.slice(end + 4)), 'latin1').digest('base64');
-  const signed = (tags.h ?? '').split(':').flatMap((name) =>
-    fields.filter((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`)).map(relaxedHeader),
-  );
+  const hash = createHash('sha256')
+    .update(relaxedBody(raw.slice(end + 4)), 'latin1')
+    .digest('base64');
+  const signed = (tags.h ?? '')
+    .split(':')
+    .flatMap((name) =>
+      fields.filter((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`)).map(relaxedHeader),
+    );
   const text = [...signed, relaxedHeader(signature).replace(/b=[^;]*$/, 'b=')].join('\r\n');
   return {
     domain: tags.d,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { MailStream } from './mail-stream.ts';
 import { type Db, oneRow } from './db.ts';
+import type { MailStream } from './mail-stream.ts';
 
 /**
  * Waits until a mail of the stream may leave, at most `rate` a second over all processes. Each mail reserves the next

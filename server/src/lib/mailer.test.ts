@@ -47,8 +47,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
 const settings = readMailSettings(z.object(mailEnvironment).parse({}));
-const open = () =>
-  openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>', mail: settings }, {} as Db);
+const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>', mail: settings }, {} as Db);
 const mail = {
   to: 'ada@people.example',
   subject: 'Überraschung – a code',

@@ -4,9 +4,9 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { MailStream } from './mail-stream.ts';
 import { recordBounce } from './bounces.ts';
 import type { Db } from './db.ts';
+import type { MailStream } from './mail-stream.ts';
 import { awaitTurn } from './mail-turns.ts';
 import { defineTask } from './tasks.ts';
 

@@ -79,6 +79,10 @@ it.each([
 it('is exported, and erased with the account', async () => {
   expect((await exportMailLogOf(test.db, person.id)).mail_log).toHaveLength(3);
   await test.db.transaction().execute((tx) => eraseUser(tx, person.id));
-  expect(await test.db.selectFrom('mail_log').select('id').where('email', '=', person.email).execute()).toEqual([]);
-  expect(await test.db.selectFrom('mail_log').select('id').where('email', '=', other.email).execute()).not.toEqual([]);
+  expect(
+    await test.db.selectFrom('mail_log').select('id').where('email', '=', person.email).execute(),
+  ).toEqual([]);
+  expect(
+    await test.db.selectFrom('mail_log').select('id').where('email', '=', other.email).execute(),
+  ).not.toEqual([]);
 });

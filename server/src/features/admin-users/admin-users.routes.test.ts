@@ -91,7 +91,9 @@ describe('invitation', () => {
     const invitation = (await listed())?.invitation ?? expect.fail('no invitation');
     const days = (Date.parse(invitation.expires_at) - Date.parse(invitation.sent_at)) / 86_400_000;
     expect(days).toBeCloseTo(limits.invitationDays, 3);
-    await sql`update tickets set expires_at = now() - interval '1 minute' where user_id = ${id}`.execute(test.db);
+    await sql`update tickets set expires_at = now() - interval '1 minute' where user_id = ${id}`.execute(
+      test.db,
+    );
     expect(Date.parse((await listed())?.invitation?.expires_at ?? '')).toBeLessThan(Date.now());
     await sql`delete from tickets where user_id = ${id}`.execute(test.db);
     expect((await listed())?.invitation).toMatchObject({ expires_at: expect.any(String) });

@@ -75,16 +75,19 @@ describe('a segment', () => {
     [{ seen: 'within_30_days', regions: ['Europe', 'Asia'] }, ['cfo', 'startup']],
     [{ stages: ['public'] }, ['listed']],
     [{ stages: ['public'], functions: ['CFO'] }, []],
-  ] satisfies [AudienceFilter, Name[]][])('narrowed by %o reaches only who matches', async (filter, names) => {
-    const subject = `To ${JSON.stringify(filter)}`;
-    const query = { segment: 'all', channel: 'mail', ...filter } as never;
-    expect(await call(audienceCount, { query })).toEqual({ people: names.length, reached: names.length });
-    const sample = await call(audienceSample, { query });
-    expect(sample.map(({ id }) => id).sort()).toEqual(names.map((name) => people[name].id).sort());
-    await send(subject, { filter });
-    await runTasks(test);
-    expect(mailed(subject)).toEqual(emailsOf(...names));
-  });
+  ] satisfies [AudienceFilter, Name[]][])(
+    'narrowed by %o reaches only who matches',
+    async (filter, names) => {
+      const subject = `To ${JSON.stringify(filter)}`;
+      const query = { segment: 'all', channel: 'mail', ...filter } as never;
+      expect(await call(audienceCount, { query })).toEqual({ people: names.length, reached: names.length });
+      const sample = await call(audienceSample, { query });
+      expect(sample.map(({ id }) => id).sort()).toEqual(names.map((name) => people[name].id).sort());
+      await send(subject, { filter });
+      await runTasks(test);
+      expect(mailed(subject)).toEqual(emailsOf(...names));
+    },
+  );
 
   it('refuses a filter with an unknown value', async () => {
     expect((await refusal(send('Bad', { filter: { functions: ['Wizard'] as never } }))).status).toBe(400);
@@ -98,7 +101,9 @@ describe('merge fields', () => {
       ['Hi', '<p>Hi {{first_name</p>', 'body'],
       ['Hi', '<p>Hi {{first<strong>_name}}</strong> {{</p>', 'body'],
     ] as const)
-      expect((await refusal(call(manualEmailPreview, { body: { subject, body } }))).fields).toHaveProperty(field);
+      expect((await refusal(call(manualEmailPreview, { body: { subject, body } }))).fields).toHaveProperty(
+        field,
+      );
     expect(
       (await refusal(call(pushCampaign, { body: { title: '{{x}}', body: 'B', segment: 'all' } }))).fields,
     ).toHaveProperty('title');
@@ -118,11 +123,15 @@ describe('merge fields', () => {
     await call(manualEmailSend, { body: { subject, body, segment: 'all' } });
     await call(manualEmailSend, { body: { subject, body, emails: ['no.account@people.example'] } });
     await runTasks(test);
-    const mailTo = (email: string) => test.mails.find((mail) => mail.to === email && mail.subject.startsWith('A word'));
+    const mailTo = (email: string) =>
+      test.mails.find((mail) => mail.to === email && mail.subject.startsWith('A word'));
     const { rows } = await sql<{ name: string }>`
       select name from companies join company_members on company_id = companies.id
       where user_id = ${people.startup.id}`.execute(test.db);
-    expect(mailTo(people.startup.email)).toMatchObject({ subject: 'A word, Ann <b>', html: preview.html.length ? expect.stringContaining('Ann &lt;b&gt; of') : '' });
+    expect(mailTo(people.startup.email)).toMatchObject({
+      subject: 'A word, Ann <b>',
+      html: preview.html.length ? expect.stringContaining('Ann &lt;b&gt; of') : '',
+    });
     expect(mailTo(people.startup.email)?.text).toContain(`Ann <b> of ${rows[0]?.name}, executive.`);
     expect(mailTo(people.cfo.email)?.text).toContain('of nobody, CFO.');
     expect(mailTo('no.account@people.example')).toMatchObject({
@@ -230,7 +239,12 @@ it('never sends bulk mail to who opted out, is suppressed or suspended, also aft
   const stop = async () => {
     await test.as(optedOut.token)(preferencesUpdate, { body: { admin_message: { mail: false } } });
     await recordBounce(test.db, { email: suppressed.email, kind: 'bounce', provider: 'ses', reply: '5.1.1' });
-    await recordBounce(test.db, { email: complained.email, kind: 'complaint', provider: 'ses', reply: 'abuse' });
+    await recordBounce(test.db, {
+      email: complained.email,
+      kind: 'complaint',
+      provider: 'ses',
+      reply: 'abuse',
+    });
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.id).execute();
   };
   // Queued while all of them could be reached.
@@ -248,22 +262,35 @@ it('never sends bulk mail to who opted out, is suppressed or suspended, also aft
     expect(mailed(subject).filter((email) => own.includes(email))).toEqual([reached.email]);
   expect(mailed('By address')).not.toContain(suppressed.email);
   expect(mailed('By address')).not.toContain(complained.email);
-  const pushes = await test.db.selectFrom('notifications').select('user_id').where('title', '=', 'Push before').execute();
+  const pushes = await test.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('title', '=', 'Push before')
+    .execute();
   expect(pushes.map(({ user_id }) => user_id)).not.toContain(suspended.id);
 });
 
 describe('a service notice', () => {
-  const notice = { subject: 'New terms', body: '<p>Our terms change.</p>', purpose: 'service', segment: 'fractional' } as const;
+  const notice = {
+    subject: 'New terms',
+    body: '<p>Our terms change.</p>',
+    purpose: 'service',
+    segment: 'fractional',
+  } as const;
 
   it('is refused without the right number of accounts, and for other people', async () => {
     const before = await test.db.selectFrom('campaigns').select('id').execute();
-    const { people: count } = await call(audienceCount, { query: { segment: 'fractional', channel: 'service' } });
+    const { people: count } = await call(audienceCount, {
+      query: { segment: 'fractional', channel: 'service' },
+    });
     for (const confirmed of [undefined, count - 1])
-      expect((await refusal(call(manualEmailSend, { body: { ...notice, confirmed } }))).fields).toHaveProperty(
-        'confirmed',
-      );
+      expect(
+        (await refusal(call(manualEmailSend, { body: { ...notice, confirmed } }))).fields,
+      ).toHaveProperty('confirmed');
     const stranger = test.as(people.cfo.token);
-    expect((await refusal(stranger(manualEmailSend, { body: { ...notice, confirmed: count } }))).status).toBe(404);
+    expect((await refusal(stranger(manualEmailSend, { body: { ...notice, confirmed: count } }))).status).toBe(
+      404,
+    );
     expect(await test.db.selectFrom('campaigns').select('id').execute()).toEqual(before);
   });
 
@@ -281,7 +308,11 @@ describe('a service notice', () => {
     expect(confirmed).toBe(everybody.length);
     const { id } = await call(manualEmailSend, { body: { ...notice, confirmed } });
     await runTasks(test);
-    const bounced = await test.db.selectFrom('mail_bounces').select('email').where('kind', '=', 'bounce').execute();
+    const bounced = await test.db
+      .selectFrom('mail_bounces')
+      .select('email')
+      .where('kind', '=', 'bounce')
+      .execute();
     const isBounced = (email: string) => bounced.some((row) => row.email === email);
     expect(bounced).toHaveLength(1);
     expect(mailed('New terms')).toEqual(
@@ -319,7 +350,9 @@ it('saves drafts and templates that all admins see, change and delete', async ()
 
 it('notifies the admin alone of a test push', async () => {
   const admin = await anAdmin(test);
-  await test.as(admin.token)(pushTest, { body: { title: 'Hi {{first_name}}', body: 'A test', link: '/jobgrid' } });
+  await test.as(admin.token)(pushTest, {
+    body: { title: 'Hi {{first_name}}', body: 'A test', link: '/jobgrid' },
+  });
   await runTasks(test);
   const { results } = await test.as(admin.token)(notificationHistory);
   const { first_name } = await test.db
@@ -328,5 +361,7 @@ it('notifies the admin alone of a test push', async () => {
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
   expect(results).toMatchObject([{ title: `Hi ${first_name}`, link: '/jobgrid' }]);
-  expect(await test.db.selectFrom('notifications').select('id').where('body', '=', 'A test').execute()).toHaveLength(1);
+  expect(
+    await test.db.selectFrom('notifications').select('id').where('body', '=', 'A test').execute(),
+  ).toHaveLength(1);
 });

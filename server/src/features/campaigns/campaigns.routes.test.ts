@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Segment } from '../../../../contract/src/audiences.ts';
-import { audienceCount, type CampaignChannel, mailsUnsubscribe, manualEmailList, manualEmailPreview, manualEmailSend, manualEmailTest, pushCampaign, pushCampaignList, upgradeEmail } from '../../../../contract/src/campaigns.ts';
+import type { Segment } from '../../../../contract/src/audiences.ts';
+import {
+  audienceCount,
+  type CampaignChannel,
+  mailsUnsubscribe,
+  manualEmailList,
+  manualEmailPreview,
+  manualEmailSend,
+  manualEmailTest,
+  pushCampaign,
+  pushCampaignList,
+  upgradeEmail,
+} from '../../../../contract/src/campaigns.ts';
 import {
   notificationHistory,
   preferencesUpdate,

@@ -66,11 +66,7 @@ export const launchCampaign = async (
     });
   if (schedule) {
     await queueCampaign(db, id, new Date(schedule.at));
-    const { people, reached } = await countAudience(
-      db,
-      { segment: segment ?? 'all', filter },
-      channel,
-    );
+    const { people, reached } = await countAudience(db, { segment: segment ?? 'all', filter }, channel);
     await audit('scheduled', people);
     return { id, queued: reached };
   }

@@ -26,7 +26,9 @@ export const noValues: MergeValues = {
 /** The values of one account. Throws `not_found`. */
 export const getMergeValues = async (db: Db, userId: string): Promise<MergeValues> => {
   const { rows } = await sql<{ values: MergeValues | null }>`
-    select (select ${mergeValues} from users where id = ${userId} and status <> 'removed') as values`.execute(db);
+    select (select ${mergeValues} from users where id = ${userId} and status <> 'removed') as values`.execute(
+    db,
+  );
   const { values } = oneRow(rows);
   if (values === null) throw problem('not_found');
   return values;

@@ -23,9 +23,7 @@ const updateLog = async (db: Db, { outcome, email, messageId, reason }: MailEven
     update mail_log set state = ${outcome}, reason = ${outcome === 'delivered' ? null : reason}, changed_at = now()
     where id = (
         select id from mail_log where email = ${email} and ${
-          messageId === undefined
-            ? sql`sent_at > now() - interval '4 days'`
-            : sql`message_id = ${messageId}`
+          messageId === undefined ? sql`sent_at > now() - interval '4 days'` : sql`message_id = ${messageId}`
         }
         order by sent_at desc, id desc limit 1)
       and ${outcome === 'delivered' ? sql`state in ('sending', 'sent', 'soft_bounce')` : sql`state <> 'complaint'`}`.execute(

@@ -11,7 +11,7 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { hasSecret } from '../../lib/request-secret.ts';
 import { serve } from '../../lib/serve.ts';
 import { applyMailEvents, requireFresh } from './apply-mail-events.ts';
-import { readMailgun, isSignedByMailgun, mailgunEventsOf } from './read-mailgun.ts';
+import { isSignedByMailgun, mailgunEventsOf, readMailgun } from './read-mailgun.ts';
 import { readPostmark } from './read-postmark.ts';
 import { isSignedBySendgrid, readSendgrid, sendgridKey } from './read-sendgrid.ts';
 import { readSes } from './read-ses.ts';

@@ -71,7 +71,13 @@ const sendNews = async (subject: string) => {
   return test.mails.filter((sent) => sent.subject === subject).map(({ to }) => to);
 };
 const notifyOffer = async (title: string) => {
-  await notify(test.db, { userId: person.id, kind: 'offer', title, body: 'Read it.', link: '/account/notifications' });
+  await notify(test.db, {
+    userId: person.id,
+    kind: 'offer',
+    title,
+    body: 'Read it.',
+    link: '/account/notifications',
+  });
   await runTasks(test);
   return test.mails.filter((sent) => sent.subject === title).length;
 };
@@ -98,7 +104,10 @@ const providers = {
   mailgun: {
     bounce: (email: string) => postMailgun(test, mailgunFailure(email)),
     complaint: (email: string) =>
-      postMailgun(test, mailgunFailure(email, { event: 'complained', severity: undefined, reason: undefined })),
+      postMailgun(
+        test,
+        mailgunFailure(email, { event: 'complained', severity: undefined, reason: undefined }),
+      ),
   },
 } as const;
 
@@ -112,8 +121,16 @@ describe('refuses and writes nothing for', () => {
   it.each([
     ['an SNS message without a signature', 400, () => postSes(test, envelope({ Signature: '' }))],
     ['an SNS message of another key', 400, () => postSes(test, sns.envelope({ Message }, other))],
-    ['a changed SNS message', 400, () => postSes(test, envelope({ Message: sesBounce('else@people.example') }))],
-    ['an SNS message of another topic', 400, () => postSes(test, sns.envelope({ Message, TopicArn: `${topicArn}2` }))],
+    [
+      'a changed SNS message',
+      400,
+      () => postSes(test, envelope({ Message: sesBounce('else@people.example') })),
+    ],
+    [
+      'an SNS message of another topic',
+      400,
+      () => postSes(test, sns.envelope({ Message, TopicArn: `${topicArn}2` })),
+    ],
     [
       'an old SNS message',
       400,
@@ -126,7 +143,11 @@ describe('refuses and writes nothing for', () => {
       'https://bucket.s3.amazonaws.com/SimpleNotificationService-1.pem',
     ].map(
       (SigningCertURL) =>
-        [`the certificate ${SigningCertURL}`, 400, () => postSes(test, sns.envelope({ Message, SigningCertURL }))] as const,
+        [
+          `the certificate ${SigningCertURL}`,
+          400,
+          () => postSes(test, sns.envelope({ Message, SigningCertURL })),
+        ] as const,
     ),
     [
       'the confirmation of a subscription at another host',
@@ -134,7 +155,11 @@ describe('refuses and writes nothing for', () => {
       () =>
         postSes(
           test,
-          sns.envelope({ Type: 'SubscriptionConfirmation', Token: '1', SubscribeURL: 'https://evil.example/' }),
+          sns.envelope({
+            Type: 'SubscriptionConfirmation',
+            Token: '1',
+            SubscribeURL: 'https://evil.example/',
+          }),
         ),
     ],
     ['Postmark without the secret', 401, () => postPostmark(test, postmarkBounce(email), 'another')],
@@ -143,7 +168,11 @@ describe('refuses and writes nothing for', () => {
       400,
       () => postPostmark(test, postmarkBounce(email, { BouncedAt: '2014-08-01T13:28:10.2735393-04:00' })),
     ],
-    ['SendGrid without a signature', 400, () => postSendgrid(test, [sendgridBounce(email)], { signature: '' })],
+    [
+      'SendGrid without a signature',
+      400,
+      () => postSendgrid(test, [sendgridBounce(email)], { signature: '' }),
+    ],
     ['SendGrid with another key', 400, () => postSendgrid(test, [sendgridBounce(email)], { key: otherEc })],
     ['an old batch of SendGrid', 400, () => postSendgrid(test, [sendgridBounce(email)], { timestamp: old })],
     ['Mailgun with another key', 400, () => postMailgun(test, mailgunFailure(email), { key: 'another' })],
@@ -159,7 +188,9 @@ describe('refuses and writes nothing for', () => {
   it('a provider without its setting', async () => {
     const { app } = await appForThisTest();
     for (const provider of Object.keys(providers))
-      expect((await app.inject({ method: 'POST', url: `/api/mail_events/${provider}` })).statusCode).toBe(404);
+      expect((await app.inject({ method: 'POST', url: `/api/mail_events/${provider}` })).statusCode).toBe(
+        404,
+      );
   });
 
   it('a repeated payload of each provider [mail-event-once]', async () => {
@@ -168,7 +199,9 @@ describe('refuses and writes nothing for', () => {
     const timestamp = Math.floor(Date.now() / 1000);
     const body = `${JSON.stringify([sendgridBounce(person.email, { type: 'blocked' })])}\r\n`;
     const { sign } = await import('node:crypto');
-    const signature = sign('sha256', Buffer.from(`${timestamp}${body}`), sendgridKeys.privateKey).toString('base64');
+    const signature = sign('sha256', Buffer.from(`${timestamp}${body}`), sendgridKeys.privateKey).toString(
+      'base64',
+    );
     for (const send of [
       () => postSes(test, ofSns),
       () => postPostmark(test, ofPostmark),
@@ -254,7 +287,8 @@ describe.each(Object.entries(providers))('a report of %s', (provider, report) =>
 });
 
 it('stops an address after soft bounces in a row, which a delivery ends', async () => {
-  const soft = () => postMailgun(test, mailgunFailure(person.email, { severity: 'temporary', reason: 'generic' }));
+  const soft = () =>
+    postMailgun(test, mailgunFailure(person.email, { severity: 'temporary', reason: 'generic' }));
   for (let count = 1; count < limits.softBounces; count++) await soft();
   expect(await bounceOf(person.email)).toMatchObject({ kind: 'soft_bounce', times: limits.softBounces - 1 });
   await postMailgun(test, mailgunFailure(person.email, { event: 'delivered', severity: undefined }));
@@ -269,9 +303,13 @@ it('is lifted by an admin with a reason, and by the person who proves the addres
   await providers.ses.bounce(person.email);
   const { id } = (await bounceOf(person.email)) ?? expect.fail('not stored');
   const call = test.as(admin.token);
-  expect(await refusal(call(bounceClear, { params: { id }, body: { reason: ' ' } }))).toMatchObject({ status: 400 });
+  expect(await refusal(call(bounceClear, { params: { id }, body: { reason: ' ' } }))).toMatchObject({
+    status: 400,
+  });
   await call(bounceClear, { params: { id }, body: { reason: 'Their mailbox is back.' } });
-  expect(await auditOf(test, id)).toMatchObject([{ action: 'bounce_cleared', reason: 'Their mailbox is back.' }]);
+  expect(await auditOf(test, id)).toMatchObject([
+    { action: 'bounce_cleared', reason: 'Their mailbox is back.' },
+  ]);
   expect(await sendNews('Lifted by an admin')).toContain(person.email);
 
   await providers.ses.bounce(person.email);

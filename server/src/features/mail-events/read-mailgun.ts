@@ -32,7 +32,14 @@ export const isSignedByMailgun = (
   key: string,
   { signature: { timestamp, token, signature } }: MailgunPayload,
 ): boolean =>
-  sameHash(hashToken(createHmac('sha256', key).update(timestamp + token).digest('hex')), hashToken(signature));
+  sameHash(
+    hashToken(
+      createHmac('sha256', key)
+        .update(timestamp + token)
+        .digest('hex'),
+    ),
+    hashToken(signature),
+  );
 
 const outcomeOf = ({ event, severity, reason }: z.output<typeof EventData>): MailEvent['outcome'] => {
   if (event === 'complained' || reason === 'suppress-complaint') return 'complaint';
@@ -42,7 +49,8 @@ const outcomeOf = ({ event, severity, reason }: z.output<typeof EventData>): Mai
 
 /** The event; none for a kind that says nothing about an address. */
 export const mailgunEventsOf = ({ 'event-data': data }: MailgunPayload): MailEvent[] => {
-  if (!EventData.shape.event.safeParse(data.event).success || data.reason === 'suppress-unsubscribe') return [];
+  if (!EventData.shape.event.safeParse(data.event).success || data.reason === 'suppress-unsubscribe')
+    return [];
   const event = readAs(EventData, data);
   const status = event['delivery-status'];
   return [

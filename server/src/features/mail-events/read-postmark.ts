@@ -26,7 +26,9 @@ const Delivery = z.object({
 });
 
 const Other = z
-  .object({ RecordType: z.string().refine((type) => !['Bounce', 'SpamComplaint', 'Delivery'].includes(type)) })
+  .object({
+    RecordType: z.string().refine((type) => !['Bounce', 'SpamComplaint', 'Delivery'].includes(type)),
+  })
   .transform(() => undefined);
 
 const Event = z.union([Bounce, Delivery, Other]);

@@ -33,7 +33,10 @@ const Notification = z
       .optional(),
     delivery: z.object({ recipients: z.array(Recipient), smtpResponse: z.string().optional() }).optional(),
   })
-  .transform(({ notificationType, eventType, ...rest }) => ({ type: notificationType ?? eventType, ...rest }));
+  .transform(({ notificationType, eventType, ...rest }) => ({
+    type: notificationType ?? eventType,
+    ...rest,
+  }));
 
 /** The events of a message that Amazon SES published to SNS. */
 export const readSes = (message: string): MailEvent[] => {
@@ -45,7 +48,8 @@ export const readSes = (message: string): MailEvent[] => {
       outcome: bounce.bounceType === 'Permanent' ? 'bounce' : 'soft_bounce',
       email: emailAddress,
       messageId,
-      reason: diagnosticCode ?? ([status, bounce.bounceSubType].filter(Boolean).join(' ') || bounce.bounceType),
+      reason:
+        diagnosticCode ?? ([status, bounce.bounceSubType].filter(Boolean).join(' ') || bounce.bounceType),
     }));
   if (type === 'Complaint' && complaint)
     return complaint.complainedRecipients.map(({ emailAddress }) => ({

@@ -45,9 +45,7 @@ export const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, e
           title={`Send mail to ${email} again?`}
           text="If the address bounces again, it is stopped again."
           action="Send mail again"
-          send={(reason) =>
-            act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }))
-          }
+          send={(reason) => act.mutateAsync(() => call(bounceClear, { params: { id }, body: { reason } }))}
           onClose={() => setOpen(false)}
         />
       )}

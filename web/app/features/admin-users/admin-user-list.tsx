@@ -117,7 +117,9 @@ export const AdminUserList = () => {
         variant="subtle"
         color="red"
         size="xl"
-        aria-label={user.status === 'invited' ? `Withdraw the invitation of ${nameOf(user)}` : `Delete ${nameOf(user)}`}
+        aria-label={
+          user.status === 'invited' ? `Withdraw the invitation of ${nameOf(user)}` : `Delete ${nameOf(user)}`
+        }
         disabled={user.id === ownId}
         onClick={() => void remove(user)}
       >
@@ -145,11 +147,7 @@ export const AdminUserList = () => {
             columns={[
               {
                 title: 'Name',
-                cell: (user) => (
-                  <span className={styles.name}>
-                    {nameOf(user)}
-                  </span>
-                ),
+                cell: (user) => <span className={styles.name}>{nameOf(user)}</span>,
               },
               { title: 'Status', cell: (user) => <AdminStatus user={user} /> },
               { title: 'Role', cell: ({ role }) => adminRoleLabels[role] },

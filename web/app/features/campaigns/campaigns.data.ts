@@ -1,6 +1,20 @@
 import type { z } from 'zod';
 import type { AudienceFilter, Segment } from '../../../../contract/src/audiences.ts';
-import { audienceCount, type Campaign, type CampaignChannel, manualEmailList, manualEmailPreview, manualEmailSend, manualEmailTest, pushCampaign, pushCampaignList, upgradeEmail } from '../../../../contract/src/campaigns.ts';
+import {
+  audienceCount,
+  audienceSample,
+  type Campaign,
+  type CampaignChannel,
+  campaignCancel,
+  manualEmailList,
+  manualEmailPreview,
+  manualEmailSend,
+  manualEmailTest,
+  pushCampaign,
+  pushCampaignList,
+  pushTest,
+  upgradeEmail,
+} from '../../../../contract/src/campaigns.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
@@ -13,7 +27,9 @@ const pollMilliseconds = 2_000;
 
 /** Polls while a campaign is being sent. */
 const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefined } }) =>
-  query.state.data?.results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null) ? pollMilliseconds : false;
+  query.state.data?.results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null)
+    ? pollMilliseconds
+    : false;
 
 export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
   ...(channel === 'push'

@@ -43,8 +43,8 @@ export const ConfirmNoticeDialog = ({
       </p>
       {reached < people && (
         <p>
-          {formatCount(people - reached, 'address', 'addresses')} of them bounce: these people see the notice in
-          the app.
+          {formatCount(people - reached, 'address', 'addresses')} of them bounce: these people see the notice
+          in the app.
         </p>
       )}
       <TextInput

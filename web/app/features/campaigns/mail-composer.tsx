@@ -67,7 +67,9 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
   };
   const test = async () => {
     setTesting(true);
-    await attempt(async () => successToast((await mailTest({ subject, body })).message)).finally(() =>
+    await attempt(async () => {
+      successToast((await mailTest({ subject, body })).message);
+    }).finally(() =>
       setTesting(false),
     );
   };

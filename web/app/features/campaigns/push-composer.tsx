@@ -43,7 +43,9 @@ export const PushComposer = () => {
     });
   const test = async () => {
     setTesting(true);
-    await attempt(async () => successToast((await testPush(content)).message)).finally(() =>
+    await attempt(async () => {
+      successToast((await testPush(content)).message);
+    }).finally(() =>
       setTesting(false),
     );
   };
