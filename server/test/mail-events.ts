@@ -12,11 +12,19 @@ import type { FetchedPage, SafeFetch } from '../src/lib/safe-fetch.ts';
 import type { TestApp } from './app-for-test.ts';
 
 export const topicArn = 'arn:aws:sns:eu-west-1:123456789012:cadre-mail';
-export const postmarkSecret = 'postmark-secret-of-24-characters';
-export const mailgunKey = 'key-3ax6xnjp29jd6fds4gc373sgvjxteol0';
+const postmarkSecret = 'postmark-secret-of-24-characters';
+const mailgunKey = 'key-3ax6xnjp29jd6fds4gc373sgvjxteol0';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 export const sendgridKeys = { privateKey: ec.privateKey, publicKey: ec.publicKey };
+
+/** The settings with which the events of all providers are taken. */
+export const mailEventSettings = {
+  bulkUrl: undefined,
+  rates: { transactional: undefined, bulk: undefined },
+  dkim: undefined,
+  events: { sesTopicArn: topicArn, postmarkSecret, sendgridKey: sendgridKeys.publicKey, mailgunKey },
+};
 
 /** A certificate such as SNS serves, and its key. */
 const snsCertificate = () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { limits } from '../../../contract/src/limits.ts';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 import { domainOf, type MailStream } from './mail-stream.ts';
@@ -80,6 +81,40 @@ export const recordMails = (
     await end('sent', null);
   },
 });
+
+interface MailReport {
+  outcome: 'delivered' | 'soft_bounce' | 'bounce' | 'complaint';
+  email: string;
+  messageId?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Writes what became of the mail. Without a Message-ID, it is the last mail to the address. A complaint comes after the
+ * delivery that it is about.
+ */
+export const reportMail = async (
+  db: Db,
+  { outcome, email, messageId, reason }: MailReport,
+): Promise<void> => {
+  await sql`
+    update mail_log set state = ${outcome}, reason = ${outcome === 'delivered' ? null : reason}, changed_at = now()
+    where id = (
+        select id from mail_log where email = ${email} and ${
+          messageId === undefined ? sql`sent_at > now() - interval '4 days'` : sql`message_id = ${messageId}`
+        }
+        order by sent_at desc, id desc limit 1)
+      and ${outcome === 'delivered' ? sql`state in ('sending', 'sent', 'soft_bounce')` : sql`state <> 'complaint'`}`.execute(
+    db,
+  );
+};
+
+/** Deletes entries older than `limits.mailLogDays`. */
+export const purgeMailLog = async (db: Db): Promise<void> => {
+  await sql`delete from mail_log where sent_at < now() - make_interval(days => ${limits.mailLogDays})`.execute(
+    db,
+  );
+};
 
 /** Deletes the entries of a person, and their name from the subjects of others' mails. */
 export const eraseMailLogOf = async (

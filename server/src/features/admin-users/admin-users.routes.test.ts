@@ -53,6 +53,7 @@ describe('invitation', () => {
     await expect(test.as(session.token)(adminUserDetail, { params: { id: created.id } })).resolves.toEqual({
       ...created,
       status: 'active',
+      invitation: null,
     });
     const again = await refusal(test.as()(inputPassword, { body: { ticket, password } }));
     expect(again.code).toBe('invalid_ticket');

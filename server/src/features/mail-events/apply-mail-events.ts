@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import { clearSoftBounces, recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
+import { reportMail } from '../../lib/mail-log.ts';
 import { problem } from '../../lib/problem.ts';
 import { unsubscribeAddress } from '../newsletter/newsletter.public.ts';
 import { saveChannelSettings } from '../notifications/notifications.public.ts';
@@ -12,23 +12,6 @@ export const requireFresh = (signedAt: Date, now: Date): void => {
   const hours = (now.getTime() - signedAt.getTime()) / 3_600_000;
   if (!(hours <= limits.mailEventHours && hours >= -0.25))
     throw problem('invalid_signature', 'This event is too old, or its clock is wrong.');
-};
-
-/**
- * Writes what became of the mail. Without a Message-ID, it is the last mail to the address. A complaint comes after the
- * delivery that it is about.
- */
-const updateLog = async (db: Db, { outcome, email, messageId, reason }: MailEvent): Promise<void> => {
-  await sql`
-    update mail_log set state = ${outcome}, reason = ${outcome === 'delivered' ? null : reason}, changed_at = now()
-    where id = (
-        select id from mail_log where email = ${email} and ${
-          messageId === undefined ? sql`sent_at > now() - interval '4 days'` : sql`message_id = ${messageId}`
-        }
-        order by sent_at desc, id desc limit 1)
-      and ${outcome === 'delivered' ? sql`state in ('sending', 'sent', 'soft_bounce')` : sql`state <> 'complaint'`}`.execute(
-    db,
-  );
 };
 
 /** A complaint is an objection to news, which outlives the suppression. */
@@ -47,7 +30,7 @@ const unsubscribeFromNews = async (db: Db, email: string): Promise<void> => {
 const applyEvent = async (db: Db, provider: ReceivedEvents['provider'], event: MailEvent): Promise<void> => {
   const { outcome, email } = event;
   const reply = event.reason.replaceAll(/\s+/g, ' ').slice(0, 300);
-  await updateLog(db, { ...event, reason: reply });
+  await reportMail(db, { ...event, reason: reply });
   if (outcome === 'delivered') return clearSoftBounces(db, email);
   await recordBounce(db, { email, kind: outcome, provider, reply });
   if (outcome === 'complaint') await unsubscribeFromNews(db, email);

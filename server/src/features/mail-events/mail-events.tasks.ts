@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
+import { purgeMailLog } from '../../lib/mail-log.ts';
 import { defineTask } from '../../lib/tasks.ts';
 
 /** Deletes old entries of the mail log every night, and receipts of events that would no longer be accepted. */
@@ -9,9 +10,7 @@ export const purgeMailEvents = defineTask({
   input: z.object({}),
   every: '37 3 * * *',
   run: async ({ db }) => {
-    await sql`delete from mail_log where sent_at < now() - make_interval(days => ${limits.mailLogDays})`.execute(
-      db,
-    );
+    await purgeMailLog(db);
     await sql`
       delete from mail_event_receipts
       where received_at < now() - make_interval(hours => ${2 * limits.mailEventHours})`.execute(db);

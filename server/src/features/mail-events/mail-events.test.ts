@@ -1,5 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { sql } from 'kysely';
+import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDesk } from '../../../../contract/src/account-desk.ts';
 import { bounceClear, deskItems } from '../../../../contract/src/admin-desk.ts';
@@ -11,14 +10,11 @@ import { auditOf } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import {
   fakeSns,
-  mailgunKey,
+  mailEventSettings,
   postMailgun,
-  postmarkSecret,
   postPostmark,
   postSendgrid,
   postSes,
-  sendgridKeys,
-  topicArn,
 } from '../../../test/mail-events.ts';
 import {
   mailgunFailure,
@@ -32,12 +28,7 @@ import { issueTicket, spendTicket } from '../accounts/tickets.ts';
 import { notify } from '../notifications/notifications.public.ts';
 
 const sns = fakeSns();
-const mail = {
-  bulkUrl: undefined,
-  rates: { transactional: undefined, bulk: undefined },
-  dkim: undefined,
-  events: { sesTopicArn: topicArn, postmarkSecret, sendgridKey: sendgridKeys.publicKey, mailgunKey },
-};
+const mail = mailEventSettings;
 let test: TestApp;
 let admin: Person;
 let person: Person;
@@ -52,15 +43,6 @@ beforeEach(async () => {
   await test.as(person.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
 });
 
-/** What is stored of addresses and of receipts. */
-const stored = async () => {
-  const { rows } = await sql`
-    select (select count(*) from mail_bounces) as bounces, (select count(*) from mail_event_receipts) as receipts,
-      (select count(*) from mail_log where state in ('delivered', 'bounce', 'soft_bounce', 'complaint')) as reported`.execute(
-    test.db,
-  );
-  return rows[0];
-};
 const bounceOf = (email: string) =>
   test.db.selectFrom('mail_bounces').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -110,112 +92,6 @@ const providers = {
       ),
   },
 } as const;
-
-describe('refuses and writes nothing for', () => {
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const otherEc = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
-  const old = Math.floor(Date.now() / 1000) - (limits.mailEventHours + 1) * 3600;
-  const email = 'kept@people.example';
-  const Message = sesBounce(email);
-  const envelope = (changes: object) => ({ ...sns.envelope({ Message }), ...changes });
-  it.each([
-    ['an SNS message without a signature', 400, () => postSes(test, envelope({ Signature: '' }))],
-    ['an SNS message of another key', 400, () => postSes(test, sns.envelope({ Message }, other))],
-    [
-      'a changed SNS message',
-      400,
-      () => postSes(test, envelope({ Message: sesBounce('else@people.example') })),
-    ],
-    [
-      'an SNS message of another topic',
-      400,
-      () => postSes(test, sns.envelope({ Message, TopicArn: `${topicArn}2` })),
-    ],
-    [
-      'an old SNS message',
-      400,
-      () => postSes(test, sns.envelope({ Message, Timestamp: new Date(old * 1000).toISOString() })),
-    ],
-    ...[
-      'https://evil.example/SimpleNotificationService-1.pem',
-      'https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-1.pem',
-      'http://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem',
-      'https://bucket.s3.amazonaws.com/SimpleNotificationService-1.pem',
-    ].map(
-      (SigningCertURL) =>
-        [
-          `the certificate ${SigningCertURL}`,
-          400,
-          () => postSes(test, sns.envelope({ Message, SigningCertURL })),
-        ] as const,
-    ),
-    [
-      'the confirmation of a subscription at another host',
-      400,
-      () =>
-        postSes(
-          test,
-          sns.envelope({
-            Type: 'SubscriptionConfirmation',
-            Token: '1',
-            SubscribeURL: 'https://evil.example/',
-          }),
-        ),
-    ],
-    ['Postmark without the secret', 401, () => postPostmark(test, postmarkBounce(email), 'another')],
-    [
-      'an old event of Postmark',
-      400,
-      () => postPostmark(test, postmarkBounce(email, { BouncedAt: '2014-08-01T13:28:10.2735393-04:00' })),
-    ],
-    [
-      'SendGrid without a signature',
-      400,
-      () => postSendgrid(test, [sendgridBounce(email)], { signature: '' }),
-    ],
-    ['SendGrid with another key', 400, () => postSendgrid(test, [sendgridBounce(email)], { key: otherEc })],
-    ['an old batch of SendGrid', 400, () => postSendgrid(test, [sendgridBounce(email)], { timestamp: old })],
-    ['Mailgun with another key', 400, () => postMailgun(test, mailgunFailure(email), { key: 'another' })],
-    ['an old event of Mailgun', 400, () => postMailgun(test, mailgunFailure(email), { timestamp: old })],
-    ['signed rubbish', 400, () => postSendgrid(test, '[{"email":1}]')],
-  ] as const)('%s [mail-event-refused]', async (_, status, send) => {
-    const before = await stored();
-    expect((await send()).statusCode).toBe(status);
-    expect(await stored()).toEqual(before);
-    expect(sns.fetched.some((url) => url.includes('evil'))).toBe(false);
-  });
-
-  it('a provider without its setting', async () => {
-    const { app } = await appForThisTest();
-    for (const provider of Object.keys(providers))
-      expect((await app.inject({ method: 'POST', url: `/api/mail_events/${provider}` })).statusCode).toBe(
-        404,
-      );
-  });
-
-  it('a repeated payload of each provider [mail-event-once]', async () => {
-    const ofSns = sns.envelope({ Message: sesBounce(person.email, 'x', 'Transient') });
-    const ofPostmark = postmarkBounce(person.email, { ID: 43, Type: 'SoftBounce', Inactive: false });
-    const timestamp = Math.floor(Date.now() / 1000);
-    const body = `${JSON.stringify([sendgridBounce(person.email, { type: 'blocked' })])}\r\n`;
-    const { sign } = await import('node:crypto');
-    const signature = sign('sha256', Buffer.from(`${timestamp}${body}`), sendgridKeys.privateKey).toString(
-      'base64',
-    );
-    for (const send of [
-      () => postSes(test, ofSns),
-      () => postPostmark(test, ofPostmark),
-      () => postSendgrid(test, body, { timestamp, signature }),
-      () => postMailgun(test, mailgunFailure(person.email, { severity: 'temporary' }), { token: 'a-token' }),
-    ]) {
-      await sql`delete from mail_bounces where email = ${person.email}`.execute(test.db);
-      const answers = await Promise.all([send(), send(), send()]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-      expect(await bounceOf(person.email)).toMatchObject({ kind: 'soft_bounce', times: 1 });
-      expect((await send()).statusCode).toBe(409);
-    }
-  });
-});
 
 it('confirms the subscription of its topic', async () => {
   const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37';

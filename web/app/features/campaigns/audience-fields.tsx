@@ -44,18 +44,21 @@ export const AudienceFields = ({ channel, segments, segment, filter, onChange }:
         <summary>Narrow the segment{set > 0 && ` (${set})`}</summary>
         <div className={styles.fields}>
           <MultiSelect
+            searchable
             label="Function"
             data={FractionalType.options}
             value={filter.functions ?? []}
             onChange={(values) => narrow({ functions: orUnset(values) })}
           />
           <MultiSelect
+            searchable
             label="Region"
             data={Location.options}
             value={filter.regions ?? []}
             onChange={(values) => narrow({ regions: orUnset(values) })}
           />
           <MultiSelect
+            searchable
             label="Plan"
             data={[...planTitles]}
             value={filter.plans ?? []}
@@ -71,6 +74,7 @@ export const AudienceFields = ({ channel, segments, segment, filter, onChange }:
             onChange={(value) => narrow({ seen: (value as LastSeen | null) ?? undefined })}
           />
           <MultiSelect
+            searchable
             label="Kind of company"
             data={CompanyStage.options.map((value) => ({ value, label: labels.stage[value] }))}
             value={filter.stages ?? []}

@@ -38,8 +38,8 @@ export const ConfirmNoticeDialog = ({
       onClose={onClose}
     >
       <p>
-        “{subject}” goes to everybody of the segment, also to those who opted out of news. It cannot be
-        recalled and is in the audit log.
+        “{subject}” goes to everybody of the segment, also to those who opted out of news. It{' '}
+        {isScheduled ? 'can be canceled until it is sent' : 'cannot be recalled'} and is in the audit log.
       </p>
       {reached < people && (
         <p>

@@ -69,9 +69,7 @@ export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
     setTesting(true);
     await attempt(async () => {
       successToast((await mailTest({ subject, body })).message);
-    }).finally(() =>
-      setTesting(false),
-    );
+    }).finally(() => setTesting(false));
   };
   const isEmpty = subject === '' || body === '';
 

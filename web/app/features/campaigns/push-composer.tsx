@@ -45,9 +45,7 @@ export const PushComposer = () => {
     setTesting(true);
     await attempt(async () => {
       successToast((await testPush(content)).message);
-    }).finally(() =>
-      setTesting(false),
-    );
+    }).finally(() => setTesting(false));
   };
   const isEmpty = title === '' || body === '';
   return (
