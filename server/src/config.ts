@@ -11,8 +11,8 @@ import { type MailSettings, mailEnvironment, readMailSettings } from './mail-set
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
 
-export type { MailSettings, S3 };
-export { ConfigError };
+export type { S3 };
+export { ConfigError, mailEnvironment, readMailSettings };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());

@@ -28,14 +28,14 @@ type MailEnvironment = {
 };
 
 /** With what the mails of the sender's domain are signed (nodemailer's `dkim`). */
-export interface DkimSettings {
+interface DkimSettings {
   domainName: string;
   keySelector: string;
   privateKey: string;
 }
 
 /** What proves that an event about a mail comes from the provider. Undefined: its events are refused. */
-export interface MailEventSettings {
+interface MailEventSettings {
   /** The SNS topic of Amazon SES. */
   sesTopicArn: string | undefined;
   /** The password of the webhook's URL at Postmark. */

@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
 export type BounceKind = DB['mail_bounces']['kind'] extends { __select__: infer Kind } ? Kind : never;
-export type MailProvider = NonNullable<DB['mail_bounces']['provider']>;
+type MailProvider = NonNullable<DB['mail_bounces']['provider']>;
 
 interface Bounce {
   email: string;

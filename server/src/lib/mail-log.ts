@@ -22,12 +22,17 @@ interface LoggedMail {
   subject: string;
   kind: string;
   stream: MailStream;
+  accountId: string | undefined;
 }
 
-const openEntry = async (db: Db, { messageId, to, subject, kind, stream }: LoggedMail): Promise<void> => {
+const openEntry = async (
+  db: Db,
+  { messageId, to, subject, kind, stream, accountId }: LoggedMail,
+): Promise<void> => {
   await sql`
     insert into mail_log (message_id, user_id, email, subject, kind, stream)
-    values (${messageId}, (select id from users where email = ${to} and status <> 'removed'), ${to}, ${subject}, ${kind},
+    values (${messageId},
+      coalesce(${accountId ?? null}::uuid, (select id from users where email = ${to} and status <> 'removed')), ${to}, ${subject}, ${kind},
       ${stream})
     on conflict (message_id) do update set state = 'sending', reason = null, sent_at = now(), changed_at = now()`.execute(
     db,
@@ -58,8 +63,8 @@ export const recordMails = (
   close,
   send: async (mail: Mail) => {
     const messageId = mail.messageId ?? `<${randomUUID()}@${domainOf(mailFrom)}>`;
-    const { to, subject, kind = 'account' } = mail;
-    await openEntry(db, { messageId, to, subject, kind, stream: streamOf(mail) });
+    const { to, subject, kind = 'account', accountId } = mail;
+    await openEntry(db, { messageId, to, subject, kind, stream: streamOf(mail), accountId });
     const end = (state: MailState, reason: string | null) =>
       endEntry(db, messageId, state, reason).catch(() => undefined);
     try {

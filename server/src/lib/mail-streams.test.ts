@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
-import { mailEnvironment, readMailSettings } from '../mail-settings.ts';
+import { mailEnvironment, readMailSettings } from '../config.ts';
 import { openDatabase, type Pool } from './db.ts';
 import { openMailer } from './mailer.ts';
 

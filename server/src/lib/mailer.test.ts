@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mailEnvironment, readMailSettings } from '../mail-settings.ts';
+import { mailEnvironment, readMailSettings } from '../config.ts';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
 import { MailRefusedError, openMailer } from './mailer.ts';

@@ -29,6 +29,8 @@ export interface Mail {
   messageId?: string;
   /** The kind of notification or campaign, for the log. */
   kind?: string;
+  /** The account that a mail to another address is about, for the log. */
+  accountId?: string;
 }
 
 /** A mail is bulk exactly if its reader can unsubscribe from it. */
@@ -83,7 +85,7 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail'>
   const bulk = settings.bulkUrl === undefined ? transactional : openTransport(settings.bulkUrl, settings);
   const transports = { transactional, bulk };
   return {
-    send: async ({ calendar, kind: _, ...mail }) => {
+    send: async ({ calendar, kind: _, accountId: __, ...mail }) => {
       const stream = streamOf(mail);
       await awaitTurn(db, stream, settings.rates[stream]);
       try {
@@ -147,6 +149,7 @@ const MailInput = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
+  accountId: z.string().optional(),
 });
 
 /**
@@ -157,9 +160,13 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: async ({ db, mailer }, { headers, ...mail }) => {
+  run: async ({ db, mailer }, { headers, accountId, ...mail }) => {
     try {
-      await mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
+      await mailer.send({
+        ...mail,
+        ...(headers === undefined ? {} : { headers }),
+        ...(accountId === undefined ? {} : { accountId }),
+      } satisfies Mail);
     } catch (cause) {
       if (!(cause instanceof MailRefusedError)) throw cause;
       await recordBounce(db, { email: mail.to, reply: cause.message });

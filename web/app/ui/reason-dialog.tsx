@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../contract/src/limits.ts';
 import { FormModal } from './form-modal.tsx';
 import { runAction } from './run-action.ts';
 
@@ -10,6 +9,7 @@ interface Props {
   text: string;
   /** The label of the button. */
   action: string;
+  maxLength: number;
   /** Who reads the reason. */
   hint?: string;
   /** Whether the fields of the dialog allow the act. */
@@ -27,6 +27,7 @@ export const ReasonDialog = ({
   title,
   text,
   action,
+  maxLength,
   hint = 'Only admins read it, in the audit log.',
   ready = true,
   send,
@@ -60,7 +61,7 @@ export const ReasonDialog = ({
         description={hint}
         autosize
         minRows={2}
-        maxLength={limits.deskReasonCharacters}
+        maxLength={maxLength}
         required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -30,7 +30,7 @@ export const insertCampaign = async (
   return id;
 };
 
-export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**

@@ -24,7 +24,7 @@ import {
   sesComplaint,
 } from '../../../test/mail-payloads.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
-import { issueTicket, spendTicket } from '../accounts/tickets.ts';
+import { issueTicket, spendTicket } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 
 const sns = fakeSns();

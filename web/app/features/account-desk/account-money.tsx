@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AccountDesk, planCancelFor } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
@@ -70,6 +71,7 @@ const CancelPlan = ({ userId, plan }: { userId: string; plan: Plan }) => {
       </Button>
       {isOpen && (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Cancel the ${plan.title} plan`}
           text={
             plan.status === 'past_due'

@@ -1,4 +1,5 @@
 import { bounceClear, type DeskItem } from '../../../../contract/src/admin-desk.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useDeskAct } from './admin-desk.data.ts';
@@ -14,6 +15,7 @@ export const LiftDialog = ({ item: { id, title, detail }, onDone, onClose }: Pro
   const act = useDeskAct();
   return (
     <ReasonDialog
+      maxLength={limits.deskReasonCharacters}
       title={`Send mail to ${title} again?`}
       text={`${detail}. If it bounces again, it is stopped again.`}
       action="Send mail again"
