@@ -11,6 +11,7 @@ const mayBeLonger: Record<string, string> = {
   'server/migrations/0001-accounts.sql': 'one subject, from the account to what its keys may ask for',
   'server/migrations/0007-billing.sql': 'one subject, from the plan to its credits',
   'server/migrations/0006-applications.sql': 'one subject, from the application to the review',
+  'server/migrations/0009-notifications.sql': 'one subject, what is sent to people and to their systems',
   'server/src/lib/db-types.ts': 'generated from the migrations',
 };
 

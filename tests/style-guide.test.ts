@@ -15,6 +15,7 @@ const apart: Record<string, string> = {
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',
   Providers: 'around every page',
   RateHint: 'a line of text beside fields, by what others pay',
+  ReasonDialog: 'a form dialog: a text, a reason and its button',
   RichTextArea: 'in RichTextEditor, in a chunk of its own',
   ScreenOutlet: 'OfflineState in place of a screen, in the layouts',
   SearchCombobox: 'the field of SearchBox',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { AccountStatus, Session, UserTypeValue } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { mailProviders } from './mail-events.ts';
+import { LoggedMail } from './mail-log.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
 import { PlanTitle } from './plans.ts';
@@ -54,14 +56,6 @@ const DeskInvoice = z.object({
   created_at: Time,
 });
 
-const DeskMail = z.object({
-  id: Id,
-  title: z.string(),
-  at: Time,
-  /** `switched_off`: by the person; `in_doubt`: handed over, but the result is unknown. */
-  state: z.enum(['waiting', 'sent', 'switched_off', 'refused', 'bouncing', 'in_doubt']),
-});
-
 const DeskReport = z.object({
   id: Id,
   /** Whether the account is the one that reported. */
@@ -73,6 +67,10 @@ const DeskReport = z.object({
   created_at: Time,
 });
 
+/** `refused`: by our mail server at the last try. `bounce` and `complaint`: reported by a provider. */
+export const SuppressionKind = z.enum(['refused', 'bounce', 'complaint']);
+export type SuppressionKind = z.infer<typeof SuppressionKind>;
+
 /** Everything that an admin sees of an account. Lists have the newest rows first, at most `limits.deskRows`. */
 export const AccountDesk = z.object({
   id: Id,
@@ -81,8 +79,17 @@ export const AccountDesk = z.object({
   email: z.string(),
   status: AccountStatus,
   created_at: Time,
-  /** The last mail to the address was refused. */
-  bounce: z.object({ id: Id, reply: z.string(), at: Time }).nullable(),
+  /** Why the address gets no mail, or less; null if it gets all. */
+  bounce: z
+    .object({
+      id: Id,
+      kind: SuppressionKind,
+      /** The provider that reported it; null for our own mail server. */
+      provider: z.enum(mailProviders).nullable(),
+      reply: z.string(),
+      at: Time,
+    })
+    .nullable(),
   company: Company.nullable(),
   plans: z.array(DeskPlan),
   invoices: z.array(DeskInvoice),
@@ -108,7 +115,8 @@ export const AccountDesk = z.object({
   sign_ins: z
     .array(z.object({ id: Id, at: Time, good: z.boolean(), address: z.string().nullable() }))
     .nullable(),
-  mails: z.array(DeskMail),
+  /** The newest of `accountMails`. */
+  mails: z.array(LoggedMail),
   /** Null for roles that may not decide about people. */
   reports: z.array(DeskReport).nullable(),
   /** Null for roles that may not read the audit log. */

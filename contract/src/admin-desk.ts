@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AdminArea, adminRoles } from './admin-roles.ts';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Id, line, Time } from './values.ts';
 
@@ -140,12 +141,13 @@ export const companyRemind = endpoint({
 export const bounceClear = endpoint({
   method: 'DELETE',
   path: '/desk/bounce/:id',
-  summary: 'Clears a bounced address, so that it gets mail again',
+  summary: 'Clears an address that bounced or complained, so that it gets mail again',
   access: ['admin'],
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   params: byId,
+  body: z.object({ reason: line(limits.deskReasonCharacters, 1) }),
   response: Done,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { AdminRoleValue, Done, Email, Id, line } from './values.ts';
+import { AdminRoleValue, Done, Email, Id, line, Time } from './values.ts';
 
 export const AdminUser = z.object({
   id: Id,
@@ -11,6 +11,8 @@ export const AdminUser = z.object({
   role: AdminRoleValue,
   /** `invited`: they have not chosen a password yet. */
   status: z.enum(['active', 'invited', 'suspended']),
+  /** The last invitation mailed; null for who has accepted it. */
+  invitation: z.object({ sent_at: Time, expires_at: Time }).nullable(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 

@@ -1,30 +1,21 @@
 import { z } from 'zod';
+import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { Done, Email, Id, line, paragraph, Time } from './values.ts';
 
-/** The audience of a campaign. `newsletter`: confirmed subscribers. */
-export const Segment = z.enum([
-  'all',
-  'fractional',
-  'company',
-  'free_fractional',
-  'paid_fractional',
-  'unverified',
-  'newsletter',
-]);
-export type Segment = z.infer<typeof Segment>;
+/** The name of a time zone, such as `Europe/Berlin`. */
+const TimeZone = line(60, 1).refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'This is not a time zone.');
 
-export const segmentLabels: Record<Segment, string> = {
-  all: 'Everybody',
-  fractional: 'Fractionals',
-  company: 'Companies',
-  free_fractional: 'Fractionals without a plan',
-  paid_fractional: 'Fractionals with a plan',
-  unverified: 'Fractionals not yet approved',
-  newsletter: 'Newsletter',
-};
+/** When a campaign starts. Its recipients are chosen then. The zone is the one in which the admin entered the time. */
+const Schedule = z.object({ at: Time, time_zone: TimeZone });
 
 const Subject = line(limits.campaignSubjectCharacters, 1);
 const Body = z.string().min(1, 'This is required.').max(limits.campaignBodyCharacters);
@@ -41,6 +32,10 @@ export const ManualEmail = z
     body: Body,
     segment: Segment.optional(),
     emails: z.array(Email).min(1).max(limits.campaignAddresses).optional(),
+    filter: AudienceFilter.optional(),
+    schedule: Schedule.optional(),
+    /** Of a service notice: the number of accounts that the admin was shown and confirmed. */
+    confirmed: z.int().optional(),
   })
   .refine((mail) => (mail.segment === undefined) !== (mail.emails === undefined), {
     path: ['segment'],
@@ -49,7 +44,15 @@ export const ManualEmail = z
   .refine(
     (mail) => mail.purpose === 'news' || (mail.segment !== undefined && mail.segment !== 'newsletter'),
     { path: ['segment'], message: 'A service notice goes to accounts. Choose a segment of accounts.' },
-  );
+  )
+  .refine((mail) => mail.purpose === 'news' || mail.confirmed !== undefined, {
+    path: ['confirmed'],
+    message: 'Confirm the number of accounts.',
+  })
+  .refine((mail) => mail.emails === undefined || mail.schedule === undefined, {
+    path: ['schedule'],
+    message: 'Only a mail to a segment can be scheduled.',
+  });
 export type ManualEmail = z.output<typeof ManualEmail>;
 
 /** `queued` excludes people who did not opt in or unsubscribed, and addresses that bounce. */
@@ -112,8 +115,11 @@ export const manualEmailPreview = endpoint({
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
-  body: Draft,
-  response: z.object({ html: z.string(), text: z.string() }),
+  body: Draft.extend({
+    /** The account whose fields are merged; default: the caller. */
+    user_id: Id.optional(),
+  }),
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 
 /** `mail` is news by mail, `service` a service notice by mail. */
@@ -126,8 +132,18 @@ export const audienceCount = endpoint({
   summary: 'The size of a segment, and how many of its people a campaign would reach',
   access: ['admin'],
   scope: 'admin:*',
-  query: z.object({ segment: Segment, channel: CampaignChannel }),
+  query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
   response: z.object({ people: z.int(), reached: z.int() }),
+});
+
+export const audienceSample = endpoint({
+  method: 'GET',
+  path: '/notification/audience_sample',
+  summary: 'Some accounts that a campaign to a segment would reach, to preview its merge fields',
+  access: ['admin'],
+  scope: 'admin:*',
+  query: z.object({ segment: Segment, channel: CampaignChannel, ...audienceQueryFields }),
+  response: z.array(z.object({ id: Id, name: z.string() })),
 });
 
 /** A campaign with its results. */
@@ -140,7 +156,14 @@ export const Campaign = z.object({
   /** Null: sent to single addresses or people. */
   segment: Segment.nullable(),
   author: z.string(),
+  filter: AudienceFilter,
   created_at: Time,
+  /** Null: sent at once. */
+  scheduled_at: Time.nullable(),
+  /** The zone in which the time was entered. */
+  time_zone: z.string().nullable(),
+  /** Null: it waits for its time, and can be canceled. */
+  started_at: Time.nullable(),
   finished_at: Time.nullable(),
   recipients: z.int(),
   queued: z.int(),
@@ -155,11 +178,48 @@ export type Campaign = z.infer<typeof Campaign>;
 export const manualEmailList = endpoint({
   method: 'GET',
   path: '/authentication/manual_emails',
-  summary: 'Lists mail campaigns, newest first',
+  summary: 'Lists mail campaigns, newest first; service notices alone or left out by `purpose`',
   access: ['admin'],
   scope: 'admin:*',
-  query: z.object(pagingQuery),
+  query: z.object({ ...pagingQuery, purpose: MailPurpose.optional() }),
   response: pageOf(Campaign),
+});
+
+const PushDraft = z.object({
+  title: line(limits.pushTitleCharacters, 1),
+  body: paragraph(limits.pushBodyCharacters, 1),
+  /** A path of the site. Default: the notifications. */
+  link: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\s]*$/, 'A path of this site that begins with one slash.')
+    .optional(),
+});
+
+export const pushTest = endpoint({
+  method: 'POST',
+  path: '/notification/push_test',
+  summary: 'Notifies the caller as the draft would, in the site and on their devices',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: false,
+  body: PushDraft,
+  response: Done,
+});
+
+export const campaignCancel = endpoint({
+  method: 'DELETE',
+  path: '/notification/campaigns/:id',
+  summary: 'Cancels a scheduled campaign that has not started',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: z.object({ id: Id }),
+  response: Done,
+  errors: ['not_allowed_now'],
 });
 
 export const pushCampaign = endpoint({
@@ -170,17 +230,10 @@ export const pushCampaign = endpoint({
   requiresRecentAuth: true,
   invalidates: [],
   idempotent: 'by-key',
-  body: z.object({
-    title: line(limits.pushTitleCharacters, 1),
-    body: paragraph(limits.pushBodyCharacters, 1),
-    /** A path of the site. Default: the notifications. */
-    link: z
-      .string()
-      .trim()
-      .max(500)
-      .regex(/^\/(?![/\\])[^\s]*$/, 'A path of this site that begins with one slash.')
-      .optional(),
+  body: PushDraft.extend({
     segment: Segment,
+    filter: AudienceFilter.optional(),
+    schedule: Schedule.optional(),
   }),
   response: Queued,
   creates: true,

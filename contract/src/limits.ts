@@ -259,9 +259,18 @@ export const limits = {
   thinPeoplePerJob: 1,
   /** So many people of a function in a region without a live job are thin demand. */
   thinDemandPeople: 10,
+  /** Soft bounces in a row that stop an address, and after how many quiet days their count starts again. */
+  softBounces: 3,
+  softBounceDays: 14,
+  /** How long after it was signed an event of a mail provider is accepted: providers repeat for up to a day. */
+  mailEventHours: 24,
+  mailLogDays: 90,
   campaignSubjectCharacters: 150,
   campaignBodyCharacters: 40_000,
   campaignAddresses: 1_000,
+  campaignDrafts: 200,
+  campaignScheduleDays: 365,
+  audienceSample: 20,
   pushTitleCharacters: 60,
   pushBodyCharacters: 240,
 

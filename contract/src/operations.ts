@@ -16,6 +16,7 @@ import * as blog from './blog.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkMoves from './bulk-moves.ts';
 import * as businessRecords from './business-records.ts';
+import * as campaignDrafts from './campaign-drafts.ts';
 import * as campaigns from './campaigns.ts';
 import * as capacity from './capacity.ts';
 import * as career from './career.ts';
@@ -48,6 +49,9 @@ import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
 import * as liquidity from './liquidity.ts';
+import * as mailDesk from './mail-desk.ts';
+import * as mailEvents from './mail-events.ts';
+import * as mailLog from './mail-log.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
 import * as money from './money.ts';
@@ -178,8 +182,8 @@ export const operationGroups: readonly OperationGroup[] = [
   },
   {
     name: 'Notifications',
-    description: 'Notifications, and where they are sent.',
-    modules: [notifications],
+    description: 'Notifications, where they are sent, and what mail providers report.',
+    modules: [notifications, mailEvents],
   },
   {
     name: 'Billing',
@@ -194,7 +198,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Content',
     description: 'Articles, newsletter, campaigns and enquiries.',
-    modules: [blog, newsletter, campaigns, enquiries],
+    modules: [blog, newsletter, campaigns, campaignDrafts, mailDesk, enquiries],
   },
   {
     name: 'Administration',
@@ -205,6 +209,7 @@ export const operationGroups: readonly OperationGroup[] = [
       moderation,
       adminDesk,
       accountDesk,
+      mailLog,
       audit,
       reports,
       statistics,

@@ -82,16 +82,60 @@ create table notification_deliveries (
 );
 create index notification_deliveries_device on notification_deliveries (device_id);
 
--- Addresses that a mail server rejected permanently.
+-- Addresses that refuse mail or whose owner complained, from the weakest kind to the strongest. 'soft_bounce': a provider
+-- could not deliver for now, which stops nothing until it happens again. 'refused': our mail server rejected the address;
+-- a later mail that it accepts proves otherwise. 'complaint' and 'bounce': a provider's report, ended by an admin or by a
+-- proof of the address.
 create table mail_bounces (
   email text primary key,
   id uuid not null unique default uuidv7(),
+  kind text not null default 'refused' check (kind in ('soft_bounce', 'refused', 'complaint', 'bounce')),
+  provider text check (provider in ('ses', 'postmark', 'sendgrid', 'mailgun')),
   reply text not null,
   times integer not null default 1,
   last_at timestamptz not null default now()
 );
-create trigger mail_bounces_live after insert or delete on mail_bounces for each row
+create trigger mail_bounces_live after insert or delete or update of kind on mail_bounces for each row
   execute function notify_changed('desk', 'admins', 'id');
+
+-- What was received from mail providers, so that a repeated event changes nothing. Kept longer than an event is accepted.
+create table mail_event_receipts (
+  provider text not null check (provider in ('ses', 'postmark', 'sendgrid', 'mailgun')),
+  event_key text not null,
+  received_at timestamptz not null default now(),
+  primary key (provider, event_key)
+);
+create index mail_event_receipts_received on mail_event_receipts (received_at);
+
+-- Every mail that was handed to a mail server, with what became of it, for 90 days. It has no content.
+create table mail_log (
+  id uuid primary key default uuidv7(),
+  message_id text not null unique,
+  -- The account of the address when the mail was sent; null without one.
+  user_id uuid references users (id) on delete cascade,
+  email text not null,
+  subject text not null,
+  -- A kind of notification or campaign; 'account' for codes, links and what else is not a notification.
+  kind text not null,
+  stream text not null check (stream in ('transactional', 'bulk')),
+  -- 'sending': handed over, but the result is unknown. 'failed': to be sent again.
+  state text not null default 'sending' check (state in (
+    'sending', 'sent', 'delivered', 'failed', 'refused', 'soft_bounce', 'bounce', 'complaint'
+  )),
+  -- The reply of the mail server or the provider.
+  reason text,
+  sent_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index mail_log_user on mail_log (user_id, sent_at desc, id desc) where user_id is not null;
+create index mail_log_email on mail_log (email, sent_at desc);
+create index mail_log_sent on mail_log (sent_at);
+
+-- When the next mail of a throttled stream may leave, over all processes.
+create table mail_turns (
+  stream text primary key check (stream in ('transactional', 'bulk')),
+  next_at timestamptz not null
+);
 
 -- Addresses without an account that unsubscribed from manual mails of admins.
 create table mail_suppressions (
@@ -132,16 +176,42 @@ create table campaigns (
   segment text check (segment in (
     'all', 'fractional', 'company', 'free_fractional', 'paid_fractional', 'unverified', 'newsletter'
   )),
+  -- `AudienceFilter` of the contract.
+  filter jsonb not null default '{}',
   author_id uuid not null references users (id),
   recipients integer not null default 0,
   sent integer not null default 0,
   failed integer not null default 0,
   unsubscribed integer not null default 0,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  scheduled_at timestamptz,
+  -- The zone in which the time was entered.
+  time_zone text,
+  -- When its recipients were written; null while it waits for its time.
+  started_at timestamptz default now(),
+  finished_at timestamptz,
+  check ((scheduled_at is null) = (time_zone is null)),
+  check (scheduled_at is not null or started_at is not null)
 );
 create index campaigns_kind on campaigns (kind, created_at desc, id desc);
 create index campaigns_newest on campaigns (created_at desc, id desc);
+
+-- Mails and notifications that are not sent yet, and templates for them, of all admins.
+create table campaign_drafts (
+  id uuid primary key default uuidv7(),
+  channel text not null check (channel in ('mail', 'service', 'push')),
+  is_template boolean not null,
+  title text not null,
+  body text not null,
+  link text not null default '',
+  segment text not null check (segment in (
+    'all', 'fractional', 'company', 'free_fractional', 'paid_fractional', 'unverified', 'newsletter'
+  )),
+  filter jsonb not null default '{}',
+  author_id uuid not null references users (id),
+  updated_at timestamptz not null default now()
+);
+create index campaign_drafts_channel on campaign_drafts (channel, updated_at desc);
 
 create table campaign_recipients (
   id uuid primary key default uuidv7(),

@@ -6,12 +6,13 @@ import { type InboundMail, readInboundMail } from './inbound-settings.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { isGuessable } from './lib/guessable-secret.ts';
 import { readTrustProxy } from './lib/trust-proxy.ts';
+import { type MailSettings, mailEnvironment, readMailSettings } from './mail-settings.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-settings.ts';
 import { readS3, type S3 } from './s3-settings.ts';
 import { refuseExposure, refuseKeyOfOtherStage, sandboxKeys } from './stage-settings.ts';
 
 export type { S3 };
-export { ConfigError };
+export { ConfigError, mailEnvironment, readMailSettings };
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -31,8 +32,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_URL: url,
   DATABASE_PREPARED: z.preprocess(blankIsUnset, z.stringbool().default(true)),
   REDIS_URL: url,
-  SMTP_URL: url,
-  MAIL_FROM: text,
+  ...mailEnvironment,
   INBOUND_MAIL_DOMAIN: text,
   INBOUND_SMTP_PORT: z.preprocess(
     blankIsUnset,
@@ -110,6 +110,7 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mail: MailSettings;
   /** Unset: mails about messages cannot be answered. */
   inboundMail: InboundMail | undefined;
   sessionSecret: string;
@@ -260,6 +261,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Cadre <hello@cadre.example>',
+    mail: readMailSettings(env),
     inboundMail: readInboundMail(env),
     sessionSecret,
     pwnedPasswords: env.PWNED_PASSWORDS,

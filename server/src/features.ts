@@ -27,6 +27,7 @@ import { jobFeedFeature } from './features/job-feed/job-feed.feature.ts';
 import { jobImportsFeature } from './features/job-imports/job-imports.feature.ts';
 import { jobPagesFeature } from './features/job-pages/job-pages.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { mailEventsFeature } from './features/mail-events/mail-events.feature.ts';
 import { mandatesFeature } from './features/mandates/mandates.feature.ts';
 import { mcpFeature } from './features/mcp/mcp.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
@@ -104,6 +105,7 @@ export const subjects: readonly Feature[] = [
   notificationsFeature,
   campaignsFeature,
   newsletterFeature,
+  mailEventsFeature,
   enquiriesFeature,
   moderationFeature,
   blogFeature,

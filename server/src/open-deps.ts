@@ -11,6 +11,7 @@ import { localFiles, signedFileUrl } from './lib/files.ts';
 import { s3Files } from './lib/files-s3.ts';
 import { openLive } from './lib/live.ts';
 import { localBus, postgresEngine } from './lib/live-engines.ts';
+import { recordMails } from './lib/mail-log.ts';
 import { countMails, openMailer } from './lib/mailer.ts';
 import { cacheMetric, openMetrics, poolMetrics, replicaMetric } from './lib/metrics.ts';
 import { checkMigrated, migrate } from './lib/migrate.ts';
@@ -112,7 +113,7 @@ export const openDeps = async (
     replica ? { onLag: replicaMetric(metrics) } : {},
   );
   opened(stop);
-  const mailer = countMails(openMailer(config, db), metrics);
+  const mailer = recordMails(countMails(openMailer(config, db), metrics), config, db);
   opened(() => mailer.close());
   const live = openLive(command === 'serve' ? await openEngine(config, directUrl) : localBus());
   opened(() => live.stop());

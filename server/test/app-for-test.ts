@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { type CallError, createClient } from '../../contract/src/client.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
@@ -11,6 +12,7 @@ import { localFiles, signedFileUrl } from '../src/lib/files.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import { type Live, openLive } from '../src/lib/live.ts';
 import { localBus } from '../src/lib/live-engines.ts';
+import { recordMails } from '../src/lib/mail-log.ts';
 import type { Mail, Mailer } from '../src/lib/mailer.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { openPageCache, pageCacheLife } from '../src/lib/page-cache.ts';
@@ -23,6 +25,7 @@ import { openSessionCache } from '../src/lib/session-cache.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import { randomToken } from '../src/lib/tokens.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
+import { mailEnvironment, readMailSettings } from '../src/mail-settings.ts';
 import { serializeChecked } from './checked-serializer.ts';
 import { databaseForTest } from './database-for-test.ts';
 
@@ -54,6 +57,7 @@ export const appForTest = async (
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Cadre <hello@cadre.example>',
+    mail: readMailSettings(z.object(mailEnvironment).parse({})),
     inboundMail: undefined,
     sessionSecret: 'a secret that is only used in tests',
     pwnedPasswords: false,
@@ -96,13 +100,13 @@ export const appForTest = async (
   };
   const db = openDatabase(url, { max: 8 });
   const mails: Mail[] = [];
-  const mailer: Mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
+  const outbox: Mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)), close: () => {} };
   const deps = {
     config,
     clock: { now: () => new Date() },
     db,
     reads: ((work) => work(db)) as Reads,
-    mailer,
+    mailer: recordMails(outbox, config, db),
     live,
     metrics: openMetrics(),
     tracing,

@@ -1,9 +1,13 @@
 import { byId, inBody, type MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
+import { aCampaignDraft, aScheduledCampaign, someDraft } from './campaign-builders.ts';
 import { memoized } from './memoized.ts';
 import { aBounce, anAppeal, aReport, aSlowCompany } from './waiting-builders.ts';
 
-type Track = (table: 'reports' | 'mail_bounces', id: string) => Promise<string>;
+type Track = (
+  table: 'reports' | 'mail_bounces' | 'campaigns' | 'campaign_drafts',
+  id: string,
+) => Promise<string>;
 
 /** What waits for admins on the desk. */
 export const deskRecords = (test: TestApp, companyId: string, track: Track) => ({
@@ -12,6 +16,8 @@ export const deskRecords = (test: TestApp, companyId: string, track: Track) => (
   appeal: memoized(async () => track('reports', await anAppeal(test))),
   bounce: memoized(async () => track('mail_bounces', await aBounce(test))),
   slowCompany: memoized(() => aSlowCompany(test)),
+  scheduledCampaign: memoized(async () => track('campaigns', await aScheduledCampaign(test))),
+  campaignDraft: memoized(async () => track('campaign_drafts', await aCampaignDraft(test))),
 });
 
 const reason = 'They asked us to.';
@@ -31,7 +37,7 @@ export const deskRows: Record<string, MatrixRow> = {
   'POST /desk/company_reminder/:id': {
     call: async (records) => ({ params: { id: await records.slowCompany() } }),
   },
-  'DELETE /desk/bounce/:id': { call: async (records) => ({ params: { id: await records.bounce() } }) },
+  'DELETE /desk/bounce/:id': byId('bounce', { reason }),
   'GET /authentication/report_decision/:id': byId('decidedReport', undefined, ofOwner),
   'POST /authentication/report_appeal/:id': byId('decidedReport', { text: 'It was one message.' }, ofOwner),
   'POST /authentication/report_appeal_decision/:id': byId('appeal', {
@@ -45,6 +51,14 @@ export const deskRows: Record<string, MatrixRow> = {
     }),
   },
   'GET /desk/account/:id': byId('fractional'),
+  'GET /desk/account_mails/:id': byId('fractional'),
+  'POST /authentication/manual_email_preview': inBody('user_id', 'fractional', {
+    subject: 'News',
+    body: '<p>News.</p>',
+  }),
+  'DELETE /notification/campaigns/:id': byId('scheduledCampaign'),
+  'PUT /notification/campaign_drafts/:id': byId('campaignDraft', { ...someDraft }),
+  'DELETE /notification/campaign_drafts/:id': byId('campaignDraft'),
   'POST /desk/account_address/:id': byId('fractional', { email: 'new.address@people.example', reason }),
   'POST /desk/account_export/:id': byId('fractional', { reason }),
   'POST /desk/account_link/:id': byId('fractional'),

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as received. */
-type ReceivedMail = Email & { rcpt: string; headersByName: Record<string, string> };
+type ReceivedMail = Email & { rcpt: string; headersByName: Record<string, string>; raw: string };
 
 /** A real SMTP server that stores mails. `refuse` are addresses that it rejects as unknown. */
 export const startSmtpServer = async (port = 0) => {
@@ -21,10 +21,11 @@ export const startSmtpServer = async (port = 0) => {
       ),
     onData: (stream, session, done) => {
       stream.toArray().then(async (chunks) => {
-        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const raw = Buffer.concat(chunks);
+        const mail = await PostalMime.parse(raw);
         const headersByName = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
         for (const { address } of session.envelope.rcptTo)
-          received.push({ ...mail, rcpt: address, headersByName });
+          received.push({ ...mail, rcpt: address, headersByName, raw: raw.toString('latin1') });
         done();
       }, done);
     },

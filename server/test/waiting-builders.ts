@@ -66,7 +66,7 @@ export const aSlowCompany = async (test: TestApp): Promise<string> => {
 /** An address whose mails are refused. Returns the id of the bounce. */
 export const aBounce = async ({ db }: TestApp): Promise<string> => {
   const email = `${crypto.randomUUID()}@gone.example`;
-  await recordBounce(db, email, '550 No such user');
+  await recordBounce(db, { email, reply: '550 No such user' });
   const row = db.selectFrom('mail_bounces').select('id').where('email', '=', email);
   return (await row.executeTakeFirstOrThrow()).id;
 };
@@ -184,7 +184,10 @@ export const waitingOf: Record<DeskKind, Waiting> = {
   },
   past_due: { make: aFailedCharge, act: settle('past_due') },
   slow_company: { make: aSlowCompany, act: (call, id) => call(companyRemind, { params: { id } }) },
-  bounce: { make: aBounce, act: (call, id) => call(bounceClear, { params: { id } }) },
+  bounce: {
+    make: aBounce,
+    act: (call, id) => call(bounceClear, { params: { id }, body: { reason: 'They wrote to us.' } }),
+  },
   source: {
     make: aFailingSource,
     act: (call, id) => call(sourceUpdate, { params: { id }, body: { enabled: false } }),

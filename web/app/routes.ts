@@ -52,7 +52,7 @@ const modules: Record<string, string[]> = {
     'account/fractional/settings/payment-history',
   ],
   'approval-queue': ['unverified-fractional-candidates', 'rejected-fractional-candidates'],
-  campaigns: ['admin-send-manual-emails', 'push-notifications'],
+  campaigns: ['admin-send-manual-emails', 'admin-service-notices', 'push-notifications'],
   blogs: ['blogs', 'post-a-blog'],
 };
 

@@ -210,6 +210,26 @@ interface BusinessRecords {
   version: Generated<number>;
 }
 
+interface CampaignDrafts {
+  author_id: string;
+  body: string;
+  channel: 'mail' | 'service' | 'push';
+  filter: Generated<Json>;
+  id: Generated<string>;
+  is_template: boolean;
+  link: Generated<string>;
+  segment:
+    | 'all'
+    | 'fractional'
+    | 'company'
+    | 'free_fractional'
+    | 'paid_fractional'
+    | 'unverified'
+    | 'newsletter';
+  title: string;
+  updated_at: Generated<string>;
+}
+
 interface CampaignRecipients {
   campaign_id: string;
   done_at: string | null;
@@ -226,11 +246,13 @@ interface Campaigns {
   body: string;
   created_at: Generated<string>;
   failed: Generated<number>;
+  filter: Generated<Json>;
   finished_at: string | null;
   id: Generated<string>;
   kind: 'mail' | 'service' | 'push' | 'upgrade';
   link: string | null;
   recipients: Generated<number>;
+  scheduled_at: string | null;
   segment:
     | 'all'
     | 'fractional'
@@ -241,6 +263,8 @@ interface Campaigns {
     | 'newsletter'
     | null;
   sent: Generated<number>;
+  started_at: Generated<string | null>;
+  time_zone: string | null;
   title: string;
   unsubscribed: Generated<number>;
 }
@@ -857,14 +881,43 @@ interface JobViews {
 interface MailBounces {
   email: string;
   id: Generated<string>;
+  kind: Generated<'soft_bounce' | 'refused' | 'complaint' | 'bounce'>;
   last_at: Generated<string>;
+  provider: 'ses' | 'postmark' | 'sendgrid' | 'mailgun' | null;
   reply: string;
   times: Generated<number>;
+}
+
+interface MailEventReceipts {
+  event_key: string;
+  provider: 'ses' | 'postmark' | 'sendgrid' | 'mailgun';
+  received_at: Generated<string>;
+}
+
+interface MailLog {
+  changed_at: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  message_id: string;
+  reason: string | null;
+  sent_at: Generated<string>;
+  state: Generated<
+    'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint'
+  >;
+  stream: 'transactional' | 'bulk';
+  subject: string;
+  user_id: string | null;
 }
 
 interface MailSuppressions {
   created_at: Generated<string>;
   email: string;
+}
+
+interface MailTurns {
+  next_at: string;
+  stream: 'transactional' | 'bulk';
 }
 
 interface Mandates {
@@ -1739,6 +1792,7 @@ export interface DB {
   blog_posts: BlogPosts;
   bookmarks: Bookmarks;
   business_records: BusinessRecords;
+  campaign_drafts: CampaignDrafts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   carried_applications: CarriedApplications;
@@ -1786,7 +1840,10 @@ export interface DB {
   job_views: JobViews;
   jobs: Jobs;
   mail_bounces: MailBounces;
+  mail_event_receipts: MailEventReceipts;
+  mail_log: MailLog;
   mail_suppressions: MailSuppressions;
+  mail_turns: MailTurns;
   mandate_signatures: MandateSignatures;
   mandates: Mandates;
   newsletter_subscribers: NewsletterSubscribers;

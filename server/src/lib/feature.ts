@@ -38,4 +38,10 @@ export interface Feature {
 }
 
 /** The tables that `lib` writes. */
-export const libraryTables: readonly (keyof DB)[] = ['idempotency_keys', 'development_mails', 'mail_bounces'];
+export const libraryTables: readonly (keyof DB)[] = [
+  'idempotency_keys',
+  'development_mails',
+  'mail_bounces',
+  'mail_log',
+  'mail_turns',
+];

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mailEnvironment, readMailSettings } from '../config.ts';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
 import { MailRefusedError, openMailer } from './mailer.ts';
@@ -44,7 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>' }, {} as Db);
+const settings = readMailSettings(z.object(mailEnvironment).parse({}));
+const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>', mail: settings }, {} as Db);
 const mail = {
   to: 'ada@people.example',
   subject: 'Überraschung – a code',
@@ -96,7 +99,10 @@ it('rejects when the server does not accept a mail, so that the task retries', a
   await expect(mailer.send(mail)).rejects.toThrow('The mailbox is full');
   await expect(mailer.send({ ...mail, to: 'gone@people.example' })).rejects.toBeInstanceOf(MailRefusedError);
   mailer.close();
-  const nobody = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example' }, {} as Db);
+  const nobody = openMailer(
+    { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', mail: settings },
+    {} as Db,
+  );
   await expect(nobody.send(mail)).rejects.toThrow();
   nobody.close();
 });

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { recordBounce } from './bounces.ts';
 import type { Db } from './db.ts';
+import type { MailStream } from './mail-stream.ts';
+import { awaitTurn } from './mail-turns.ts';
 import { defineTask } from './tasks.ts';
 
 /** An invitation to an event, or its cancellation. */
@@ -25,7 +27,15 @@ export interface Mail {
   calendar?: CalendarPart;
   /** Set where a mail may be sent again after a crash, so that mail servers recognise the duplicate. */
   messageId?: string;
+  /** The kind of notification or campaign, for the log. */
+  kind?: string;
+  /** The account that a mail to another address is about, for the log. */
+  accountId?: string;
 }
+
+/** A mail is bulk exactly if its reader can unsubscribe from it. */
+export const streamOf = ({ headers }: Pick<Mail, 'headers'>): MailStream =>
+  headers?.['List-Unsubscribe'] === undefined ? 'transactional' : 'bulk';
 
 /** The address was refused permanently (SMTP 5xx to its RCPT): retrying is useless. */
 export class MailRefusedError extends Error {}
@@ -55,20 +65,32 @@ const refusal = (cause: unknown): MailRefusedError | undefined => {
     : undefined;
 };
 
-/** Opens SMTP if it is configured, otherwise the mailbox of development. */
-export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer => {
-  if (config.smtpUrl === undefined) return developmentMailbox(db);
-  const transport = createTransport({
-    url: config.smtpUrl,
+const openTransport = (url: string, { dkim }: Config['mail']) =>
+  createTransport({
+    url,
     pool: true,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
+    ...(dkim ? { dkim } : {}),
   });
+
+/**
+ * Opens SMTP if it is configured, otherwise the mailbox of development. Each stream has its own server, if a second one
+ * is set, and its own pace.
+ */
+export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail'>, db: Db): Mailer => {
+  const { smtpUrl, mailFrom, mail: settings } = config;
+  if (smtpUrl === undefined) return developmentMailbox(db);
+  const transactional = openTransport(smtpUrl, settings);
+  const bulk = settings.bulkUrl === undefined ? transactional : openTransport(settings.bulkUrl, settings);
+  const transports = { transactional, bulk };
   return {
-    send: async ({ calendar, ...mail }) => {
+    send: async ({ calendar, kind: _, accountId: __, ...mail }) => {
+      const stream = streamOf(mail);
+      await awaitTurn(db, stream, settings.rates[stream]);
       try {
-        await transport.sendMail({
-          from: config.mailFrom,
+        await transports[stream].sendMail({
+          from: mailFrom,
           ...mail,
           ...(calendar ? { icalEvent: { filename: 'invite.ics', ...calendar } } : {}),
         });
@@ -76,7 +98,9 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
         throw refusal(cause) ?? cause;
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      for (const transport of new Set(Object.values(transports))) transport.close();
+    },
   };
 };
 
@@ -125,6 +149,7 @@ const MailInput = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
+  accountId: z.string().optional(),
 });
 
 /**
@@ -135,12 +160,16 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: async ({ db, mailer }, { headers, ...mail }) => {
+  run: async ({ db, mailer }, { headers, accountId, ...mail }) => {
     try {
-      await mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
+      await mailer.send({
+        ...mail,
+        ...(headers === undefined ? {} : { headers }),
+        ...(accountId === undefined ? {} : { accountId }),
+      } satisfies Mail);
     } catch (cause) {
       if (!(cause instanceof MailRefusedError)) throw cause;
-      await recordBounce(db, mail.to, cause.message);
+      await recordBounce(db, { email: mail.to, reply: cause.message });
     }
   },
 });

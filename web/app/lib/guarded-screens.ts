@@ -76,6 +76,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'unverified-fractional-candidates',
     'rejected-fractional-candidates',
     'admin-send-manual-emails',
+    'admin-service-notices',
     'admin-scraped-jobs',
     'push-notifications',
     'promo-code',

@@ -10,7 +10,11 @@ import {
   seeAsEnd,
 } from '../../../../contract/src/account-desk.ts';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
+import { limits } from '../../../../contract/src/limits.ts';
+import { accountMails } from '../../../../contract/src/mail-log.ts';
 import type { App } from '../../lib/deps.ts';
+import { domainOf } from '../../lib/mail-stream.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { endSession } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -20,18 +24,20 @@ import {
   listApplications,
   listAudit,
   listJobs,
-  listMails,
   listReports,
   listSessions,
   listSignIns,
 } from './activity.queries.ts';
 import { changeCompanyOwner } from './change-company-owner.ts';
+import { listMails } from './mails.queries.ts';
 import { listCredits, listInvoices, listPlans } from './money.queries.ts';
 import { searchAccounts } from './search-accounts.ts';
 import { openView } from './see-as.ts';
 
 /** Everything about an account for admins, what they may do about it, and its search. */
 export const accountDeskRoutes = (app: App) => {
+  const senderHost = domainOf(app.deps.config.mailFrom);
+
   serve(app, accountDesk, async ({ db, actor, params }) => {
     const account = await getAccount(db, params.id);
     const { id, email } = account;
@@ -49,10 +55,16 @@ export const accountDeskRoutes = (app: App) => {
       applications: await listApplications(db, id),
       sessions: mayDecide ? await listSessions(db, id) : null,
       sign_ins: mayDecide ? await listSignIns(db, id) : null,
-      mails: await listMails(db, id),
+      mails: (await listMails(db, account, senderHost, { page_size: limits.deskRows })).rows,
       reports: mayDecide ? await listReports(db, id) : null,
       audit: mayUse(actor.adminRole, 'admins') ? await listAudit(db, subjects) : null,
     };
+  });
+
+  serve(app, accountMails, async ({ db, params, query, request }) => {
+    const account = await getAccount(db, params.id);
+    const { kinds, ...rows } = await listMails(db, account, senderHost, query);
+    return { ...toPage(request, app.deps.config.publicUrl, rows), kinds };
   });
 
   serve(app, accountSearch, ({ db, query }) => searchAccounts(db, query.search));

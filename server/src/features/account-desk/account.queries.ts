@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
+import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 
@@ -20,12 +20,14 @@ export const getAccount = async (db: Db, id: string) => {
   return account;
 };
 
-/** The last refused mail to an address; null if none was since the last that arrived. */
+/** Why an address gets no mail; null if it does. */
 export const findBounce = async (db: Db, email: string): Promise<AccountDesk['bounce']> =>
   (await db
     .selectFrom('mail_bounces')
-    .select(['id', 'reply', 'last_at as at'])
+    .select(['id', 'kind', 'provider', 'reply', 'last_at as at'])
     .where('email', '=', email)
+    .where('kind', '<>', 'soft_bounce')
+    .$narrowType<{ kind: SuppressionKind }>()
     .executeTakeFirst()) ?? null;
 
 /** The company that an account acts for, with its people; null without one. */

@@ -46,24 +46,6 @@ export const listSignIns = async (db: Db, userId: string): Promise<NonNullable<A
   return rows;
 };
 
-/** The mails of notifications and campaigns, with what became of them. Codes and links to sign in are not stored. */
-export const listMails = async (db: Db, userId: string): Promise<AccountDesk['mails']> => {
-  const { rows } = await sql<AccountDesk['mails'][number]>`
-    select * from (
-      select notification_deliveries.id, title, coalesce(done_at, notification_deliveries.created_at) as at,
-        coalesce(outcome, 'waiting') as state
-      from notification_deliveries join notifications on notifications.id = notification_id
-      where user_id = ${userId} and channel = 'mail'
-      union all
-      select campaign_recipients.id, title, coalesce(done_at, campaigns.created_at),
-        case campaign_recipients.state when 'queued' then 'waiting' when 'failed' then 'refused'
-          when 'unsubscribed' then 'switched_off' else 'sent' end
-      from campaign_recipients join campaigns on campaigns.id = campaign_id
-      where user_id = ${userId} and campaigns.kind <> 'push'
-    ) as mail order by at desc, id desc limit ${newest}`.execute(db);
-  return rows;
-};
-
 /** The reports that an account filed, and those about it. */
 export const listReports = async (db: Db, userId: string): Promise<NonNullable<AccountDesk['reports']>> => {
   const { rows } = await sql<NonNullable<AccountDesk['reports']>[number]>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { Db } from '../../lib/db.ts';
 import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
+import { eraseMailLogOf } from '../../lib/mail-log.ts';
 import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
@@ -146,6 +147,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
   await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });
+  await eraseMailLogOf(db, { id: userId, email: user.email, name: user.full_name });
   const files = await db.selectFrom('files').select('id').where('owner_id', '=', userId).execute();
   await deleteFiles(
     db,

@@ -38,7 +38,7 @@ const mailForNewAddress = async (db: Db, { config }: Deps, userId: string, email
   await withdrawTickets(db, userId, 'email');
   const minutes = limits.emailChangeMinutes;
   const ticket = await issueTicket(db, { purpose: 'email', email, userId, minutes });
-  return newAddressMail(email, config.publicUrl, ticket);
+  return { ...newAddressMail(email, config.publicUrl, ticket), accountId: userId };
 };
 
 /** Mails the link to a free address: the account changes to it when the link is opened. */

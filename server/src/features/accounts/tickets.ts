@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CodePurpose } from '../../../../contract/src/accounts.ts';
+import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
@@ -50,9 +51,15 @@ export const getTicket = async (db: Db, ticket: string, purposes: readonly Ticke
   return found;
 };
 
-/** The same, and marks the ticket as used. Run it in the transaction of what the ticket allows. */
-export const spendTicket = (db: Db, ticket: string, purposes: readonly TicketPurpose[]) =>
-  db
+/** The purposes whose tickets reach their owner by mail, or follow a mailed code. */
+const isMailed = (purpose: TicketPurpose) => purpose !== 'export';
+
+/**
+ * The same, and marks the ticket as used. A mailed one proves that mail arrives at its address. Run it in the transaction
+ * of what the ticket allows.
+ */
+export const spendTicket = async (db: Db, ticket: string, purposes: readonly TicketPurpose[]) => {
+  const spent = await db
     .updateTable('tickets')
     .set({ used_at: sql`now()` })
     .where('ticket_hash', '=', hashToken(ticket))
@@ -61,6 +68,9 @@ export const spendTicket = (db: Db, ticket: string, purposes: readonly TicketPur
     .where('expires_at', '>', sql<string>`now()`)
     .returning(['purpose', 'email', 'user_id', 'request_hash', 'invited_by', 'created_at'])
     .executeTakeFirstOrThrow(() => problem('invalid_ticket'));
+  if (isMailed(spent.purpose as TicketPurpose)) await deleteBounce(db, spent.email);
+  return spent;
+};
 
 /** Withdraws the unused tickets of a user for one purpose. */
 export const withdrawTickets = async (db: Db, userId: string, purpose: TicketPurpose): Promise<void> => {

@@ -64,9 +64,16 @@ export const adminDeskRoutes = (app: App) => {
     return { message: 'The company was reminded.' };
   });
 
-  serve(app, bounceClear, async ({ db, actor, params: { id } }) => {
-    await clearBounce(db, id);
-    await recordAudit(db, { actor, action: 'bounce_cleared', subjectType: 'address', subjectId: id });
+  serve(app, bounceClear, async ({ db, actor, params: { id }, body: { reason } }) => {
+    const { kind } = await clearBounce(db, id);
+    await recordAudit(db, {
+      actor,
+      action: 'bounce_cleared',
+      subjectType: 'address',
+      subjectId: id,
+      before: { kind },
+      reason,
+    });
     return { message: 'The address gets mail again.' };
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputPassword, signIn } from '../../../../contract/src/accounts.ts';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
@@ -9,6 +10,7 @@ import {
   adminUserList,
   adminUserUpdate,
 } from '../../../../contract/src/admin-users.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
@@ -44,13 +46,14 @@ describe('invitation', () => {
   it('accepts an invitation link once [invitation-once]', async () => {
     const body = form();
     const created = await call(adminUserCreate, { body });
-    expect(created).toEqual({ id: expect.any(String), ...body, role: 'owner', status: 'invited' });
+    expect(created).toMatchObject({ id: expect.any(String), ...body, role: 'owner', status: 'invited' });
     const ticket = await invitationTo(body.email);
     const session = await test.as()(inputPassword, { body: { ticket, password } });
     expect(session).toMatchObject({ id: created.id, type: 'admin' });
     await expect(test.as(session.token)(adminUserDetail, { params: { id: created.id } })).resolves.toEqual({
       ...created,
       status: 'active',
+      invitation: null,
     });
     const again = await refusal(test.as()(inputPassword, { body: { ticket, password } }));
     expect(again.code).toBe('invalid_ticket');
@@ -79,6 +82,36 @@ describe('invitation', () => {
     expect((await refusal(redeem(old))).code).toBe('invalid_ticket');
     await redeem(await invitationTo(body.email));
     expect((await refusal(call(adminUserInvitation, { params: { id } }))).code).toBe('not_allowed_now');
+  });
+
+  it('is listed with its time and end until it is accepted, also after it has expired', async () => {
+    const body = form();
+    const { id } = await call(adminUserCreate, { body });
+    const listed = async () =>
+      (await call(adminUserList, { query: { page_size: 100 } })).results.find((user) => user.id === id);
+    const invitation = (await listed())?.invitation ?? expect.fail('no invitation');
+    const days = (Date.parse(invitation.expires_at) - Date.parse(invitation.sent_at)) / 86_400_000;
+    expect(days).toBeCloseTo(limits.invitationDays, 3);
+    await sql`update tickets set expires_at = now() - interval '1 minute' where user_id = ${id}`.execute(
+      test.db,
+    );
+    expect(Date.parse((await listed())?.invitation?.expires_at ?? '')).toBeLessThan(Date.now());
+    await sql`delete from tickets where user_id = ${id}`.execute(test.db);
+    expect((await listed())?.invitation).toMatchObject({ expires_at: expect.any(String) });
+    await call(adminUserInvitation, { params: { id } });
+    await test.as()(inputPassword, { body: { ticket: await invitationTo(body.email), password } });
+    expect(await listed()).toMatchObject({ status: 'active', invitation: null });
+  });
+
+  it('can be withdrawn: its link stops working and the address is free again', async () => {
+    const body = form();
+    const { id } = await call(adminUserCreate, { body });
+    const ticket = await invitationTo(body.email);
+    expect(await call(adminUserDelete, { params: { id } })).toEqual({ message: 'Invitation withdrawn.' });
+    expect((await refusal(test.as()(inputPassword, { body: { ticket, password } }))).code).toBe(
+      'invalid_ticket',
+    );
+    await expect(call(adminUserCreate, { body })).resolves.toMatchObject({ status: 'invited' });
   });
 
   it('is sent once per key', async () => {
@@ -179,6 +212,7 @@ it('lists only admins, ten per page', async () => {
     'email',
     'first_name',
     'id',
+    'invitation',
     'last_name',
     'role',
     'status',

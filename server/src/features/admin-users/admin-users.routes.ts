@@ -32,7 +32,7 @@ export const adminUserRoutes = (app: App) => {
   serve(app, adminUserCreate, async ({ deps, db, actor, body }) => {
     const admin = { ...body, role: body.role ?? ('owner' as const) };
     const { id } = await inviteAdmin(db, deps, actor, admin);
-    return { id, ...admin, status: 'invited' as const };
+    return getAdmin(db, id);
   });
 
   serve(app, adminUserUpdate, async ({ deps, db, actor, body: { id, ...form } }) => {
@@ -76,7 +76,7 @@ export const adminUserRoutes = (app: App) => {
         ...(newRole ? { role } : {}),
       },
     });
-    return after;
+    return getAdmin(db, id);
   });
 
   serve(app, adminUserList, async ({ deps, db, request }) =>
@@ -104,6 +104,6 @@ export const adminUserRoutes = (app: App) => {
     await requireAnotherOwner(db, params.id);
     const admin = await lockAdmin(db, params.id);
     await removeAdmin(db, deps, actor, admin);
-    return { message: 'User removed.' };
+    return { message: admin.status === 'invited' ? 'Invitation withdrawn.' : 'User removed.' };
   });
 };

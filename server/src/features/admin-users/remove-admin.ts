@@ -18,9 +18,10 @@ export const removeAdmin = async (
 ): Promise<void> => {
   await eraseFactors(db, admin.id);
   await eraseUser(db, admin.id);
+  const wasInvited = admin.status === 'invited';
   await mailAdmins(db, deps, {
-    title: 'An admin was removed',
-    text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer sign in.`,
+    title: wasInvited ? 'The invitation of an admin was withdrawn' : 'An admin was removed',
+    text: `${admin.first_name} ${admin.last_name} (${admin.email}, ${adminRoleLabels[admin.role]}) can no longer ${wasInvited ? 'accept it' : 'sign in'}.`,
   });
   await recordAudit(db, {
     actor,

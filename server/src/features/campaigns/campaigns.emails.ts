@@ -1,4 +1,6 @@
+import { encode } from 'html-entities';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { type MergeValues, mergeText } from '../../../../contract/src/merge-fields.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
@@ -22,7 +24,12 @@ interface Recipient {
   user_id: string | null;
   type?: UserType | null;
   subscriber_id?: string | null;
+  values: MergeValues;
 }
+
+/** The host of a campaign's Message-IDs. */
+export const messageHost = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): string =>
+  new URL(publicUrl).hostname;
 
 /** The unsubscribe links: of the newsletter, of admin messages, or of mails to a single address. A service notice has none. */
 const unsubscribeLinks = (
@@ -38,15 +45,19 @@ const unsubscribeLinks = (
 
 /** The mail of a campaign to a recipient, with unsubscribe links except in a test mail and a service notice. */
 export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): Mail => {
-  const { kind, title, body } = content;
+  const { kind } = content;
+  const title = mergeText(content.title, to.values);
+  const text = mergeText(plainTextOf(content.body), to.values);
+  const body = mergeText(content.body, to.values, (value) => encode(value));
   const links = unsubscribeLinks(config, content, to);
   return {
     to: to.email,
     subject: title,
-    messageId: `<${to.id}@${new URL(config.publicUrl).hostname}>`,
+    kind,
+    messageId: `<${to.id}@${messageHost(config)}>`,
     ...mailLayout({
       title,
-      paragraphs: [plainTextOf(body)],
+      paragraphs: [text],
       richText: body,
       ...(kind === 'upgrade'
         ? {

@@ -2,12 +2,14 @@ import type { Feature } from '../../lib/feature.ts';
 import { eraseCampaignsOf, exportCampaignsOf } from './campaigns.public.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { sendCampaign } from './campaigns.tasks.ts';
+import { draftRoutes } from './drafts.routes.ts';
+import { mailSetupRoutes } from './mail-setup.routes.ts';
 
 export const campaignsFeature: Feature = {
   name: 'campaigns',
-  routes: [campaignRoutes],
+  routes: [campaignRoutes, draftRoutes, mailSetupRoutes],
   tasks: [sendCampaign],
-  tables: ['campaigns', 'campaign_recipients', 'mail_suppressions'],
+  tables: ['campaigns', 'campaign_recipients', 'campaign_drafts', 'mail_suppressions'],
   exportPerson: exportCampaignsOf,
   erasePerson: eraseCampaignsOf,
   mailSamples: {

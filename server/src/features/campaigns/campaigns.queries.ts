@@ -1,10 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import type { Campaign } from '../../../../contract/src/campaigns.ts';
+import type { AudienceFilter } from '../../../../contract/src/audiences.ts';
+import type { Campaign, CampaignChannel } from '../../../../contract/src/campaigns.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
-import type { Db } from '../../lib/db.ts';
+import type { MergeValues } from '../../../../contract/src/merge-fields.ts';
+import { isSuppressed } from '../../lib/bounces.ts';
+import type { Db, Pool } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
+import { problem } from '../../lib/problem.ts';
+import { type Audience, addRecipients, isUnreachable, mayReceive } from './audience.ts';
+import { mergeValues } from './merge-values.ts';
 
 export type CampaignRow = Selectable<DB['campaigns']>;
 
@@ -16,17 +22,64 @@ const CLAIM_SECONDS = 60;
 export const insertCampaign = async (
   db: Db,
   campaign: Pick<CampaignRow, 'kind' | 'title' | 'body' | 'author_id'> &
-    Partial<Pick<CampaignRow, 'link' | 'segment'>>,
+    Partial<Pick<CampaignRow, 'link' | 'segment' | 'scheduled_at' | 'time_zone' | 'started_at'>> & {
+      filter?: string;
+    },
 ): Promise<string> => {
   const { id } = await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Claims the next queued recipients, so that no other run sends to them; includes those of a crashed run. */
-export const claimRecipients = async (db: Db, campaignId: string) => {
+/**
+ * The campaign, with its recipients: one whose time has come gets them now, once, and from the people who match now.
+ * Undefined if it was canceled.
+ */
+export const startCampaign = async (db: Pool, id: string): Promise<CampaignRow | undefined> => {
+  const campaign = await findCampaign(db, id);
+  if (!campaign || campaign.started_at !== null) return campaign;
+  return db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .updateTable('campaigns')
+      .set({ started_at: sql`now()` })
+      .where('id', '=', id)
+      .where('started_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!waiting) return findCampaign(tx, id);
+    await addRecipients(tx, id, channelOf(waiting), audienceOf(waiting));
+    return waiting;
+  });
+};
+
+/** Deletes a campaign that waits for its time. Throws `not_found`, and `not_allowed_now` for one that has started. */
+export const cancelCampaign = async (db: Db, id: string): Promise<Pick<CampaignRow, 'kind' | 'title'>> => {
+  const canceled = await db
+    .deleteFrom('campaigns')
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .returning(['kind', 'title'])
+    .executeTakeFirst();
+  if (canceled) return canceled;
+  if (!(await findCampaign(db, id))) throw problem('not_found');
+  throw problem('not_allowed_now', 'It has started and cannot be recalled.');
+};
+
+const channelOf = ({ kind }: CampaignRow): CampaignChannel => (kind === 'upgrade' ? 'mail' : kind);
+
+/** Whom a campaign was meant for: a segment, or people who were selected and get a letter. */
+const audienceOf = ({ segment, filter }: CampaignRow): Audience =>
+  segment === null ? { emails: [] } : { segment, filter: filter as AudienceFilter };
+
+/**
+ * Claims the next queued recipients, so that no other run sends to them; includes those of a crashed run. `excluded`: since
+ * the campaign was created, they opted out, were suspended, or their address was suppressed. `was_sent`: the log says that
+ * the mail server took the mail before the run crashed.
+ */
+export const claimRecipients = async (db: Db, campaign: CampaignRow, messageHost: string) => {
+  const channel = channelOf(campaign);
   const { rows } = await sql<{
     id: string;
     user_id: string | null;
@@ -34,20 +87,28 @@ export const claimRecipients = async (db: Db, campaignId: string) => {
     type: UserType | null;
     subscriber_id: string | null;
     suppressed: boolean;
+    excluded: boolean;
+    was_sent: boolean;
+    values: MergeValues | null;
   }>`
     update campaign_recipients set started_at = now()
     where id in (
       select id from campaign_recipients
-      where campaign_id = ${campaignId} and state = 'queued'
+      where campaign_id = ${campaign.id} and state = 'queued'
         and (started_at is null or started_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
       order by id limit ${BATCH_SIZE} for update skip locked)
     returning id, user_id, email,
       (select type from users where users.id = user_id) as type,
+      (select ${mergeValues} from users where users.id = user_id) as values,
       (select id from newsletter_subscribers as subscribers
         where subscribers.email = campaign_recipients.email and state = 'subscribed') as subscriber_id,
-      exists (select from mail_suppressions where mail_suppressions.email = campaign_recipients.email) as suppressed`.execute(
-    db,
-  );
+      exists (select from mail_suppressions where mail_suppressions.email = campaign_recipients.email) as suppressed,
+      coalesce(
+        (select not ${mayReceive(channel)} or ${isUnreachable(channel, audienceOf(campaign))}
+          from users where users.id = user_id),
+        ${isSuppressed('campaign_recipients.email')}) as excluded,
+      exists (select from mail_log where message_id = '<' || campaign_recipients.id || '@' || ${messageHost}::text || '>'
+        and mail_log.state not in ('sending', 'failed')) as was_sent`.execute(db);
   return rows;
 };
 
@@ -111,6 +172,7 @@ export const listCampaigns = async (
     ...counts,
     rows: rows.map(({ author_id: _, ...row }) => ({
       ...row,
+      filter: row.filter as AudienceFilter,
       queued: row.recipients - row.sent - row.failed - row.unsubscribed,
     })),
   };

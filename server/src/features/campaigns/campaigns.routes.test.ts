@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Segment } from '../../../../contract/src/audiences.ts';
 import {
   audienceCount,
   type CampaignChannel,
@@ -10,7 +11,6 @@ import {
   manualEmailTest,
   pushCampaign,
   pushCampaignList,
-  type Segment,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
 import {
@@ -120,7 +120,7 @@ describe('a mail campaign', () => {
   it('reaches everybody of a segment with a service notice, without an unsubscribe link', async () => {
     const { token } = people.pending;
     await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: false } } });
-    const notice = { ...draft, subject: 'New terms', purpose: 'service' } as const;
+    const notice = { ...draft, subject: 'New terms', purpose: 'service', confirmed: 1 } as const;
     for (const to of [{ segment: 'newsletter' as const }, { emails: ['a@b.example'] }]) {
       const { fields } = await refusal(call(manualEmailSend, { body: { ...notice, ...to } }));
       expect(fields).toHaveProperty('segment');

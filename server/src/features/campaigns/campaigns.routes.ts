@@ -1,5 +1,8 @@
 import {
   audienceCount,
+  audienceSample,
+  type Campaign,
+  campaignCancel,
   type MailPurpose,
   mailsUnsubscribe,
   manualEmailList,
@@ -8,10 +11,12 @@ import {
   manualEmailTest,
   pushCampaign,
   pushCampaignList,
+  pushTest,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
-import type { Actor } from '../../lib/authenticate.ts';
-import type { Db } from '../../lib/db.ts';
+import { mergeProblem, mergeText } from '../../../../contract/src/merge-fields.ts';
+import { formatCount } from '../../../../contract/src/numbers.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { App } from '../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../lib/mailer.ts';
 import { serveOneClick } from '../../lib/one-click.ts';
@@ -23,38 +28,33 @@ import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { type Audience, addRecipients, countAudience } from './audience.ts';
+import { countDevices, notify } from '../notifications/notifications.public.ts';
+import { countAudience, sampleAudience } from './audience.ts';
 import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
-import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.queries.ts';
-import { queueCampaign } from './campaigns.tasks.ts';
+import { cancelCampaign, listCampaigns } from './campaigns.queries.ts';
+import { launchCampaign } from './launch-campaign.ts';
+import { getMergeValues } from './merge-values.ts';
 import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
+
+const mailKinds = (purpose?: MailPurpose): Campaign['kind'][] => {
+  const news: Campaign['kind'][] = ['mail', 'upgrade'];
+  if (purpose === undefined) return [...news, 'service'];
+  return purpose === 'service' ? ['service'] : news;
+};
+
+const requireMergeable = (texts: Record<string, string>): void => {
+  for (const [field, text] of Object.entries(texts)) {
+    const sentence = mergeProblem(text);
+    if (sentence !== undefined) throw invalid({ [field]: sentence });
+  }
+};
 
 const toDraft = (subject: string, html: string, purpose: MailPurpose = 'news') => {
   const body = sanitizeRichText(html);
-  if (plainTextOf(body) === '') throw invalid({ body: 'This is required.' });
+  const text = plainTextOf(body);
+  if (text === '') throw invalid({ body: 'This is required.' });
+  requireMergeable({ subject, body: text });
   return { kind: purpose === 'news' ? ('mail' as const) : ('service' as const), title: subject, body };
-};
-
-/** Writes a campaign with its recipients and queues it, in one transaction. */
-const launch = async (
-  db: Db,
-  admin: Actor,
-  campaign: Pick<CampaignRow, 'kind' | 'title' | 'body'> & { link?: string | null },
-  audience: Audience,
-) => {
-  const segment = 'segment' in audience ? audience.segment : null;
-  const id = await insertCampaign(db, { ...campaign, segment, author_id: admin.id });
-  const channel = campaign.kind === 'upgrade' ? 'mail' : campaign.kind;
-  const { recipients, unsubscribed } = await addRecipients(db, id, channel, audience);
-  await queueCampaign(db, id);
-  await recordAudit(db, {
-    actor: admin,
-    action: `${campaign.kind}_campaign_sent`,
-    subjectType: 'campaign',
-    subjectId: id,
-    after: { title: campaign.title, segment, recipients },
-  });
-  return { id, queued: recipients - unsubscribed };
 };
 
 /** Mails and push notifications from admins to many people. */
@@ -73,47 +73,102 @@ export const campaignRoutes = async (app: App) => {
     },
   ]);
 
-  serve(app, manualEmailSend, ({ db, actor, body: { purpose, subject, body, segment, emails } }) =>
-    launch(
-      db,
-      actor,
-      toDraft(subject, body, purpose),
-      segment === undefined ? { emails: [...new Set(emails)] } : { segment },
-    ),
+  serve(app, manualEmailSend, ({ db, deps, actor, body: { purpose, subject, body, ...to } }) =>
+    launchCampaign(db, deps.clock.now(), actor, toDraft(subject, body, purpose), {
+      audience:
+        to.segment === undefined
+          ? { emails: [...new Set(to.emails)] }
+          : { segment: to.segment, filter: to.filter },
+      schedule: to.schedule,
+      confirmed: to.confirmed,
+    }),
   );
 
-  serve(app, upgradeEmail, ({ db, actor, body: { user_ids, segment } }) =>
-    launch(
+  serve(app, upgradeEmail, ({ db, deps, actor, body: { user_ids, segment } }) =>
+    launchCampaign(
       db,
+      deps.clock.now(),
       actor,
       { kind: 'upgrade', ...upgradeCampaign },
-      segment === undefined ? { userIds: user_ids ?? [] } : { segment },
+      { audience: segment === undefined ? { userIds: user_ids ?? [] } : { segment } },
     ),
   );
 
   serve(app, manualEmailTest, async ({ db, actor, body: { subject, body } }) => {
     const { email } = await getUser(db, actor.id);
     const draft = toDraft(subject, body);
-    const { messageId: _, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
+    const values = await getMergeValues(db, actor.id);
+    const {
+      messageId: _,
+      kind: __,
+      ...mail
+    } = campaignMail(config, draft, { id: actor.id, email, user_id: null, values });
     await enqueue(db, sendMail, mail);
     return { message: `Test mail sent to ${email}.`, mailbox: mailboxUrl(config) };
   });
 
-  serve(app, manualEmailPreview, async ({ actor, body: { subject, body } }) => {
+  serve(app, manualEmailPreview, async ({ db, actor, body: { subject, body, user_id } }) => {
     const draft = toDraft(subject, body);
-    const { html, text } = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id });
-    return { html, text };
+    const values = await getMergeValues(db, user_id ?? actor.id);
+    const preview = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id, values });
+    return { subject: preview.subject, html: preview.html, text: preview.text };
   });
 
-  serve(app, audienceCount, ({ db, query }) => countAudience(db, query.segment, query.channel));
+  serve(app, audienceCount, ({ db, query: { segment, channel, ...filter } }) =>
+    countAudience(db, { segment, filter }, channel),
+  );
+
+  serve(app, audienceSample, ({ db, query: { segment, channel, ...filter } }) =>
+    sampleAudience(db, { segment, filter }, channel),
+  );
 
   serve(app, manualEmailList, async ({ db, query, request }) =>
-    toPage(request, config.publicUrl, await listCampaigns(db, ['mail', 'service', 'upgrade'], query)),
+    toPage(request, config.publicUrl, await listCampaigns(db, mailKinds(query.purpose), query)),
   );
 
-  serve(app, pushCampaign, ({ db, actor, body: { segment, link, ...content } }) =>
-    launch(db, actor, { kind: 'push', ...content, link: link ?? null }, { segment }),
-  );
+  serve(app, pushCampaign, ({ db, deps, actor, body: { segment, filter, schedule, link, ...content } }) => {
+    requireMergeable(content);
+    return launchCampaign(
+      db,
+      deps.clock.now(),
+      actor,
+      { kind: 'push', ...content, link: link ?? null },
+      { audience: { segment, filter }, schedule },
+    );
+  });
+
+  serve(app, pushTest, async ({ db, actor, body }) => {
+    requireMergeable({ title: body.title, body: body.body });
+    const values = await getMergeValues(db, actor.id);
+    const devices = await countDevices(db, actor.id);
+    await notify(db, {
+      userId: actor.id,
+      kind: 'admin_message',
+      title: mergeText(body.title, values),
+      body: mergeText(body.body, values),
+      // The link was checked to be a path of this site.
+      link: (body.link as ScreenLink | undefined) ?? '/account/notifications',
+      only: ['in_app', 'push'],
+    });
+    return {
+      message:
+        devices === 0
+          ? 'The test is among your notifications. Push is not switched on for a device of yours.'
+          : `The test is among your notifications, and on ${formatCount(devices, 'device')} where push is on.`,
+    };
+  });
+
+  serve(app, campaignCancel, async ({ db, actor, params }) => {
+    const { kind, title } = await cancelCampaign(db, params.id);
+    await recordAudit(db, {
+      actor,
+      action: `${kind}_campaign_canceled`,
+      subjectType: 'campaign',
+      subjectId: params.id,
+      before: { title },
+    });
+    return { message: 'Canceled. Nothing was sent.' };
+  });
 
   serve(app, pushCampaignList, async ({ db, query, request }) =>
     toPage(request, config.publicUrl, await listCampaigns(db, ['push'], query)),

@@ -1,21 +1,24 @@
 import { z } from 'zod';
+import { mergeText } from '../../../../contract/src/merge-fields.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
+import { plainTextOf } from '../../lib/rich-text.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { campaignMail } from './campaigns.emails.ts';
+import { campaignMail, messageHost } from './campaigns.emails.ts';
 import {
   type CampaignRow,
   claimRecipients,
   endCampaign,
   endRecipient,
-  findCampaign,
   releaseRecipient,
+  startCampaign,
 } from './campaigns.queries.ts';
+import { noValues } from './merge-values.ts';
 
 /** A run is queued again after this many batches, so that a shutdown does not wait long. */
 const BATCHES_PER_RUN = 25;
@@ -24,20 +27,48 @@ const RETRY_CLAIMED_MS = 61_000;
 
 type Recipient = Awaited<ReturnType<typeof claimRecipients>>[number];
 
+/** Whether a recipient has unsubscribed, or was excluded otherwise, since the campaign was created. */
+const isExcluded = (
+  { kind, segment }: CampaignRow,
+  { user_id, subscriber_id, suppressed, excluded }: Recipient,
+): boolean => {
+  if (kind === 'service') return false;
+  if (excluded) return true;
+  return segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed;
+};
+
+/** Shows a service notice in the app to whom no mail reaches. */
+const showNotice = async ({ db }: Deps, { id, title, body }: CampaignRow, recipient: Recipient) => {
+  const values = recipient.values ?? noValues;
+  await db.transaction().execute(async (tx) => {
+    if (recipient.user_id !== null)
+      await notify(tx, {
+        userId: recipient.user_id,
+        kind: 'account_security',
+        title: mergeText(title, values),
+        body: mergeText(plainTextOf(body), values),
+        link: '/account/notifications',
+        key: `campaign ${id}`,
+        only: ['in_app'],
+      });
+    await endRecipient(tx, recipient.id, 'failed', 'The address bounces. The notice is shown in the app.');
+  });
+};
+
 /** The Message-ID is fixed per recipient: a mail that is sent again after a crash is recognised as a duplicate. */
-const sendMailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recipient: Recipient) => {
-  // The recipient may have unsubscribed since the campaign was created.
-  const { user_id, subscriber_id, suppressed } = recipient;
-  if (campaign.segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed)
-    return endRecipient(db, recipient.id, 'unsubscribed');
+const sendMailTo = async (deps: Deps, campaign: CampaignRow, recipient: Recipient) => {
+  const { db, mailer, config } = deps;
+  if (recipient.was_sent) return endRecipient(db, recipient.id, 'sent');
+  if (isExcluded(campaign, recipient)) return endRecipient(db, recipient.id, 'unsubscribed');
+  if (campaign.kind === 'service' && recipient.excluded) return showNotice(deps, campaign, recipient);
   try {
-    await mailer.send(campaignMail(config, campaign, recipient));
+    await mailer.send(campaignMail(config, campaign, { ...recipient, values: recipient.values ?? noValues }));
   } catch (cause) {
     if (!(cause instanceof MailRefusedError)) {
       await releaseRecipient(db, recipient.id);
       throw cause;
     }
-    await recordBounce(db, recipient.email, cause.message);
+    await recordBounce(db, { email: recipient.email, reply: cause.message });
     return endRecipient(db, recipient.id, 'failed', cause.message);
   }
   await endRecipient(db, recipient.id, 'sent');
@@ -46,12 +77,14 @@ const sendMailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, r
 /** Creates the notification and marks the recipient in one transaction. */
 const notifyRecipient = ({ db }: Deps, { id, title, body, link }: CampaignRow, recipient: Recipient) =>
   db.transaction().execute(async (tx) => {
+    if (recipient.excluded) return endRecipient(tx, recipient.id, 'unsubscribed');
+    const values = recipient.values ?? noValues;
     if (recipient.user_id !== null)
       await notify(tx, {
         userId: recipient.user_id,
         kind: 'admin_message',
-        title,
-        body,
+        title: mergeText(title, values),
+        body: mergeText(body, values),
         // The admin's own link was checked to be a path of this site.
         link: (link as ScreenLink | null) ?? '/account/notifications',
         key: `campaign ${id}`,
@@ -69,12 +102,12 @@ export const sendCampaign = defineTask({
   input: z.object({ campaign_id: Id }),
   retries: 12,
   run: async (deps, { campaign_id: id }) => {
-    const { db } = deps;
-    const campaign = await findCampaign(db, id);
+    const { db, config } = deps;
+    const campaign = await startCampaign(db, id);
     if (!campaign) return;
     const send = campaign.kind === 'push' ? notifyRecipient : sendMailTo;
     for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
-      const recipients = await claimRecipients(db, id);
+      const recipients = await claimRecipients(db, campaign, messageHost(config));
       if (recipients.length === 0) {
         if (await endCampaign(db, id)) return;
         return queueCampaign(db, id, new Date(Date.now() + RETRY_CLAIMED_MS));

@@ -23,6 +23,16 @@ export const moveSubscription = async (db: Db, from: string, to: string): Promis
   await db.deleteFrom('newsletter_subscribers').where('email', '=', from).execute();
 };
 
+/** Ends the subscription of an address that complained. */
+export const unsubscribeAddress = async (db: Db, email: string): Promise<void> => {
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ state: 'unsubscribed', changed_at: sql`now()` })
+    .where('email', '=', email)
+    .where('state', '<>', 'unsubscribed')
+    .execute();
+};
+
 /** The newsletter subscription of a person, for the export of their data. */
 export const exportNewsletterOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   newsletter: await db

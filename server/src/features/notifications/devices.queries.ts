@@ -11,6 +11,15 @@ export const listDevices = (db: Db, { id, sessionId }: Actor) =>
     .orderBy('id', 'desc')
     .execute();
 
+export const countDevices = async (db: Db, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('push_devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /**
  * Saves the push subscription of a session. It replaces the session's earlier subscription, and the subscription of
  * another user who opted in with the same browser.

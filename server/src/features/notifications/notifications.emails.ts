@@ -3,6 +3,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
+import { domainOf } from '../../lib/mail-stream.ts';
 import { signMailLink } from './mail-link.ts';
 
 /** A notification with the recipient of its mail. */
@@ -61,9 +62,6 @@ const reasonFor = (kind: NotificationKind) => {
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret' | 'mailFrom'>;
 
-/** The domain of the sender, for Message-ID and List-Id. */
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-
 /** The links to the mail settings and to unsubscribe from a kind, for a mail's footer and headers. */
 export const bulkMailLinks = (
   { publicUrl, sessionSecret, mailFrom }: Site,
@@ -101,6 +99,7 @@ export const notificationMail = (site: Site, notification: MailedNotification): 
   return {
     to: notification.email,
     subject,
+    kind,
     messageId: `<${notification.delivery_id}@${domainOf(mailFrom)}>`,
     ...mailLayout({
       title,

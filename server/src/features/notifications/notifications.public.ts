@@ -6,6 +6,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { ringBell } from './notifications.tasks.ts';
 import { type NotificationEvent, notify } from './notify.ts';
 
+export { countDevices } from './devices.queries.ts';
 export { bulkMailLinks } from './notifications.emails.ts';
 export { saveChannelSettings } from './preferences.ts';
 export { type NotificationEvent, notify };

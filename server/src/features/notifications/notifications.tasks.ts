@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { kindDetails } from '../../../../contract/src/notification-kinds.ts';
 import { Id } from '../../../../contract/src/values.ts';
-import { deleteBounce, isBouncing, recordBounce } from '../../lib/bounces.ts';
+import { clearRefusal, findSuppression, recordBounce } from '../../lib/bounces.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
 import { defineTask } from '../../lib/tasks.ts';
@@ -45,18 +45,21 @@ export const deliverMail = defineTask({
     if (!(await getChannelSettings(db, delivery.user_id, delivery.kind)).mail)
       return endDelivery(db, id, 'switched_off');
     if (bulk && delivery.started_at !== null) return endDelivery(db, id, 'in_doubt');
-    if (bulk && (await isBouncing(db, delivery.email))) return endDelivery(db, id, 'bouncing');
+    // Our own server's refusal stops bulk mail alone: another mail finds out whether it lasts.
+    const suppression = await findSuppression(db, delivery.email);
+    if (suppression === 'bounce' || (bulk && suppression !== undefined))
+      return endDelivery(db, id, 'bouncing');
     await setStarted(db, id, true);
     try {
       await mailer.send(notificationMail(config, delivery));
     } catch (cause) {
       await setStarted(db, id, false);
       if (!(cause instanceof MailRefusedError)) throw cause;
-      await recordBounce(db, delivery.email, cause.message);
+      await recordBounce(db, { email: delivery.email, reply: cause.message });
       return endDelivery(db, id, 'refused');
     }
     await endDelivery(db, id, 'sent');
-    await deleteBounce(db, delivery.email);
+    await clearRefusal(db, delivery.email);
   },
 });
 

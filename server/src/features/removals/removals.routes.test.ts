@@ -78,7 +78,7 @@ describe('erasing a fractional', () => {
     await write(manualEmailSend, { body: { subject: 'News', body: '<p>News</p>', segment: 'all' } });
     await runTasks(test);
     await write(manualEmailSend, { body: { subject: 'More', body: '<p>More</p>', emails: [person.email] } });
-    await recordBounce(test.db, person.email, 'Mailbox of Quixotely is full');
+    await recordBounce(test.db, { email: person.email, reply: 'Mailbox of Quixotely is full' });
     const { plan_id, duration } = await test.db
       .selectFrom('plan_offers')
       .selectAll()

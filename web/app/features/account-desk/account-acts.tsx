@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { type AccountDesk, accountInvite, accountSignOut } from '../../../../contract/src/account-desk.ts';
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { useAccountAct, useExport, useSeeAs } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { AddressDialog, CreditsDialog, PlanDialog } from './account-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Props {
   account: AccountDesk;
@@ -120,6 +121,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'suspend':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Suspend ${name}`}
           text={
             ownsCompany
@@ -135,6 +137,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'restore':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`End the suspension of ${name}`}
           text="They can sign in again, and are notified. Jobs stay paused until the company sets them live."
           action="End suspension"
@@ -145,6 +148,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'see-as':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`See as ${name}`}
           text="For 30 minutes this tab shows what they see, without their conversations. Nothing can be changed. It is in the audit log."
           action="See as them"
@@ -155,6 +159,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'sign-out':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`End all sessions of ${name}`}
           text="They are signed out on every device and can sign in again."
           action="End sessions"
@@ -165,6 +170,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'export':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Export the data of ${name}`}
           text="A zip with everything stored about them. Hand it over on a safe way, and only to them."
           action="Export"
@@ -175,6 +181,7 @@ const OpenDialog = ({ account, open, onClose, onErased }: OpenDialogProps) => {
     case 'erase':
       return (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Delete ${ownsCompany ? (company?.name ?? name) : name}`}
           text={
             ownsCompany

@@ -6,10 +6,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AccountActs } from './account-acts.tsx';
 import styles from './account-desk-view.module.css';
-import { AuditTable, Mails, Reports, SessionsAndSignIns } from './account-history.tsx';
+import { AuditTable, Reports, SessionsAndSignIns } from './account-history.tsx';
 import { Invoices, Plans } from './account-money.tsx';
 import { Applications, Jobs } from './account-work.tsx';
 import { CompanyPeople } from './company-people.tsx';
+import { MailLog } from './mail-log.tsx';
+import { SuppressionNotice } from './suppression-notice.tsx';
 
 const typeLabels = { fractional: 'Fractional', company: 'Company', admin: 'Admin' };
 
@@ -46,12 +48,7 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
         }
         actions={<AccountActs account={account} onErased={onErased} />}
       />
-      {bounce && (
-        <p className={styles.warning}>
-          Mail to this address was refused: {bounce.reply}. Change the address, or send mail again on{' '}
-          <Link to={`${href('/admin-today')}?kind=bounce`}>Today</Link>.
-        </p>
-      )}
+      {bounce && <SuppressionNotice bounce={bounce} email={email} />}
       <div className={styles.sections}>
         <Plans account={account} />
         <Invoices rows={account.invoices} />
@@ -60,7 +57,7 @@ export const AccountDeskView = ({ account, notes, onErased }: Props) => {
         {type === 'fractional' && <Applications rows={account.applications} />}
         {notes}
         {account.reports && <Reports rows={account.reports} />}
-        <Mails rows={account.mails} />
+        <MailLog accountId={account.id} />
         {account.sessions && account.sign_ins && (
           <SessionsAndSignIns sessions={account.sessions} signIns={account.sign_ins} />
         )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountDesk, accountExport, seeAs } from '../../../../contract/src/account-desk.ts';
+import { accountMails } from '../../../../contract/src/mail-log.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { queryOf } from '../../lib/query-client.ts';
@@ -9,9 +10,23 @@ import { startViewSession } from '../../lib/view-session.ts';
 
 export const accountQuery = (id: string) => queryOf(accountDesk, { params: { id } });
 
+export const mailLogPageSize = 10;
+
+interface MailFilter {
+  kind: string;
+  stream: string;
+  state: string;
+}
+
+/** A page of the mails to an account. Empty filters ask for nothing. */
+export const mailsQuery = (id: string, filter: MailFilter, page: number) => {
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return queryOf(accountMails, { params: { id }, query: { page, page_size: mailLogPageSize, ...chosen } });
+};
+
 /** An act on an account, after which its desk is loaded again. */
 export const useAccountAct = () =>
-  useChange([accountDesk], (act: () => Promise<{ message: string }>) => act());
+  useChange([accountDesk, accountMails], (act: () => Promise<{ message: string }>) => act());
 
 /** Downloads the data of an account. */
 export const useExport = (id: string) =>

@@ -4,31 +4,8 @@ import { reportDecisionLabels, reportReasonLabels } from '../../../../contract/s
 import { useAdminMay } from '../../lib/session.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import styles from './account-desk-view.module.css';
 import { RowSection } from './row-section.tsx';
-
-const mailStates: Record<string, readonly [label: string, tone: Tone]> = {
-  waiting: ['Waiting', 'warn'],
-  sent: ['Sent', 'good'],
-  switched_off: ['Switched off', 'neutral'],
-  refused: ['Refused', 'bad'],
-  bouncing: ['Address refuses', 'bad'],
-  in_doubt: ['Unknown', 'warn'],
-};
-
-export const Mails = ({ rows }: { rows: AccountDesk['mails'] }) => (
-  <RowSection
-    title="Mails"
-    rows={rows}
-    none="No mails yet. Codes and links to sign in are not stored."
-    columns={[
-      { title: 'Subject', cell: ({ title }) => title },
-      { title: 'Delivery', cell: ({ state }) => <StatusBadge status={state} texts={mailStates} /> },
-      { title: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
-    ]}
-  />
-);
 
 export const Reports = ({ rows }: { rows: NonNullable<AccountDesk['reports']> }) => (
   <RowSection

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AccountDesk, planCancelFor } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useAccountAct } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { creditLabels } from './account-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RowSection } from './row-section.tsx';
 
 type Plan = AccountDesk['plans'][number];
@@ -70,6 +71,7 @@ const CancelPlan = ({ userId, plan }: { userId: string; plan: Plan }) => {
       </Button>
       {isOpen && (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Cancel the ${plan.title} plan`}
           text={
             plan.status === 'past_due'

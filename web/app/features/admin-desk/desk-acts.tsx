@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import {
-  bounceClear,
   companyRemind,
   type DeskItem,
   type DeskKind,
@@ -17,6 +16,7 @@ import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { useDeskAct } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { LiftDialog } from './lift-dialog.tsx';
 import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-dialog.tsx';
 
 interface Act {
@@ -66,13 +66,6 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
       run: () => call(companyRemind, { params: { id } }),
     },
   ],
-  bounce: ({ id, title }) => [
-    {
-      label: 'Send mail again',
-      done: `${title} gets mail again.`,
-      run: () => call(bounceClear, { params: { id } }),
-    },
-  ],
   source: ({ id, title }) => [
     {
       label: 'Run again',
@@ -106,6 +99,7 @@ interface DialogProps {
 /** Acts that ask for a text. */
 const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
+  bounce: { label: 'Send mail again…', Dialog: LiftDialog },
   report: { label: 'Decide…', Dialog: ReportDecisionDialog },
   appeal: { label: 'Decide…', Dialog: AppealDecisionDialog },
 };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoleLabels } from '../../../../contract/src/admin-roles.ts';
 import type { AdminUser } from '../../../../contract/src/admin-users.ts';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -11,6 +12,7 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList, usePage } from '../../ui/paged-list.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -25,17 +27,26 @@ const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
 const useRemove = () => {
   const { mutateAsync } = useRemoveAdmin();
   return async (user: AdminUser) => {
-    const confirmed = await confirmDialog({
-      title: `Remove ${nameOf(user)}?`,
-      text: 'They are signed out at once and need a new invitation to return.',
-      action: 'Remove',
-    });
+    const isInvited = user.status === 'invited';
+    const confirmed = await confirmDialog(
+      isInvited
+        ? {
+            title: `Withdraw the invitation of ${nameOf(user)}?`,
+            text: 'The mailed link stops working at once.',
+            action: 'Withdraw',
+          }
+        : {
+            title: `Remove ${nameOf(user)}?`,
+            text: 'They are signed out at once and need a new invitation to return.',
+            action: 'Remove',
+          },
+    );
     if (!confirmed) return;
     const removed = await mutateAsync(user.id).then(
       () => true,
       () => false,
     );
-    if (removed) successToast('User removed.');
+    if (removed) successToast(isInvited ? 'Invitation withdrawn.' : 'User removed.');
   };
 };
 
@@ -44,6 +55,24 @@ const useInvite = () => {
   const send = (user: AdminUser) =>
     runAction(mutateAsync(user.id), `The invitation was sent again to ${user.email}.`);
   return { send, isPending };
+};
+
+/** Whether they have accepted their invitation, and how long it is valid. */
+const AdminStatus = ({ user: { status, invitation } }: { user: AdminUser }) => {
+  if (invitation === null) return <StatusBadge status={status} />;
+  const isExpired = new Date(invitation.expires_at) < new Date();
+  return (
+    <div>
+      <StatusBadge
+        status="invited"
+        {...(isExpired ? { label: 'Invitation expired', tone: 'warn' as const } : {})}
+      />
+      <p className={styles.since}>
+        Invited <RelativeTime time={invitation.sent_at} />
+        {!isExpired && `, valid until ${formatDay(invitation.expires_at)}`}
+      </p>
+    </div>
+  );
 };
 
 /** The admins, in a table or on a phone in a list, with buttons to add, edit and remove them. */
@@ -88,7 +117,9 @@ export const AdminUserList = () => {
         variant="subtle"
         color="red"
         size="xl"
-        aria-label={`Delete ${nameOf(user)}`}
+        aria-label={
+          user.status === 'invited' ? `Withdraw the invitation of ${nameOf(user)}` : `Delete ${nameOf(user)}`
+        }
         disabled={user.id === ownId}
         onClick={() => void remove(user)}
       >
@@ -116,12 +147,9 @@ export const AdminUserList = () => {
             columns={[
               {
                 title: 'Name',
-                cell: (user) => (
-                  <span className={styles.name}>
-                    {nameOf(user)} {user.status !== 'active' && <StatusBadge status={user.status} />}
-                  </span>
-                ),
+                cell: (user) => <span className={styles.name}>{nameOf(user)}</span>,
               },
+              { title: 'Status', cell: (user) => <AdminStatus user={user} /> },
               { title: 'Role', cell: ({ role }) => adminRoleLabels[role] },
               {
                 title: 'Email',

@@ -30,14 +30,14 @@ const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   });
 };
 
-type NewAdmin = Omit<AdminUser, 'id' | 'status'> & { idempotencyKey: string };
+type NewAdmin = Omit<AdminUser, 'id' | 'status' | 'invitation'> & { idempotencyKey: string };
 
 export const useCreateAdmin = () =>
   useChange(({ idempotencyKey, ...body }: NewAdmin) =>
     call(adminUserCreate, { body, idempotencyKey, quiet: true }),
   );
 export const useUpdateAdmin = () =>
-  useChange((body: Omit<AdminUser, 'status'>) => call(adminUserUpdate, { body, quiet: true }));
+  useChange((body: Omit<AdminUser, 'status' | 'invitation'>) => call(adminUserUpdate, { body, quiet: true }));
 export const useInviteAgain = () =>
   useChange((id: string) => call(adminUserInvitation, { params: { id }, quiet: true }));
 export const useRemoveAdmin = () =>

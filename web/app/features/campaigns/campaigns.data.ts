@@ -1,18 +1,22 @@
 import type { z } from 'zod';
+import type { AudienceFilter, Segment } from '../../../../contract/src/audiences.ts';
 import {
   audienceCount,
+  audienceSample,
   type Campaign,
   type CampaignChannel,
+  campaignCancel,
   manualEmailList,
   manualEmailPreview,
   manualEmailSend,
   manualEmailTest,
   pushCampaign,
   pushCampaignList,
-  type Segment,
+  pushTest,
   upgradeEmail,
 } from '../../../../contract/src/campaigns.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
+import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
@@ -23,29 +27,57 @@ const pollMilliseconds = 2_000;
 
 /** Polls while a campaign is being sent. */
 const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefined } }) =>
-  query.state.data?.results.some(({ finished_at }) => finished_at === null) ? pollMilliseconds : false;
+  query.state.data?.results.some(({ started_at, finished_at }) => started_at !== null && finished_at === null)
+    ? pollMilliseconds
+    : false;
 
-export const campaignsQuery = (channel: 'mail' | 'push', page: number) => ({
-  ...listOf(channel === 'mail' ? manualEmailList : pushCampaignList, {
-    query: { page, page_size: pageSize },
-  }),
+export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
+  ...(channel === 'push'
+    ? listOf(pushCampaignList, { query: { page, page_size: pageSize } })
+    : listOf(manualEmailList, {
+        query: { page, page_size: pageSize, purpose: channel === 'service' ? 'service' : 'news' },
+      })),
   refetchInterval: pollInterval,
 });
 
-export const audienceQuery = (segment: Segment, channel: CampaignChannel) =>
-  queryOf(audienceCount, { query: { segment, channel } });
+interface Audience {
+  segment: Segment;
+  filter: AudienceFilter;
+}
+
+const toAudienceQuery = ({ segment, filter }: Audience, channel: CampaignChannel) => ({
+  segment,
+  channel,
+  ...filter,
+});
+
+export const audienceQuery = (audience: Audience, channel: CampaignChannel) =>
+  queryOf(audienceCount, { query: toAudienceQuery(audience, channel) });
+
+/** Some of the recipients. */
+export const sampleQuery = (audience: Audience, channel: CampaignChannel) =>
+  queryOf(audienceSample, { query: toAudienceQuery(audience, channel) });
+
+export const setupQuery = () => queryOf(mailSetup);
+
+/** A preview as the server renders it. */
+export const previewQuery = (body: Given<(typeof manualEmailPreview)['body']>) => ({
+  queryKey: [manualEmailPreview.path, body],
+  queryFn: () => call(manualEmailPreview, { body, quiet: true }),
+  retry: false,
+});
+
+export const useCancelCampaign = () =>
+  useChange([manualEmailList, pushCampaignList], (id: string) => call(campaignCancel, { params: { id } }));
+
+export const testPush = (body: Given<(typeof pushTest)['body']>) => call(pushTest, { body, quiet: true });
 
 /** ` to 1,204 people`; empty while the number is loading. */
 export const formatAudience = (count: number | undefined) =>
   count === undefined ? '' : ` to ${formatCount(count, 'person', 'people')}`;
 
-type MailDraft = z.input<NonNullable<(typeof manualEmailPreview)['body']>>;
+type MailDraft = z.input<NonNullable<(typeof manualEmailTest)['body']>>;
 
-/** The HTML for a frame. The page's policy forbids style elements there; the mail has the styles inline too. */
-export const mailPreview = async (draft: MailDraft) => {
-  const { html } = await call(manualEmailPreview, { body: draft, quiet: true });
-  return html.replace(/<style>.*?<\/style>/s, '');
-};
 export const mailTest = (draft: MailDraft) => call(manualEmailTest, { body: draft, quiet: true });
 
 type Keyed<Body> = Body & { idempotencyKey: string };

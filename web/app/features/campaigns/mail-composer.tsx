@@ -1,97 +1,117 @@
-import { Button, Modal, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailPurpose, Segment } from '../../../../contract/src/campaigns.ts';
+import { type AudienceFilter, Segment } from '../../../../contract/src/audiences.ts';
+import type { MailPurpose } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { successToast } from '../../ui/toasts.ts';
-import { audienceQuery, mailPreview, mailTest, useSendMail } from './campaigns.data.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { audienceQuery, mailTest, useSendMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
-import { SegmentField } from './segment-field.tsx';
+import { ConfirmNoticeDialog } from './confirm-notice-dialog.tsx';
+import { DraftsBar } from './drafts-bar.tsx';
+import { MergeHint } from './merge-hint.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ScheduleField } from './schedule-field.tsx';
+import { toSchedule } from './schedule-time.ts';
 import { useCampaignDraft } from './use-campaign-draft.ts';
 
-type RecipientKind = 'segment' | 'emails';
-
 const emptyDraft = {
-  purpose: 'news' as MailPurpose,
+  to: 'segment' as 'segment' | 'emails',
   subject: '',
   body: '',
   segment: 'all' as Segment,
+  filter: {} as AudienceFilter,
   emails: [] as string[],
+  /** A local time; null: at once. */
+  at: null as string | null,
 };
 
-const channelOf = (purpose: MailPurpose) => (purpose === 'news' ? 'mail' : 'service');
+/** A service notice goes to accounts. */
+const noticeSegments = Segment.options.filter((segment) => segment !== 'newsletter');
 
-/** Writes a mail to a segment or to addresses, with a preview and a test mail. */
-export const MailComposer = () => {
-  const { draft, change, errors, text, form, attempt, send, resets } = useCampaignDraft(emptyDraft);
-  const [to, setTo] = useState<RecipientKind>('segment');
-  const [busy, setBusy] = useState<'preview' | 'test'>();
-  const [preview, setPreview] = useState<string>();
-  const audience = useQuery(audienceQuery(draft.segment, channelOf(draft.purpose)));
+/** Writes news to a segment or to addresses, or a service notice to accounts. */
+export const MailComposer = ({ purpose }: { purpose: MailPurpose }) => {
+  const form = useCampaignDraft(emptyDraft);
+  const { draft, change, errors, text, attempt, resets } = form;
+  const [isTesting, setTesting] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const isNotice = purpose === 'service';
+  const channel = isNotice ? 'service' : 'mail';
+  const { subject, body, segment, filter, emails, at } = draft;
+  const toSegment = isNotice || draft.to === 'segment';
+  const audience = useQuery(audienceQuery({ segment, filter }, channel));
   const sendMail = useSendMail();
-  const { purpose, subject, body, segment, emails } = draft;
-
-  // A service notice goes to a segment of accounts.
-  const toSegment = to === 'segment' || purpose === 'service';
-
-  const tryOut = async (step: 'preview' | 'test') => {
-    setBusy(step);
-    await attempt(async () => {
-      if (step === 'preview') setPreview(await mailPreview({ subject, body }));
-      else successToast((await mailTest({ subject, body })).message);
-    }).finally(() => setBusy(undefined));
-  };
-  const submit = () =>
-    send({
+  const run = (idempotencyKey: string) =>
+    sendMail.mutateAsync({
+      subject,
+      body,
+      purpose,
+      ...(toSegment ? { segment, filter, schedule: toSchedule(at) } : { emails }),
+      ...(isNotice ? { confirmed: audience.data?.people ?? 0 } : {}),
+      idempotencyKey,
+    });
+  const scheduled = toSegment && at !== null;
+  const submit = () => {
+    if (isNotice) return setConfirming(true);
+    return void form.send({
       kind: 'mail',
       name: subject,
       recipients: toSegment ? audience.data?.reached : emails.length,
-      run: (idempotencyKey) =>
-        sendMail.mutateAsync({
-          subject,
-          body,
-          purpose,
-          ...(toSegment ? { segment } : { emails }),
-          idempotencyKey,
-        }),
+      scheduled,
+      run,
     });
+  };
+  const test = async () => {
+    setTesting(true);
+    await attempt(async () => {
+      successToast((await mailTest({ subject, body })).message);
+    }).finally(() => setTesting(false));
+  };
+  const isEmpty = subject === '' || body === '';
 
   return (
     <form
-      ref={form}
+      ref={form.form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
-      <SegmentedControl
-        data={[
-          { value: 'news', label: 'News' },
-          { value: 'service', label: 'Service notice' },
-        ]}
-        value={purpose}
-        onChange={(value) => change({ purpose: value as MailPurpose })}
-        aria-label="Purpose"
+      <DraftsBar
+        channel={channel}
+        content={{ title: subject, body, link: '', segment, filter }}
+        onOpen={({ title, ...content }) =>
+          form.open({ subject: title, body: content.body, segment: content.segment, filter: content.filter })
+        }
       />
-      <p className={styles.faint}>
-        {purpose === 'news'
-          ? 'News goes to people who opted in, and every mail has an unsubscribe link.'
-          : 'A service notice, such as changed terms, goes to every account of the segment and cannot be unsubscribed from.'}
-      </p>
-      <Recipients
-        to={toSegment ? 'segment' : 'emails'}
-        onTo={(kind) => {
-          setTo(kind);
-          change({});
-        }}
-        draft={draft}
-        errors={errors}
-        onChange={change}
-      />
+      {!isNotice && (
+        <SegmentedControl
+          data={[
+            { value: 'segment', label: 'A segment' },
+            { value: 'emails', label: 'Single addresses' },
+          ]}
+          value={draft.to}
+          onChange={(value) => change({ to: value as 'segment' | 'emails' })}
+          aria-label="Recipients"
+        />
+      )}
+      {toSegment ? (
+        <AudienceFields
+          channel={channel}
+          {...(isNotice ? { segments: noticeSegments } : {})}
+          segment={segment}
+          filter={filter}
+          onChange={change}
+        />
+      ) : (
+        <AddressField emails={emails} errors={errors} onChange={(value) => change({ emails: value })} />
+      )}
       <TextInput label="Subject" required maxLength={limits.campaignSubjectCharacters} {...text('subject')} />
       <RichTextEditor
         key={resets}
@@ -99,64 +119,66 @@ export const MailComposer = () => {
         required
         value={body}
         onChange={(html) => change({ body: html })}
-        error={errors.body}
+        {...(errors.body === undefined ? {} : { error: errors.body })}
       />
+      <MergeHint />
+      {toSegment && (
+        <ScheduleField value={at} error={errors.schedule} onChange={(value) => change({ at: value })} />
+      )}
       <Failure message={errors.all ?? errors.segment} />
       <div className={styles.buttons}>
-        <Button type="submit" loading={sendMail.isPending} disabled={subject === '' || body === ''}>
-          Send…
+        <Button type="submit" loading={sendMail.isPending} disabled={isEmpty || (scheduled && at === '')}>
+          {scheduled ? 'Schedule…' : 'Send…'}
         </Button>
-        <Button variant="default" loading={busy === 'preview'} onClick={() => void tryOut('preview')}>
+        <Button variant="default" disabled={isEmpty} onClick={() => setPreviewing(true)}>
           Preview
         </Button>
-        <Button variant="default" loading={busy === 'test'} onClick={() => void tryOut('test')}>
+        <Button variant="default" loading={isTesting} disabled={isEmpty} onClick={() => void test()}>
           Send a test to myself
         </Button>
       </div>
-      <Modal opened={preview !== undefined} onClose={() => setPreview(undefined)} title={subject} size="xl">
-        <iframe className={styles.frame} title="Preview of the mail" sandbox="" srcDoc={preview} />
-      </Modal>
+      {isPreviewing && (
+        <PreviewDialog
+          draft={{ subject, body }}
+          audience={toSegment ? { segment, filter } : undefined}
+          channel={channel}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {isConfirming && audience.data && (
+        <ConfirmNoticeDialog
+          subject={subject}
+          {...audience.data}
+          isScheduled={scheduled}
+          busy={sendMail.isPending}
+          failure={errors.confirmed}
+          onConfirm={() =>
+            void form.launch(run, scheduled).then((isSent) => {
+              if (isSent) setConfirming(false);
+              else void audience.refetch();
+            })
+          }
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </form>
   );
 };
 
-interface RecipientsProps {
-  to: RecipientKind;
-  onTo: (to: RecipientKind) => void;
-  draft: typeof emptyDraft;
+interface AddressProps {
+  emails: string[];
   errors: Record<string, string>;
-  onChange: (changes: Partial<typeof emptyDraft>) => void;
+  onChange: (emails: string[]) => void;
 }
 
-const Recipients = ({ to, onTo, draft: { purpose, segment, emails }, errors, onChange }: RecipientsProps) => (
-  <>
-    {purpose === 'news' && (
-      <SegmentedControl
-        data={[
-          { value: 'segment', label: 'A segment' },
-          { value: 'emails', label: 'Single addresses' },
-        ]}
-        value={to}
-        onChange={(value) => onTo(value as RecipientKind)}
-        aria-label="Recipients"
-      />
-    )}
-    {to === 'segment' ? (
-      <SegmentField
-        channel={channelOf(purpose)}
-        value={segment}
-        onChange={(value) => onChange({ segment: value })}
-      />
-    ) : (
-      <TagsInput
-        label="Addresses"
-        description="Press Enter after each address, or paste several separated by commas."
-        splitChars={[',', ' ', ';']}
-        maxTags={limits.campaignAddresses}
-        value={emails}
-        error={errors.emails ?? Object.entries(errors).find(([name]) => name.startsWith('emails.'))?.[1]}
-        onChange={(value) => onChange({ emails: value })}
-      />
-    )}
-  </>
+const AddressField = ({ emails, errors, onChange }: AddressProps) => (
+  <TagsInput
+    label="Addresses"
+    description="Press Enter after each address, or paste several separated by commas."
+    splitChars={[',', ' ', ';']}
+    maxTags={limits.campaignAddresses}
+    value={emails}
+    error={errors.emails ?? Object.entries(errors).find(([name]) => name.startsWith('emails.'))?.[1]}
+    onChange={onChange}
+  />
 );

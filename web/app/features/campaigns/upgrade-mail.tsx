@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Segment } from '../../../../contract/src/campaigns.ts';
+import type { Segment } from '../../../../contract/src/audiences.ts';
 import { Section } from '../../ui/section.tsx';
 import { audienceQuery, useSendUpgradeMail } from './campaigns.data.ts';
 import styles from './campaigns.module.css';
@@ -16,7 +16,7 @@ const segments = ['free_fractional', 'paid_fractional', 'fractional', 'company',
 /** Sends the ready-made upgrade email to a segment. */
 export const UpgradeMailSection = () => {
   const { draft, change, send } = useCampaignDraft({ segment: 'free_fractional' as Segment });
-  const audience = useQuery(audienceQuery(draft.segment, 'mail'));
+  const audience = useQuery(audienceQuery({ segment: draft.segment, filter: {} }, 'mail'));
   const sendMail = useSendUpgradeMail();
   return (
     <Section

@@ -6,13 +6,16 @@ import { confirmDialog } from '../../ui/dialogs.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { formatAudience } from './campaigns.data.ts';
 
+type Run = (idempotencyKey: string) => Promise<{ queued: number }>;
+
 interface Sending {
   /** The kind of campaign: `mail` or `notification`. */
   kind: string;
   name: string;
   /** The number of recipients; undefined while it is loading. */
   recipients: number | undefined;
-  run: (idempotencyKey: string) => Promise<{ queued: number }>;
+  scheduled?: boolean;
+  run: Run;
 }
 
 /** The draft of a campaign, and sending it after a confirmation. */
@@ -20,19 +23,28 @@ export const useCampaignDraft = <Draft extends object>(empty: Draft) => {
   const draft = useDraft(empty);
   const [resets, setResets] = useState(0);
   const form = useFocusOnErrors<HTMLFormElement>(draft.errors);
-  const send = async ({ kind, name, recipients, run }: Sending) => {
-    const confirmed = await confirmDialog({
-      title: `Send this ${kind}${formatAudience(recipients)}?`,
-      text: `“${name}” is sent immediately and cannot be recalled.`,
-      action: 'Send',
-    });
-    if (!confirmed) return;
-    await draft.attempt(async () => {
-      const { queued } = await run(draft.key);
-      successToast(`Sending to ${formatCount(queued, 'person', 'people')}.`);
-      draft.change(empty);
-      setResets((count) => count + 1);
-    });
+  /** Replaces fields of the draft by those of a saved one. */
+  const open = (fields: Partial<Draft>) => {
+    draft.change(fields);
+    setResets((count) => count + 1);
   };
-  return { ...draft, form, send, resets };
+  /** Sends without a further question. Resolves with whether it succeeded. */
+  const launch = (run: Run, scheduled = false) =>
+    draft.attempt(async () => {
+      const { queued } = await run(draft.key);
+      const to = formatCount(queued, 'person', 'people');
+      successToast(scheduled ? `Scheduled. It reaches ${to} as of now.` : `Sending to ${to}.`);
+      open(empty);
+    });
+  const send = async ({ kind, name, recipients, scheduled = false, run }: Sending) => {
+    const confirmed = await confirmDialog({
+      title: `${scheduled ? 'Schedule' : 'Send'} this ${kind}${formatAudience(recipients)}?`,
+      text: scheduled
+        ? `“${name}” can be canceled until it is sent.`
+        : `“${name}” is sent immediately and cannot be recalled.`,
+      action: scheduled ? 'Schedule' : 'Send',
+    });
+    if (confirmed) await launch(run, scheduled);
+  };
+  return { ...draft, form, open, launch, send, resets };
 };

@@ -147,6 +147,7 @@ const adminSections: NavigationSection[] = [
     links: [
       { to: '/admin-messages', label: 'Messages to us', area: 'people' },
       { to: '/admin-send-manual-emails', label: 'Emails', area: 'outreach' },
+      { to: '/admin-service-notices', label: 'Service notices', area: 'outreach' },
       { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
       { to: '/promo-code', label: 'Promo codes', area: 'finance' },
       { to: '/blogs', label: 'Blog', area: 'content' },

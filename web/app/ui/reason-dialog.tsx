@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../../contract/src/limits.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { runAction } from '../../ui/run-action.ts';
+import { FormModal } from './form-modal.tsx';
+import { runAction } from './run-action.ts';
 
 interface Props {
   title: string;
@@ -10,6 +9,7 @@ interface Props {
   text: string;
   /** The label of the button. */
   action: string;
+  maxLength: number;
   /** Who reads the reason. */
   hint?: string;
   /** Whether the fields of the dialog allow the act. */
@@ -22,11 +22,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks for the reason of an act on an account. */
+/** Asks for the reason of an act of an admin. */
 export const ReasonDialog = ({
   title,
   text,
   action,
+  maxLength,
   hint = 'Only admins read it, in the audit log.',
   ready = true,
   send,
@@ -60,7 +61,7 @@ export const ReasonDialog = ({
         description={hint}
         autosize
         minRows={2}
-        maxLength={limits.deskReasonCharacters}
+        maxLength={maxLength}
         required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

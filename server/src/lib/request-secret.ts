@@ -1,0 +1,12 @@
+import { hashToken, sameHash } from './tokens.ts';
+
+/** The secret of a `Bearer` header, or the password of a `Basic` one, which providers take from the URL. */
+const secretIn = (header = ''): string => {
+  const [, scheme, value = ''] = /^(bearer|basic) (.*)$/i.exec(header) ?? [];
+  if (scheme?.toLowerCase() !== 'basic') return value;
+  return Buffer.from(value, 'base64').toString().split(':').slice(1).join(':');
+};
+
+/** Whether an `Authorization` header has the secret. Hashed, so that it takes the same time for any length. */
+export const hasSecret = (header: string | undefined, secret: string): boolean =>
+  sameHash(hashToken(secretIn(header)), hashToken(secret));

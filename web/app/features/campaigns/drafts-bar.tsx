@@ -1,0 +1,105 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CampaignDraft, DraftChannel } from '../../../../contract/src/campaign-drafts.ts';
+import { confirmAction, runAction } from '../../ui/run-action.ts';
+import styles from './campaigns.module.css';
+import { draftsQuery, useDeleteDraft, useSaveDraft } from './drafts.data.ts';
+import { readyTemplates } from './ready-templates.ts';
+
+type Content = Pick<CampaignDraft, 'title' | 'body' | 'link' | 'segment' | 'filter'>;
+
+interface Props {
+  channel: DraftChannel;
+  content: Content;
+  onOpen: (content: Content) => void;
+}
+
+const nameOf = ({ title }: Pick<CampaignDraft, 'title'>) => title || 'Without a title';
+
+/** Opens, saves and deletes the drafts and templates of a channel. All admins share them. */
+export const DraftsBar = ({ channel, content, onOpen }: Props) => {
+  const { data: saved = [] } = useQuery(draftsQuery(channel));
+  const [opened, setOpened] = useState<CampaignDraft>();
+  const save = useSaveDraft();
+  const remove = useDeleteDraft();
+  const ready = readyTemplates[channel];
+  const drafts = saved.filter((draft) => !draft.is_template);
+  const templates = saved.filter((draft) => draft.is_template);
+  const isEmpty = content.title === '' && content.body === '';
+
+  const saveAs = async (is_template: boolean) => {
+    // A template that was opened stays as it is: what is written from it is a new draft.
+    const id = opened !== undefined && opened.is_template === is_template ? opened.id : undefined;
+    const draft = await runAction(
+      save.mutateAsync({ id, draft: { ...content, channel, is_template } }),
+      is_template ? 'Template saved.' : 'Draft saved.',
+    );
+    if (draft) setOpened(draft);
+  };
+  const open = (draft: CampaignDraft) => {
+    setOpened(draft);
+    onOpen(draft);
+  };
+  const discard = async ({ id, is_template, title }: CampaignDraft) => {
+    const done = await confirmAction(
+      {
+        title: `Delete this ${is_template ? 'template' : 'draft'}?`,
+        text: `“${nameOf({ title })}” is deleted for all admins.`,
+        action: 'Delete',
+      },
+      () => remove.mutateAsync(id),
+      'Deleted.',
+    );
+    if (done) setOpened(undefined);
+  };
+  return (
+    <div className={styles.drafts}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            Open
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Drafts</Menu.Label>
+          {drafts.length === 0 && <Menu.Item disabled>No drafts</Menu.Item>}
+          {drafts.map((draft) => (
+            <Menu.Item key={draft.id} onClick={() => open(draft)}>
+              {nameOf(draft)} <span className={styles.faint}>{draft.author}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Label>Templates</Menu.Label>
+          {templates.map((draft) => (
+            <Menu.Item key={draft.id} onClick={() => open(draft)}>
+              {nameOf(draft)} <span className={styles.faint}>{draft.author}</span>
+            </Menu.Item>
+          ))}
+          {ready.map((template) => (
+            <Menu.Item
+              key={template.title}
+              onClick={() => {
+                setOpened(undefined);
+                onOpen({ ...template, link: '', segment: 'all', filter: {} });
+              }}
+            >
+              {template.title} <span className={styles.faint}>Ready-made</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" disabled={isEmpty || save.isPending} onClick={() => void saveAs(false)}>
+        Save draft
+      </Button>
+      <Button variant="default" disabled={isEmpty || save.isPending} onClick={() => void saveAs(true)}>
+        Save as template
+      </Button>
+      {opened && (
+        <Button variant="subtle" color="red" onClick={() => void discard(opened)}>
+          Delete {opened.is_template ? 'template' : 'draft'}
+        </Button>
+      )}
+    </div>
+  );
+};
