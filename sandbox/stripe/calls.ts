@@ -88,6 +88,7 @@ const billingCalls: Call[] = [
   call('POST', '/v1/refunds', refunds.RefundCreate, refunds.createRefund),
   retrieve('/v1/refunds', 'refund'),
   update('/v1/refunds', refunds.RefundUpdate, refunds.updateRefund),
+  retrieve('/v1/charges', 'charge'),
   retrieve('/v1/disputes', 'dispute'),
   update('/v1/disputes', disputes.DisputeUpdate, disputes.updateDispute),
   act('/v1/disputes', 'close', disputes.acceptDispute),

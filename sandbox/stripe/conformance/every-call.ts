@@ -195,6 +195,7 @@ const disputeAndTax = async (sandbox: StripeSandbox, stripe: Stripe, price: stri
   });
   await stripe.subscriptions.update(paid.subscription as string, { automatic_tax: { enabled: true } });
   const [won] = (await stripe.disputes.list({ limit: 5 })).data;
+  await stripe.charges.retrieve(won?.charge as string, { expand: ['customer'] });
   await stripe.disputes.retrieve(won?.id ?? '', { expand: ['charge'] });
   await stripe.disputes.update(won?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
   const other = await stripe.customers.create({

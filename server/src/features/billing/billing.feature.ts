@@ -6,6 +6,7 @@ import {
   endGrantedPlans,
   notifyRenewals,
   reconcilePayments,
+  syncCharge,
   syncPayments,
   updateStripeCustomer,
 } from './billing.tasks.ts';
@@ -20,6 +21,7 @@ export const billingFeature: Feature = {
   routes: [billingRoutes, paymentRoutes, webhookRoutes, promoCodeRoutes],
   tasks: [
     syncPayments,
+    syncCharge,
     reconcilePayments,
     deleteStripeCustomer,
     updateStripeCustomer,
@@ -31,11 +33,15 @@ export const billingFeature: Feature = {
   tables: [
     'plans',
     'plan_prices',
+    'plan_price_versions',
+    'price_moves',
     'plan_offers',
     'subscriptions',
     'payment_customers',
     'checkouts',
     'invoices',
+    'refunds',
+    'disputes',
     'payment_events',
     'promo_codes',
     'promo_redemptions',

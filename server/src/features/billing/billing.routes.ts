@@ -67,9 +67,11 @@ export const billingRoutes = (app: App) => {
   });
 
   serve(app, transactionHistory, async ({ db, actor }) =>
-    (await listInvoices(db, actor.id)).map(({ amount_minor, ...invoice }) => ({
+    (await listInvoices(db, actor.id)).map(({ amount_minor, tax_minor, refunded_minor, ...invoice }) => ({
       ...invoice,
       amount: toMajor(amount_minor),
+      tax: toMajor(tax_minor),
+      refunded: toMajor(refunded_minor),
     })),
   );
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
+import { requireTaxAddress } from './billing-address.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -44,6 +45,11 @@ export const readPlanChange = async (db: Db, userId: string, planId: string): Pr
     throw problem('not_allowed_now', 'Your last payment failed. Update your payment method first.');
   if (pauseOf(subscription) !== null) throw pausedPlan();
   return { subscription, from, to, takesEffect: timingOf(subscription, from, to) };
+};
+
+/** Taxes a subscription from before STRIPE_TAX. It cannot be part of an update that waits for a payment. */
+const startTax = async (stripe: Stripe, { id, automatic_tax }: Stripe.Subscription): Promise<void> => {
+  if (!automatic_tax.enabled) await stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
 };
 
 /**
@@ -117,6 +123,7 @@ export const changePlanTo = async (
     const { url } = await openCheckout(deps, user_id, { planPrice: to, currency });
     return { takesEffect, url };
   }
+  if (takesEffect === 'now') await requireTaxAddress(deps, subscription.user_id);
   const { stripe } = deps;
   const planPrices = await listPlanPrices(deps.db);
   return changeAtStripe(deps, subscription, async (atStripe) => {
@@ -129,7 +136,10 @@ export const changePlanTo = async (
       await releaseSchedule(stripe, atStripe);
       return { takesEffect: 'now', url: null };
     }
-    if (isUpgrade(present, to)) return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
+    if (isUpgrade(present, to)) {
+      if (deps.config.stripeTax) await startTax(stripe, atStripe);
+      return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
+    }
     await downgrade(stripe, atStripe, price, to);
     return { takesEffect: 'period_end', url: null };
   });

@@ -1,4 +1,5 @@
 import {
+  billingAddress,
   billingPortal,
   cancelPlan,
   changePlan,
@@ -17,6 +18,7 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-plan.ts';
 import { changePlanTo, readPlanChange } from './change-plan.ts';
+import { saveBillingAddress } from './billing-address.ts';
 import { ensureCustomer, getBuyer } from './customers.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findOrder } from './orders.queries.ts';
@@ -160,6 +162,16 @@ export const paymentRoutes = (app: App) => {
         checkout: `Complete the payment to switch to the ${title} plan.`,
       };
       return { message: messages[takesEffect], subscription, takes_effect: takesEffect, url };
+    },
+    ordering,
+  );
+
+  serve(
+    app,
+    billingAddress,
+    async ({ actor, body }) => {
+      await saveBillingAddress(deps, actor.id, body);
+      return { message: 'Your billing address is saved.' };
     },
     ordering,
   );
