@@ -59,6 +59,7 @@ import * as ownAccount from './own-account.ts';
 import * as passwordStrength from './password-strength.ts';
 import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
+import * as priceVersions from './price-versions.ts';
 import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
 import * as promoCodes from './promo-codes.ts';
@@ -184,7 +185,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Billing',
     description: 'Plans, subscriptions, invoices and promo codes.',
-    modules: [billing, plans, promoCodes],
+    modules: [billing, plans, priceVersions, promoCodes],
   },
   {
     name: 'Catalog',

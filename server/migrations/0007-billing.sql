@@ -225,9 +225,12 @@ create table refunds (
   invoice_id uuid not null references invoices (id),
   amount_minor bigint not null check (amount_minor > 0),
   status text not null check (status in ('pending', 'succeeded', 'failed')),
-  -- Of an admin's refund.
+  -- Of an admin's refund. The key makes a repeated request the same refund.
   reason text,
   refunded_by uuid references users (id),
+  request_key text unique,
+  -- When it was put into the audit log and the account was notified.
+  announced_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index refunds_invoice on refunds (invoice_id);

@@ -449,6 +449,7 @@ interface DeskMarks {
     | 'appeal'
     | 'enquiry'
     | 'past_due'
+    | 'dispute'
     | 'slow_company'
     | 'bounce'
     | 'source'
@@ -960,6 +961,7 @@ interface NotificationPreferences {
     | 'plan_bought'
     | 'plan_renewing'
     | 'plan_failed'
+    | 'plan_changed'
     | 'plan_ended'
     | 'account_security';
   mail: boolean;
@@ -1004,6 +1006,7 @@ interface Notifications {
     | 'plan_bought'
     | 'plan_renewing'
     | 'plan_failed'
+    | 'plan_changed'
     | 'plan_ended'
     | 'account_security';
   link: string;
@@ -1269,12 +1272,14 @@ interface RefreshTokens {
 
 interface Refunds {
   amount_minor: number;
+  announced_at: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   invoice_id: string;
   provider_id: string | null;
   reason: string | null;
   refunded_by: string | null;
+  request_key: string | null;
   status: 'pending' | 'succeeded' | 'failed';
 }
 

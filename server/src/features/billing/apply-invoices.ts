@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
+import { intentsOf, withdrawnOf } from './apply-paid-back.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
 import { stripeProductId } from './stripe-catalog.ts';
-import { intentsOf, withdrawnOf } from './apply-paid-back.ts';
 import { currencyOf, idOf, subscriptionIdOf, toIsoTime } from './stripe-objects.ts';
 
 /** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
+import { announceRefund } from './announce-refund.ts';
 import type { CustomerState } from './read-customer.ts';
 import { idOf, toIsoTime } from './stripe-objects.ts';
 
@@ -44,10 +45,14 @@ const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) =>
   };
   const own = refund.metadata?.refund_id;
   // The response to an admin's refund was lost.
-  if (own !== undefined)
-    await sql`
+  if (own !== undefined) {
+    const { rows } = await sql<{ id: string }>`
       update refunds set provider_id = ${refund.id}
-      where id::text = ${own} and invoice_id = ${invoice_id} and provider_id is null`.execute(db);
+      where id::text = ${own} and invoice_id = ${invoice_id} and provider_id is null returning id`.execute(
+      db,
+    );
+    for (const { id } of rows) await announceRefund(db, id);
+  }
   await db
     .insertInto('refunds')
     .values({ provider_id: refund.id, invoice_id, created_at: toIsoTime(refund.created), ...columns })

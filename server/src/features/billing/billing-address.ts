@@ -22,7 +22,9 @@ const taxIdTypeOf = (country: string): Stripe.TaxIdCreateParams['type'] | undefi
 
 const refusals: Record<string, () => Error> = {
   customer_tax_location_invalid: () =>
-    invalid({ postal_code: 'Tax cannot be calculated for this address. Check country, state and postal code.' }),
+    invalid({
+      postal_code: 'Tax cannot be calculated for this address. Check country, state and postal code.',
+    }),
   tax_id_invalid: () => invalid({ tax_id: 'This tax ID is not valid for the country.' }),
 };
 

@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe';
+import type { DeskTiming } from '../../../../contract/src/account-desk.ts';
 import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
-import { requireTaxAddress } from './billing-address.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { requireTaxAddress } from './billing-address.ts';
 import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
 import { getPlanPrice, listPlanPrices, type PlanPrice, planPriceOf } from './plans.ts';
@@ -19,6 +20,8 @@ export interface PlanChange {
   from: PlanPrice;
   to: PlanPrice;
   takesEffect: PlanChangeTiming;
+  /** When an admin wants it; without, upgrades are at once and downgrades at the end of the period. */
+  wanted?: DeskTiming | undefined;
 }
 
 const isUpgrade = (from: PlanPrice, to: PlanPrice): boolean =>
@@ -116,7 +119,7 @@ const downgrade = async (stripe: Stripe, subscription: Stripe.Subscription, pric
  */
 export const changePlanTo = async (
   deps: Deps,
-  { subscription, to, takesEffect }: PlanChange,
+  { subscription, to, takesEffect, wanted }: PlanChange,
 ): Promise<{ takesEffect: PlanChangeTiming; url: string | null }> => {
   if (takesEffect === 'checkout') {
     const { user_id, currency } = subscription;
@@ -136,7 +139,7 @@ export const changePlanTo = async (
       await releaseSchedule(stripe, atStripe);
       return { takesEffect: 'now', url: null };
     }
-    if (isUpgrade(present, to)) {
+    if (wanted === undefined ? isUpgrade(present, to) : wanted === 'now') {
       if (deps.config.stripeTax) await startTax(stripe, atStripe);
       return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
     }

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import type { changePreview } from '../../../../contract/src/billing.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';

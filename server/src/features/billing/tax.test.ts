@@ -9,7 +9,14 @@ import type { Currency } from '../../../../contract/src/money.ts';
 import type { BuyerDetails } from '../../../../sandbox/stripe/objects/checkout-details.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
-import { accountOf, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import {
+  accountOf,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
 
 let taxed: PaidTestApp;
 beforeAll(async () => {
@@ -28,7 +35,13 @@ const buyFrom = async (details: BuyerDetails, currency: Currency) => {
 describe('a purchase with STRIPE_TAX', () => {
   it.each<[string, BuyerDetails, Currency, number, number]>([
     ['a UK buyer 20 %', { address: { country: 'GB', postal_code: 'SW1A 1AA' } }, 'GBP', 47, 9.4],
-    ['a German buyer without a VAT id 19 %', { address: { country: 'DE', postal_code: '10115' } }, 'USD', 59, 11.21],
+    [
+      'a German buyer without a VAT id 19 %',
+      { address: { country: 'DE', postal_code: '10115' } },
+      'USD',
+      59,
+      11.21,
+    ],
     [
       'a German buyer with a VAT id nothing',
       { address: { country: 'DE', postal_code: '10115' }, taxId: 'DE123456789' },
@@ -36,10 +49,34 @@ describe('a purchase with STRIPE_TAX', () => {
       59,
       0,
     ],
-    ['a buyer in New York sales tax', { address: { country: 'US', state: 'NY', postal_code: '10001' } }, 'USD', 59, 5.24],
-    ['a buyer in Oregon nothing', { address: { country: 'US', state: 'OR', postal_code: '97201' } }, 'USD', 59, 0],
-    ['an Australian buyer 10 %', { address: { country: 'AU', state: 'NSW', postal_code: '2000' } }, 'AUD', 89, 8.9],
-    ['a buyer in Ontario 13 %', { address: { country: 'CA', state: 'ON', postal_code: 'M4B 1B3' } }, 'CAD', 79, 10.27],
+    [
+      'a buyer in New York sales tax',
+      { address: { country: 'US', state: 'NY', postal_code: '10001' } },
+      'USD',
+      59,
+      5.24,
+    ],
+    [
+      'a buyer in Oregon nothing',
+      { address: { country: 'US', state: 'OR', postal_code: '97201' } },
+      'USD',
+      59,
+      0,
+    ],
+    [
+      'an Australian buyer 10 %',
+      { address: { country: 'AU', state: 'NSW', postal_code: '2000' } },
+      'AUD',
+      89,
+      8.9,
+    ],
+    [
+      'a buyer in Ontario 13 %',
+      { address: { country: 'CA', state: 'ON', postal_code: 'M4B 1B3' } },
+      'CAD',
+      79,
+      10.27,
+    ],
   ])('charges %s [tax-by-place]', async (_, details, currency, price, tax) => {
     const { person } = await buyFrom(details, currency);
     const { payments, subscriptions, dashboard } = await accountOf(taxed, person);
@@ -83,7 +120,10 @@ describe('an upgrade of a plan that was bought without an address', () => {
     const call = taxed.as(person.token);
     const { id: plan_id } = await planOf(taxed, 'Premium');
     expect((await accountOf(taxed, person)).payments).toMatchObject([{ amount: 23, tax: 0 }]);
-    expect(await refusal(call(changePreview, { query: { plan_id } }))).toMatchObject({ status: 409, code: 'address_required' });
+    expect(await refusal(call(changePreview, { query: { plan_id } }))).toMatchObject({
+      status: 409,
+      code: 'address_required',
+    });
     expect((await refusal(call(changePlan, { body: { plan_id } }))).code).toBe('address_required');
     expect((await accountOf(taxed, person)).subscriptions).toMatchObject([{ plan: { title: 'Basic' } }]);
 
@@ -101,7 +141,8 @@ describe('an upgrade of a plan that was bought without an address', () => {
   it('refuses an address or tax id that tax cannot be calculated for, and stores neither', async () => {
     const person = await earlyBuyer();
     const call = taxed.as(person.token);
-    const save = (changes: Partial<BillingAddress>) => refusal(call(billingAddress, { body: { ...london, ...changes } }));
+    const save = (changes: Partial<BillingAddress>) =>
+      refusal(call(billingAddress, { body: { ...london, ...changes } }));
     expect((await save({ country: 'England' })).fields).toHaveProperty('country');
     expect((await save({ country: 'US', postal_code: '' })).fields).toHaveProperty('postal_code');
     expect((await save({ country: 'DE', tax_id: 'DE12' })).fields).toHaveProperty('tax_id');

@@ -8,6 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  type BillingAddress,
+  billingAddress,
   billingPortal,
   cancelPlan,
   changePlan,
@@ -116,6 +118,17 @@ export const useCheckout = () =>
 
 export const useChangePlan = () =>
   useChange((plan_id: string) => call(changePlan, { body: { plan_id }, quiet: true }));
+
+/** Saves the address for tax, then calculates open changes of plan with it. */
+export const useSaveBillingAddress = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [payments],
+    mutationFn: (body: BillingAddress) => call(billingAddress, { body, quiet: true }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === changePreview.path }),
+  });
+};
 
 export const useCancelPlan = () =>
   useChange((subscription_id: string) => call(cancelPlan, { body: { subscription_id } }));

@@ -18,6 +18,19 @@ const invoice = {
   cell: (payment: Payment) => <Invoice payment={payment} />,
 };
 
+const tax = {
+  title: 'Of it tax',
+  numeric: true,
+  cell: ({ tax: amount, currency }: Payment) => <Money amount={amount} currency={currency} />,
+};
+
+const refunded = {
+  title: 'Refunded',
+  numeric: true,
+  cell: ({ refunded: amount, currency }: Payment) =>
+    amount > 0 && <Money amount={amount} currency={currency} />,
+};
+
 /** Payments with their invoices. Only a status that needs attention stands out. */
 export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
   <DataTable
@@ -39,6 +52,8 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
         numeric: true,
         cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
       },
+      ...(payments.some(({ tax }) => tax > 0) ? [tax] : []),
+      ...(payments.some(({ refunded }) => refunded > 0) ? [refunded] : []),
     ]}
   />
 );
