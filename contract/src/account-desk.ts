@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Amount, Currency } from './money.ts';
-import { PlanTitle } from './plans.ts';
+import { PlanDuration, PlanTitle } from './plans.ts';
 import { Done, Email, Id, line, Time } from './values.ts';
 
 const Reason = line(limits.deskReasonCharacters, 1);
@@ -38,6 +38,7 @@ const Company = z.object({
 const DeskPlan = z.object({
   id: Id,
   title: PlanTitle,
+  duration: PlanDuration,
   status: z.enum(['active', 'past_due', 'ended']),
   currency: Currency,
   /** Per period, before discounts. */

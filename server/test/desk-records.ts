@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { byId, inBody, type MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { memoized } from './memoized.ts';
@@ -12,6 +13,22 @@ export const deskRecords = (test: TestApp, companyId: string, track: Track) => (
   appeal: memoized(async () => track('reports', await anAppeal(test))),
   bounce: memoized(async () => track('mail_bounces', await aBounce(test))),
   slowCompany: memoized(() => aSlowCompany(test)),
+  invoice: memoized(async () => {
+    const { id } = await test.db
+      .insertInto('invoices')
+      .columns(['user_id', 'description', 'currency', 'amount_minor', 'status', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('company_owners')
+          .select(['user_id', sql<string>`'Plan'`.as('description'), sql<'USD'>`'USD'`.as('currency')])
+          .select([sql<number>`5900`.as('amount_minor'), sql<'paid'>`'paid'`.as('status')])
+          .select(sql<string>`now()`.as('created_at'))
+          .where('company_id', '=', companyId),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }),
 });
 
 const reason = 'They asked us to.';
@@ -55,6 +72,9 @@ export const deskRows: Record<string, MatrixRow> = {
       params: { id: await records.companyId() },
       body: { user_id: await records.colleague(), reason },
     }),
+  },
+  'POST /payment/refund': {
+    call: async (records) => ({ body: { invoice_id: await records.invoice(), reason } }),
   },
   'POST /payment/grant_credits': inBody('user_id', 'fractional', { kind: 'application', amount: 1, reason }),
   'POST /payment/cancel_plan_for': {

@@ -10,7 +10,14 @@ export const listPlans = async (db: Db, userId: string): Promise<AccountDesk['pl
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['subscriptions.id', 'plans.title', 'subscriptions.status', 'currency', 'amount_minor'])
+    .select([
+      'subscriptions.id',
+      'plans.title',
+      'duration',
+      'subscriptions.status',
+      'currency',
+      'amount_minor',
+    ])
     .select(['start_date', 'end_date', 'cancel_at_period_end', 'granted_by'])
     .where('user_id', '=', userId)
     .orderBy('end_date', 'desc')

@@ -9,6 +9,7 @@ import {
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
+import { GrantFields } from '../../ui/grant-fields.tsx';
 import { useAccountAct } from './account-desk.data.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -51,38 +52,20 @@ export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
   const titles = planTitles.filter(
     (title) => title in entitlements[type === 'company' ? 'company' : 'fractional'],
   );
-  const [plan, setPlan] = useState<PlanTitle | undefined>(titles[0]);
-  const [months, setMonths] = useState(3);
+  const [given, setGiven] = useState<{ plan: PlanTitle; months: number }>({
+    plan: titles[0] ?? 'Basic',
+    months: 3,
+  });
   const act = useAccountAct();
   return (
     <ReasonDialog
       title={`Give ${name} a plan`}
       text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
       action="Give plan"
-      ready={plan !== undefined}
-      send={(reason) =>
-        act.mutateAsync(() =>
-          call(grantPlan, { body: { user_id: id, plan: plan as PlanTitle, months, reason } }),
-        )
-      }
+      send={(reason) => act.mutateAsync(() => call(grantPlan, { body: { user_id: id, ...given, reason } }))}
       onClose={onClose}
     >
-      <Select
-        label="Plan"
-        data={titles}
-        value={plan ?? null}
-        onChange={(title) => setPlan(title ?? plan)}
-        allowDeselect={false}
-      />
-      <NumberInput
-        label="Months"
-        min={1}
-        max={36}
-        clampBehavior="strict"
-        allowDecimal={false}
-        value={months}
-        onChange={(value) => setMonths(Number(value) || 1)}
-      />
+      <GrantFields titles={titles} {...given} onChange={setGiven} />
     </ReasonDialog>
   );
 };

@@ -149,6 +149,7 @@ const adminSections: NavigationSection[] = [
       { to: '/admin-send-manual-emails', label: 'Emails', area: 'outreach' },
       { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
       { to: '/promo-code', label: 'Promo codes', area: 'finance' },
+      { to: '/admin-prices', label: 'Prices', area: 'finance' },
       { to: '/blogs', label: 'Blog', area: 'content' },
     ],
   },
