@@ -25,7 +25,9 @@ const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p
 
 /** Fields with ids that name no record: the catalogue, the plans, an OAuth client, the browser that asked for a code. */
 export const publicFields =
-  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id'.split(' ');
+  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id tax_id'.split(
+    ' ',
+  );
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {

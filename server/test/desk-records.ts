@@ -13,7 +13,13 @@ export const deskRecords = (test: TestApp, companyId: string, track: Track) => (
   appeal: memoized(async () => track('reports', await anAppeal(test))),
   bounce: memoized(async () => track('mail_bounces', await aBounce(test))),
   slowCompany: memoized(() => aSlowCompany(test)),
-  invoice: memoized(async () => {
+  planOffer: memoized(async () => {
+    const { rows } = await sql<{ id: string }>`
+      select plan_offers.id from plan_offers join plans on plans.id = plan_id
+      where title = 'Promote 10' and duration = 'month'`.execute(test.db);
+    return rows[0]?.id ?? '';
+  }),
+  paidInvoice: memoized(async () => {
     const { id } = await test.db
       .insertInto('invoices')
       .columns(['user_id', 'description', 'currency', 'amount_minor', 'status', 'created_at'])
@@ -74,12 +80,27 @@ export const deskRows: Record<string, MatrixRow> = {
     }),
   },
   'POST /payment/refund': {
-    call: async (records) => ({ body: { invoice_id: await records.invoice(), reason } }),
+    call: async (records) => ({ body: { invoice_id: await records.paidInvoice(), reason } }),
   },
   'POST /payment/grant_credits': inBody('user_id', 'fractional', { kind: 'application', amount: 1, reason }),
   'POST /payment/cancel_plan_for': {
     call: async (records) => ({
       body: { user_id: await records.owner(), subscription_id: await records.subscription(), reason },
+    }),
+  },
+  'GET /payment/cancel_preview_for': {
+    call: async (records) => ({
+      query: { user_id: await records.owner(), subscription_id: await records.subscription() },
+    }),
+  },
+  'GET /payment/change_preview_for': {
+    call: async (records) => ({
+      query: { user_id: await records.owner(), plan_id: await records.planOffer(), when: 'now' },
+    }),
+  },
+  'POST /payment/change_plan_for': {
+    call: async (records) => ({
+      body: { user_id: await records.owner(), plan_id: await records.planOffer(), when: 'now', reason },
     }),
   },
   'POST /employee/enquiry_answer/:id': {

@@ -8,7 +8,7 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
-import { refundableMinor, type SubscriptionRow } from './billing.queries.ts';
+import { findAccount, refundableMinor, type SubscriptionRow } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { cancelSubscription, endSubscriptionNow } from './cancel-plan.ts';
 import { changePlanTo, type PlanChange, readPlanChange } from './change-plan.ts';
@@ -118,6 +118,7 @@ interface Change {
 
 /** A change of the paid plan of an account. Throws not_allowed_now for a granted one. */
 const readChangeFor = async ({ db }: Deps, { user_id, plan_id, when }: Change): Promise<PlanChange> => {
+  if ((await findAccount(db, user_id)) === undefined) throw problem('not_found');
   const change = await readPlanChange(db, user_id, plan_id);
   if (change.takesEffect === 'checkout')
     throw problem('not_allowed_now', 'Nothing is paid for this plan. Give the account another one instead.');
