@@ -12,6 +12,7 @@ import * as applicationNotes from './application-notes.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
+import * as billingAddress from './billing-address.ts';
 import * as blog from './blog.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkMoves from './bulk-moves.ts';
@@ -30,6 +31,7 @@ import * as companyPages from './company-pages.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as compareApplicants from './compare-applicants.ts';
 import * as conflicts from './conflicts.ts';
+import * as deskPayments from './desk-payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engagements from './engagements.ts';
 import * as enquiries from './enquiries.ts';
@@ -185,7 +187,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Billing',
     description: 'Plans, subscriptions, invoices and promo codes.',
-    modules: [billing, plans, priceVersions, promoCodes],
+    modules: [billing, billingAddress, plans, priceVersions, promoCodes],
   },
   {
     name: 'Catalog',
@@ -206,6 +208,7 @@ export const operationGroups: readonly OperationGroup[] = [
       moderation,
       adminDesk,
       accountDesk,
+      deskPayments,
       audit,
       reports,
       statistics,

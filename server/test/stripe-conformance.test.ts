@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  billingAddress,
   billingPortal,
   cancelPlan,
   changePlan,
   changePreview,
   resumePlan,
 } from '../../contract/src/billing.ts';
+import { billingAddress } from '../../contract/src/billing-address.ts';
 import type { PlanTitle } from '../../contract/src/plans.ts';
 import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
 import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { BillingAddress } from '../../../../contract/src/billing.ts';
+import type { BillingAddress } from '../../../../contract/src/billing-address.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';

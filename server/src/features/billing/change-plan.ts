@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { DeskTiming } from '../../../../contract/src/account-desk.ts';
 import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
+import type { DeskTiming } from '../../../../contract/src/desk-payments.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDesk } from '../../../../contract/src/account-desk.ts';
+import { deskCounts, deskItems } from '../../../../contract/src/admin-desk.ts';
 import {
-  accountDesk,
   paymentRefund,
   planCancelFor,
   planCancelPreview,
   planChangeFor,
   planChangePreviewFor,
-} from '../../../../contract/src/account-desk.ts';
-import { deskCounts, deskItems } from '../../../../contract/src/admin-desk.ts';
+} from '../../../../contract/src/desk-payments.ts';
 import { reportLink } from '../../../../contract/src/reports.ts';
 import { closeDispute, openDispute } from '../../../../sandbox/stripe/objects/disputes.ts';
 import { createRefund } from '../../../../sandbox/stripe/objects/refunds.ts';

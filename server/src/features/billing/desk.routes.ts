@@ -1,12 +1,12 @@
+import { creditsGrant } from '../../../../contract/src/account-desk.ts';
+import { formatLongDay } from '../../../../contract/src/dates.ts';
 import {
-  creditsGrant,
   paymentRefund,
   planCancelFor,
   planCancelPreview,
   planChangeFor,
   planChangePreviewFor,
-} from '../../../../contract/src/account-desk.ts';
-import { formatLongDay } from '../../../../contract/src/dates.ts';
+} from '../../../../contract/src/desk-payments.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { grantPlan } from '../../../../contract/src/plans.ts';

@@ -1,5 +1,4 @@
 import {
-  billingAddress,
   billingPortal,
   cancelPlan,
   changePlan,
@@ -9,6 +8,7 @@ import {
   pausePlan,
   resumePlan,
 } from '../../../../contract/src/billing.ts';
+import { billingAddress } from '../../../../contract/src/billing-address.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';

@@ -1,5 +1,5 @@
-import type { DeskTiming } from '../../../../contract/src/account-desk.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
+import type { DeskTiming } from '../../../../contract/src/desk-payments.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Deps } from '../../lib/deps.ts';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BillingAddress,
-  billingAddress,
-  changePlan,
-  changePreview,
-} from '../../../../contract/src/billing.ts';
+import { changePlan, changePreview } from '../../../../contract/src/billing.ts';
+import { type BillingAddress, billingAddress } from '../../../../contract/src/billing-address.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { BuyerDetails } from '../../../../sandbox/stripe/objects/checkout-details.ts';
 import { refusal } from '../../../test/app-for-test.ts';

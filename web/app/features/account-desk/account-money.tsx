@@ -125,7 +125,7 @@ export const Invoices = ({ rows }: { rows: AccountDesk['invoices'] }) => (
         numeric: true,
         cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
       },
-      ...(rows.some(({ tax }) => tax > 0) ? [amountColumn('Of it tax', 'tax')] : []),
+      ...(rows.some(({ tax }) => tax > 0) ? [amountColumn('Tax included', 'tax')] : []),
       ...(rows.some(({ refunded }) => refunded > 0) ? [amountColumn('Refunded', 'refunded')] : []),
       ...(rows.some(({ disputed }) => disputed > 0) ? [amountColumn('Disputed', 'disputed')] : []),
       { title: 'Refund', actions: true, cell: (invoice) => <RefundAct invoice={invoice} /> },

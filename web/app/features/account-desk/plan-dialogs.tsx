@@ -1,15 +1,15 @@
 import { Checkbox, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
+import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
 import {
-  type AccountDesk,
   DeskTiming,
   planCancelFor,
   planCancelPreview,
   planChangeFor,
   planChangePreviewFor,
-} from '../../../../contract/src/account-desk.ts';
-import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
+} from '../../../../contract/src/desk-payments.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { type Plan as OfferedPlan, planList } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
@@ -180,7 +180,8 @@ const ChangeCosts = ({
       {due_now > 0 && `${formatMoney(due_now, currency)} is charged now${tax > 0 ? ', with tax' : ''}. `}
       {due_now === 0 && sum < 0 && `${formatMoney(-sum, currency)} is credited to the next payments. `}
       {due_now === 0 && sum >= 0 && 'Nothing is charged now. '}
-      Next: {formatMoney(next_amount, currency)} on {formatLongDay(next_date)}.
+      Next: {formatMoney(next_amount, currency)} on {formatLongDay(next_date)}
+      {tax !== 0 && ', plus tax'}.
     </p>
   );
 };

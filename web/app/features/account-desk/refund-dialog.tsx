@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { type AccountDesk, paymentRefund } from '../../../../contract/src/account-desk.ts';
+import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
+import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
 import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
 import { call } from '../../lib/call.ts';
 import { useAccountAct } from './account-desk.data.ts';

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { BillingAddress } from '../../../../contract/src/billing.ts';
+import { BillingAddress } from '../../../../contract/src/billing-address.ts';
 import { countriesOf } from '../../../../contract/src/countries.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';

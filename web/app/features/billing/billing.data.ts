@@ -8,8 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
-  type BillingAddress,
-  billingAddress,
   billingPortal,
   cancelPlan,
   changePlan,
@@ -22,6 +20,7 @@ import {
   transactionHistory,
   userSubscriptions,
 } from '../../../../contract/src/billing.ts';
+import { type BillingAddress, billingAddress } from '../../../../contract/src/billing-address.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import {
