@@ -82,6 +82,9 @@ export const deskRows: Record<string, MatrixRow> = {
   'POST /payment/refund': {
     call: async (records) => ({ body: { invoice_id: await records.paidInvoice(), reason } }),
   },
+  'POST /payment/cancel_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/resume_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/grant_plan': inBody('user_id', 'fractional', { plan: 'Premium' }),
   'POST /payment/grant_credits': inBody('user_id', 'fractional', { kind: 'application', amount: 1, reason }),
   'POST /payment/cancel_plan_for': {
     call: async (records) => ({

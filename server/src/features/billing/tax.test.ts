@@ -73,7 +73,7 @@ describe('a purchase with STRIPE_TAX', () => {
       79,
       10.27,
     ],
-  ])('charges %s [tax-by-place]', async (_, details, currency, price, tax) => {
+  ])('charges the tax of a place: %s [tax-by-place]', async (_, details, currency, price, tax) => {
     const { person } = await buyFrom(details, currency);
     const { payments, subscriptions, dashboard } = await accountOf(taxed, person);
     const total = Math.round((price + tax) * 100) / 100;

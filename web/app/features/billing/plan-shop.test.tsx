@@ -201,8 +201,8 @@ test('asks for the address that tax depends on before an upgrade, then shows the
 
   await page.getByRole('combobox', { name: 'Country' }).fill('United States');
   await page.getByRole('option', { name: 'United States' }).click();
-  await page.getByLabelText('Street and number').fill('1 Main Street');
-  await page.getByLabelText('City').fill('Albany');
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('1 Main Street');
+  await page.getByRole('textbox', { name: 'City' }).fill('Albany');
   await page.getByLabelText('State, such as NY').fill('ny');
   await button('Continue').click();
   await expect.element(page.getByText('Tax cannot be calculated for this address.')).toBeVisible();
