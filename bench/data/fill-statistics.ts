@@ -35,7 +35,7 @@ export const fillStatistics = async (client: pg.Client): Promise<void> => {
         (paid_at at time zone 'UTC')::date, fractionals.fractional_type,
         coalesce(fractionals.main_category, companies.main_category),
         coalesce(fractionals.client_type_expertise, companies.client_type_expertise),
-        coalesce(fractionals.location, companies.location), sum(amount_minor - refunded_minor)
+        coalesce(fractionals.location, companies.location), sum(net_minor)
       from invoices left join fractionals using (user_id)
       left join company_owners on company_owners.user_id = invoices.user_id
       left join companies on companies.id = company_owners.company_id and removed_at is null

@@ -6,7 +6,7 @@ import { mailProviders } from './mail-events.ts';
 import { LoggedMail } from './mail-log.ts';
 import { ReportDecision, ReportReason } from './moderation.ts';
 import { Currency } from './money.ts';
-import { PlanTitle } from './plans.ts';
+import { PlanDuration, PlanTitle } from './plans.ts';
 import { Done, Email, Id, line, Time } from './values.ts';
 
 const Reason = line(limits.deskReasonCharacters, 1);
@@ -35,6 +35,7 @@ const Company = z.object({
 const DeskPlan = z.object({
   id: Id,
   title: PlanTitle,
+  duration: PlanDuration,
   status: z.enum(['active', 'past_due', 'ended']),
   currency: Currency,
   /** Per period, before discounts. */
@@ -52,6 +53,11 @@ const DeskInvoice = z.object({
   description: z.string(),
   currency: Currency,
   amount: z.number(),
+  tax: z.number(),
+  refunded: z.number(),
+  disputed: z.number(),
+  /** What can be refunded; 0 while it is disputed. */
+  refundable: z.number(),
   status: z.enum(['paid', 'open', 'failed', 'void', 'refunded']),
   created_at: Time,
 });
@@ -178,16 +184,6 @@ export const creditsGrant = endpoint({
   body: z.object({ user_id: Id, kind: GivenCredit, amount: z.int().min(1).max(100), reason: Reason }),
   response: Done,
   errors: ['not_allowed_now'],
-});
-
-export const planCancelFor = endpoint({
-  method: 'POST',
-  path: '/payment/cancel_plan_for',
-  summary: 'Cancels a plan of an account at the end of its period; a past-due plan ends at once',
-  ...forAdmins,
-  idempotent: 'by-nature',
-  body: z.object({ user_id: Id, subscription_id: Id, reason: Reason }),
-  response: Done,
 });
 
 export const accountInvite = endpoint({

@@ -205,6 +205,13 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
   ],
   finance: [
     'POST /payment/cancel_plan_for',
+    'GET /payment/cancel_preview_for',
+    'POST /payment/change_plan_for',
+    'GET /payment/change_preview_for',
+    'GET /payment/price_versions',
+    'POST /payment/price_versions',
+    'POST /payment/price_version_preview',
+    'POST /payment/refund',
     'POST /payment/grant_credits',
     'POST /payment/grant_plan',
     'GET /payment/promo_codes',

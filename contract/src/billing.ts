@@ -147,13 +147,16 @@ export const changePreview = endpoint({
     to: Plan,
     /** The amount charged at once; 0 if a credit covers it or nothing is due. */
     due_now: z.number(),
+    /** The tax in `due_now`. */
+    tax: z.number(),
     currency: Currency,
     /** The items of `due_now`; a credit for unused time is negative. */
     lines: z.array(z.object({ description: z.string(), amount: z.number() })),
+    /** Without tax. */
     next_amount: z.number(),
     next_date: Time,
   }),
-  errors: ['not_allowed_now', 'payment_unavailable'],
+  errors: ['not_allowed_now', 'address_required', 'payment_unavailable'],
 });
 
 export const changePlan = endpoint({
@@ -172,17 +175,19 @@ export const changePlan = endpoint({
     /** The payment page of a new purchase, or of a charge that the bank wants confirmed. */
     url: z.string().nullable(),
   }),
-  errors: ['not_allowed_now', 'payment_failed', 'payment_unavailable'],
+  errors: ['not_allowed_now', 'address_required', 'payment_failed', 'payment_unavailable'],
 });
 
 export const PaymentStatus = z.enum(['paid', 'open', 'failed', 'void', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** `amount` is paid or due, after discounts and credits. */
+/** `amount` is paid or due, after discounts and credits, with `tax`. `refunded` was paid back of it. */
 export const Payment = z.object({
   id: Id,
   created_at: Time,
   amount: z.number(),
+  tax: z.number(),
+  refunded: z.number(),
   currency: Currency,
   status: PaymentStatus,
   description: z.string(),

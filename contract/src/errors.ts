@@ -32,6 +32,7 @@ export const problems = {
   read_only_view: [409, 'You see this account as its owner does. Nothing can be changed here.'],
   second_factor_setup_required: [409, 'Set up a second factor before you go on.'],
   plan_held: [409, 'You already have a plan of this kind. Change it instead of buying a second one.'],
+  address_required: [409, 'Enter your billing address first: tax depends on it.'],
   payment_failed: [409, 'The payment failed. Please check your card and try again.'],
   already_exists: [409, 'This exists already.'],
   already_applied: [409, 'You have already applied to this job.'],

@@ -198,6 +198,8 @@ export const limits = {
   replySlowDays: 7,
   planYearMonths: 10,
   planPauseMonths: 3,
+  /** How long before new prices subscribers are told at least (terms and conditions). */
+  priceNoticeDays: 30,
   checkoutMinutes: 60,
   /** How long an unpaid order holds its use of a promo code. */
   promoHoldMinutes: 10,

@@ -169,6 +169,12 @@ export const notificationKinds = {
     audience: members,
     fixed: true,
   },
+  plan_changed: {
+    label: 'Plan changed by us',
+    hint: 'We refund a payment, change or cancel your plan, or change its price',
+    audience: members,
+    fixed: true,
+  },
   plan_ended: { label: 'Plan ended', hint: 'A plan has ended', audience: members, fixed: true },
   account_security: {
     label: 'Account and security',

@@ -12,6 +12,7 @@ import * as applicationNotes from './application-notes.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
+import * as billingAddress from './billing-address.ts';
 import * as blog from './blog.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkMoves from './bulk-moves.ts';
@@ -31,6 +32,7 @@ import * as companyPages from './company-pages.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as compareApplicants from './compare-applicants.ts';
 import * as conflicts from './conflicts.ts';
+import * as deskPayments from './desk-payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engagements from './engagements.ts';
 import * as enquiries from './enquiries.ts';
@@ -63,6 +65,7 @@ import * as ownAccount from './own-account.ts';
 import * as passwordStrength from './password-strength.ts';
 import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
+import * as priceVersions from './price-versions.ts';
 import * as profileImport from './profile-import.ts';
 import * as profileViews from './profile-views.ts';
 import * as promoCodes from './promo-codes.ts';
@@ -188,7 +191,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Billing',
     description: 'Plans, subscriptions, invoices and promo codes.',
-    modules: [billing, plans, promoCodes],
+    modules: [billing, billingAddress, plans, priceVersions, promoCodes],
   },
   {
     name: 'Catalog',
@@ -210,6 +213,7 @@ export const operationGroups: readonly OperationGroup[] = [
       adminDesk,
       accountDesk,
       mailLog,
+      deskPayments,
       audit,
       reports,
       statistics,

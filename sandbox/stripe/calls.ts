@@ -6,6 +6,7 @@ import * as checkout from './objects/checkout-sessions.ts';
 import * as collecting from './objects/collect.ts';
 import * as coupons from './objects/coupons.ts';
 import * as customers from './objects/customers.ts';
+import * as disputes from './objects/disputes.ts';
 import * as previews from './objects/invoice-preview.ts';
 import * as invoices from './objects/invoices.ts';
 import * as methods from './objects/payment-methods.ts';
@@ -18,6 +19,7 @@ import * as schedules from './objects/schedules.ts';
 import * as creating from './objects/subscription-create.ts';
 import { endSubscription } from './objects/subscription-end.ts';
 import * as updates from './objects/subscription-updates.ts';
+import * as taxIds from './objects/tax-ids.ts';
 import * as clocks from './objects/test-clocks.ts';
 
 const pay = (context: Context, id: string, params: z.output<typeof collecting.InvoicePay>) => {
@@ -52,6 +54,9 @@ const customerCalls: Call[] = [
   retrieve('/v1/customers', 'customer'),
   update('/v1/customers', customers.CustomerUpdate, customers.updateCustomer),
   remove('/v1/customers', removeCustomer),
+  call('POST', '/v1/customers/:id/tax_ids', taxIds.TaxIdCreate, (context, params, id) =>
+    taxIds.createTaxId(context, id, params),
+  ),
   call('POST', '/v1/payment_methods', methods.PaymentMethodCreate, methods.createPaymentMethod),
   retrieve('/v1/payment_methods', 'payment_method'),
   call('POST', '/v1/payment_methods/:id/attach', methods.PaymentMethodAttach, (context, params, id) =>
@@ -82,6 +87,11 @@ const billingCalls: Call[] = [
   act('/v1/invoices', 'void', invoices.voidInvoice),
   call('POST', '/v1/refunds', refunds.RefundCreate, refunds.createRefund),
   retrieve('/v1/refunds', 'refund'),
+  update('/v1/refunds', refunds.RefundUpdate, refunds.updateRefund),
+  retrieve('/v1/charges', 'charge'),
+  retrieve('/v1/disputes', 'dispute'),
+  update('/v1/disputes', disputes.DisputeUpdate, disputes.updateDispute),
+  act('/v1/disputes', 'close', disputes.acceptDispute),
 ];
 
 const developerCalls: Call[] = [

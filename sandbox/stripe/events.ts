@@ -6,6 +6,11 @@ import { render } from './render.ts';
 
 /** All event types that the sandbox sends. */
 export const eventTypes = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.failed',
   'charge.refunded',
   'charge.succeeded',
@@ -21,6 +26,7 @@ export const eventTypes = [
   'customer.subscription.pending_update_applied',
   'customer.subscription.pending_update_expired',
   'customer.subscription.updated',
+  'customer.tax_id.created',
   'customer.updated',
   'invoice.created',
   'invoice.finalized',
@@ -43,6 +49,7 @@ export const eventTypes = [
   'promotion_code.created',
   'promotion_code.updated',
   'refund.created',
+  'refund.updated',
   'subscription_schedule.canceled',
   'subscription_schedule.created',
   'subscription_schedule.released',

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
+import type { BuyerDetails } from './objects/checkout-details.ts';
 
-/** What a card does when it is charged; 'asks' requires an authentication. */
-export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later';
+/** What a card does when it is charged; 'asks' requires an authentication, 'disputes' pays and takes it back. */
+export type CardBehaviour = 'pays' | 'declines' | 'asks' | 'declines_later' | 'disputes';
 
 /** The behaviour of a saved card; `id` is its payment method. */
 interface Card {
@@ -38,7 +39,11 @@ interface CheckoutOrder {
   prices: { price: string; quantity: number }[];
   subscriptionMetadata: Record<string, string>;
   description: string | null;
+  /** Which fields of the customer the page saves. */
+  customerUpdate: { address: boolean; name: boolean };
   waitingCard: string | null;
+  /** What the page collected with that card. */
+  waitingDetails?: BuyerDetails | null;
   /** The error of the last attempt, shown once on the page. */
   notice: string | null;
 }
@@ -84,6 +89,8 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  tax_id: Stripe.TaxId;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   subscription: Stripe.Subscription;

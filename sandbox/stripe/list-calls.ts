@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { Kinds } from './kinds.ts';
 import { subscriptionOf } from './objects/invoices.ts';
 import { promotionCodeNow, sameCode } from './objects/promotion-codes.ts';
+import { taxIdsOf } from './objects/tax.ts';
 import { currency, flag, type Listing, listing, text } from './params.ts';
 import { missing } from './problem.ts';
 
@@ -147,4 +148,12 @@ export const listCalls: Call[] = [
   ),
   list('/v1/charges', 'charge', { customer: word, payment_intent: word }),
   list('/v1/refunds', 'refund', { charge: word, payment_intent: word }),
+  list('/v1/disputes', 'dispute', { charge: word, payment_intent: word }),
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/tax_ids',
+    params: z.strictObject(listing),
+    run: (context, params, id) =>
+      listPage(`/v1/customers/${id}/tax_ids`, taxIdsOf(context, id), params as Listing),
+  },
 ];

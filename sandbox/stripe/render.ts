@@ -42,6 +42,8 @@ const kindsByPrefix: [prefix: string, kind: keyof Kinds][] = [
   ['pm_', 'payment_method'],
   ['pi_', 'payment_intent'],
   ['ch_', 'charge'],
+  ['re_', 'refund'],
+  ['du_', 'dispute'],
   ['in_', 'invoice'],
   ['sub_sched_', 'subscription_schedule'],
   ['sub_', 'subscription'],

@@ -12,11 +12,25 @@ create table plans (
   position integer not null,
   check ((plan_type = 'company') = (plan_sub_type is not null))
 );
+-- A plan's prices, which never change: others are a new version. The first versions are without a row here.
+create table plan_price_versions (
+  id uuid primary key default uuidv7(),
+  plan_id uuid not null references plans (id),
+  version integer not null check (version > 1),
+  -- Whether subscribers move to the version at a later renewal, or it is for new buyers alone.
+  moves boolean not null,
+  reason text not null,
+  created_by uuid references users (id),
+  created_at timestamptz not null default now(),
+  unique (plan_id, version)
+);
 create table plan_prices (
   plan_id uuid not null references plans (id),
+  -- The highest version is for sale.
+  version integer not null default 1,
   currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   month_minor bigint not null check (month_minor > 0),
-  primary key (plan_id, currency)
+  primary key (plan_id, version, currency)
 );
 -- A plan for a month or for a year. `plan_id` of the API is the id of such a row.
 create table plan_offers (
@@ -147,6 +161,8 @@ create table checkouts (
   url text,
   status text not null default 'open' check (status in ('open', 'paid', 'expired', 'refunded')),
   subscription_id uuid references subscriptions (id),
+  -- When the buyer accepted the terms on the payment page.
+  terms_accepted_at timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
@@ -175,13 +191,23 @@ create table invoices (
   description text not null,
   currency text not null check (currency in ('USD', 'CAD', 'GBP', 'AUD')),
   amount_minor bigint not null check (amount_minor >= 0),
+  -- The tax in the amount.
+  tax_minor bigint not null default 0 check (tax_minor between 0 and amount_minor),
   refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
+  -- What disputes took back and did not return.
+  disputed_minor bigint not null default 0 check (disputed_minor between 0 and amount_minor),
+  -- What is left without tax: the tax shrinks in proportion to what is paid back.
+  net_minor bigint not null generated always as (
+    amount_minor - refunded_minor - disputed_minor
+      - round(tax_minor::numeric * (amount_minor - refunded_minor - disputed_minor) / greatest(amount_minor, 1))
+  ) stored,
   status text not null check (status in ('paid', 'open', 'failed', 'void', 'refunded')),
   -- The first paid invoice of its subscription is new revenue. The later ones are recurring.
   first boolean not null default false,
   invoice_url text,
   created_at timestamptz not null,
-  paid_at timestamptz
+  paid_at timestamptz,
+  check (refunded_minor + disputed_minor <= amount_minor)
 );
 create index invoices_user on invoices (user_id, created_at desc);
 create index invoices_number on invoices (number) where number is not null;
@@ -190,7 +216,60 @@ create trigger invoices_live after insert or update on invoices for each row whe
   execute function notify_changed('plan', 'user', 'user_id');
 -- Covers the dashboard's revenue with more than two filters.
 create index invoices_revenue on invoices (paid_at)
-  include (user_id, status, currency, amount_minor, refunded_minor, first) where paid_at is not null;
+  include (user_id, status, currency, net_minor, first) where paid_at is not null;
+
+-- Money paid back. An admin's refund is written before the payment service is called, which has no id then.
+create table refunds (
+  id uuid primary key default uuidv7(),
+  provider_id text unique,
+  invoice_id uuid not null references invoices (id),
+  amount_minor bigint not null check (amount_minor > 0),
+  status text not null check (status in ('pending', 'succeeded', 'failed')),
+  -- Of an admin's refund. The key makes a repeated request the same refund.
+  reason text,
+  refunded_by uuid references users (id),
+  request_key text unique,
+  -- When it was put into the audit log and the account was notified.
+  announced_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index refunds_invoice on refunds (invoice_id);
+create index refunds_newest on refunds (created_at desc, id desc);
+
+-- Payments that the holder of the card took back through their bank.
+create table disputes (
+  id uuid primary key default uuidv7(),
+  provider_id text not null unique,
+  invoice_id uuid not null references invoices (id),
+  amount_minor bigint not null check (amount_minor >= 0),
+  -- What the bank holds.
+  withdrawn_minor bigint not null check (withdrawn_minor >= 0),
+  reason text not null,
+  status text not null check (status in ('needs_response', 'under_review', 'won', 'lost', 'closed')),
+  due_by timestamptz,
+  created_at timestamptz not null
+);
+create index disputes_invoice on disputes (invoice_id);
+create index disputes_newest on disputes (created_at desc, id desc);
+create index disputes_waiting on disputes (created_at) where status = 'needs_response';
+create trigger disputes_live_desk after insert or update of status on disputes for each row
+  execute function notify_changed('desk', 'admins', 'id');
+
+-- The subscriptions that a price version moves. It is decided and announced when the version is published.
+create table price_moves (
+  version_id uuid not null references plan_price_versions (id),
+  subscription_id uuid not null references subscriptions (id),
+  from_minor bigint not null,
+  to_minor bigint not null,
+  -- The renewal that is charged the new price first.
+  effective_at timestamptz not null,
+  moved_at timestamptz,
+  -- Why it did not move: it ended, or has another plan or price.
+  skipped_at timestamptz,
+  primary key (version_id, subscription_id)
+);
+create index price_moves_waiting on price_moves (effective_at) where moved_at is null and skipped_at is null;
+create index price_moves_subscription on price_moves (subscription_id);
 
 -- Events of the payment service. An event only names the changed object; its state is read from the service.
 create table payment_events (

@@ -6,7 +6,8 @@ create table notifications (
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
     'limit_reached',
-    'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
+    'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_changed', 'plan_ended',
+    'account_security'
   )),
   title text not null,
   body text not null,
@@ -37,7 +38,8 @@ create table notification_preferences (
     'offer', 'mandate', 'statement', 'application_received', 'mention', 'reply_due', 'job_expiring', 'job_claimed', 'import_gone',
     'review_asked', 'review_published', 'reference', 'profile_reminder', 'action_pending', 'approval_asked', 'report_filed',
     'limit_reached',
-    'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_ended', 'account_security'
+    'admin_message', 'approval_decided', 'plan_bought', 'plan_renewing', 'plan_failed', 'plan_changed', 'plan_ended',
+    'account_security'
   )),
   in_app boolean not null,
   mail boolean not null,

@@ -123,7 +123,7 @@ language sql as $$
   select paid.subject, paid.currency, paid.day, (side.dimensions).*, side.sign * paid.amount
   from (
     select case when first then 'revenue_new' else 'revenue_recurring' end as subject, currency,
-      (paid_at at time zone 'UTC')::date as day, sum(amount_minor - refunded_minor)::bigint as amount
+      (paid_at at time zone 'UTC')::date as day, sum(net_minor)::bigint as amount
     from invoices
     where user_id = payer and status in ('paid', 'refunded') and paid_at is not null
     group by 1, 2, 3
@@ -267,10 +267,10 @@ create function add_invoice_delta(invoice invoices, sign integer) returns void l
     (subject, currency, day, fractional_type, main_category, client_type_expertise, location, change)
   select case when invoice.first then 'revenue_new' else 'revenue_recurring' end, invoice.currency,
     (invoice.paid_at at time zone 'UTC')::date, (payer.dimensions).*,
-    sign * (invoice.amount_minor - invoice.refunded_minor)
+    sign * invoice.net_minor
   from (select dimensions_of_payer(invoice.user_id) as dimensions offset 0) as payer
   where invoice.status in ('paid', 'refunded') and invoice.paid_at is not null
-    and invoice.amount_minor <> invoice.refunded_minor;
+    and invoice.net_minor <> 0;
 $$;
 
 create function count_invoice_change() returns trigger language plpgsql as $$
@@ -282,9 +282,10 @@ end $$;
 create trigger invoices_counted after insert or delete on invoices
   for each row execute function count_invoice_change();
 create trigger invoices_counted_on_update
-  after update of status, paid_at, amount_minor, refunded_minor, first, currency, user_id on invoices
+  after update of status, paid_at, amount_minor, tax_minor, refunded_minor, disputed_minor, first, currency, user_id
+  on invoices
   for each row when (
-    (old.status, old.paid_at, old.amount_minor, old.refunded_minor, old.first, old.currency, old.user_id)
+    (old.status, old.paid_at, old.net_minor, old.first, old.currency, old.user_id)
     is distinct from
-    (new.status, new.paid_at, new.amount_minor, new.refunded_minor, new.first, new.currency, new.user_id)
+    (new.status, new.paid_at, new.net_minor, new.first, new.currency, new.user_id)
   ) execute function count_invoice_change();

@@ -46,6 +46,7 @@ export const Environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: url,
+  STRIPE_TAX: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   S3_ENDPOINT: url,
   S3_BUCKET: text,
   S3_REGION: text,
@@ -131,6 +132,8 @@ export interface Config {
   stripeWebhookSecret: string;
   /** Unset in production: Stripe itself. In development, the payments sandbox on this server's port. */
   stripeApiBase: string | undefined;
+  /** Whether Stripe calculates tax on plans, and buyers accept the terms on its page. */
+  stripeTax: boolean;
   /** Whether this process serves the payments sandbox. */
   paymentsSandbox: boolean;
   /** Unset: a pair generated and stored in `dataDir`. */
@@ -277,6 +280,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? sandboxKeys.secretKey,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.webhookSecret,
     stripeApiBase: env.STRIPE_API_BASE ?? (production ? undefined : `http://127.0.0.1:${env.PORT}`),
+    stripeTax: env.STRIPE_TAX,
     paymentsSandbox: !production && env.STRIPE_API_BASE === undefined,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,

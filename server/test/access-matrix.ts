@@ -25,7 +25,9 @@ const description = `<p>${'We want steady books and a calm hand. '.repeat(6)}</p
 
 /** Fields with ids that name no record: the catalogue, the plans, an OAuth client, the browser that asked for a code. */
 export const publicFields =
-  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id'.split(' ');
+  'main_category sub_category sub_categories plan_id filters client_id code_request_id vat_id tax_id'.split(
+    ' ',
+  );
 
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
@@ -282,9 +284,6 @@ export const rows: Record<string, MatrixRow> = {
   },
   'DELETE /payment/promo_codes/:id': byId('promo'),
   'PUT /payment/promo_codes/:id': byId('promo', { code: 'ANOTHER', percent_off: 20, for_good: true }),
-  'POST /payment/cancel_plan': inBody('subscription_id', 'subscription'),
-  'POST /payment/resume_plan': inBody('subscription_id', 'subscription'),
-  'POST /payment/grant_plan': inBody('user_id', 'fractional', { plan: 'Premium' }),
   'POST /review/feature': inBody('review_id', 'review', { featured: true }),
   'POST /review/hide': inBody('review_id', 'review', { hidden: true, reason: 'Not about the work.' }),
   'POST /review/reply': inBody('review_id', 'review', { reply: 'Thank you.' }),

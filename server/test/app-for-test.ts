@@ -75,6 +75,7 @@ export const appForTest = async (
     stripeWebhookSecret: 'whsec_cadre_sandbox',
     // No server listens there: tests of payments start a sandbox.
     stripeApiBase: 'http://127.0.0.1:9',
+    stripeTax: false,
     paymentsSandbox: false,
     demo: false,
     logLevel: 'silent',

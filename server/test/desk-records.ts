@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { byId, inBody, type MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { aCampaignDraft, aScheduledCampaign, someDraft } from './campaign-builders.ts';
@@ -18,6 +19,28 @@ export const deskRecords = (test: TestApp, companyId: string, track: Track) => (
   slowCompany: memoized(() => aSlowCompany(test)),
   scheduledCampaign: memoized(async () => track('campaigns', await aScheduledCampaign(test))),
   campaignDraft: memoized(async () => track('campaign_drafts', await aCampaignDraft(test))),
+  planOffer: memoized(async () => {
+    const { rows } = await sql<{ id: string }>`
+      select plan_offers.id from plan_offers join plans on plans.id = plan_id
+      where title = 'Promote 10' and duration = 'month'`.execute(test.db);
+    return rows[0]?.id ?? '';
+  }),
+  paidInvoice: memoized(async () => {
+    const { id } = await test.db
+      .insertInto('invoices')
+      .columns(['user_id', 'description', 'currency', 'amount_minor', 'status', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('company_owners')
+          .select(['user_id', sql<string>`'Plan'`.as('description'), sql<'USD'>`'USD'`.as('currency')])
+          .select([sql<number>`5900`.as('amount_minor'), sql<'paid'>`'paid'`.as('status')])
+          .select(sql<string>`now()`.as('created_at'))
+          .where('company_id', '=', companyId),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }),
 });
 
 const reason = 'They asked us to.';
@@ -70,10 +93,31 @@ export const deskRows: Record<string, MatrixRow> = {
       body: { user_id: await records.colleague(), reason },
     }),
   },
+  'POST /payment/refund': {
+    call: async (records) => ({ body: { invoice_id: await records.paidInvoice(), reason } }),
+  },
+  'POST /payment/cancel_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/resume_plan': inBody('subscription_id', 'subscription'),
+  'POST /payment/grant_plan': inBody('user_id', 'fractional', { plan: 'Premium' }),
   'POST /payment/grant_credits': inBody('user_id', 'fractional', { kind: 'application', amount: 1, reason }),
   'POST /payment/cancel_plan_for': {
     call: async (records) => ({
       body: { user_id: await records.owner(), subscription_id: await records.subscription(), reason },
+    }),
+  },
+  'GET /payment/cancel_preview_for': {
+    call: async (records) => ({
+      query: { user_id: await records.owner(), subscription_id: await records.subscription() },
+    }),
+  },
+  'GET /payment/change_preview_for': {
+    call: async (records) => ({
+      query: { user_id: await records.owner(), plan_id: await records.planOffer(), when: 'now' },
+    }),
+  },
+  'POST /payment/change_plan_for': {
+    call: async (records) => ({
+      body: { user_id: await records.owner(), plan_id: await records.planOffer(), when: 'now', reason },
     }),
   },
   'POST /employee/enquiry_answer/:id': {

@@ -6,6 +6,7 @@ import {
 } from '../../contract/src/billing.ts';
 import type { Currency } from '../../contract/src/money.ts';
 import { type Plan, type PlanDuration, type PlanTitle, planList } from '../../contract/src/plans.ts';
+import type { BuyerDetails } from '../../sandbox/stripe/objects/checkout-details.ts';
 import type { Config } from '../src/config.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
@@ -68,9 +69,10 @@ export const buy = async (
   title: PlanTitle,
   purchase: Purchase = {},
   card?: string,
+  details?: BuyerDetails,
 ) => {
   const page = await openPage(test, person, title, purchase);
-  test.sandbox.pay(page.id, card);
+  test.sandbox.pay(page.id, card, details);
   await settle(test);
   return page;
 };

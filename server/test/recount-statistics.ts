@@ -44,15 +44,15 @@ export const recountStatistics = async (db: Db, query: Partial<StatisticsQuery>)
   );
   const revenue = await sql<{ currency: string; new_revenue: number; recurring_revenue: number }>`
     select invoices.currency,
-      (coalesce(sum(amount_minor - refunded_minor) filter (where first), 0) / 100)::float as new_revenue,
-      (coalesce(sum(amount_minor - refunded_minor) filter (where not first), 0) / 100)::float as recurring_revenue
+      (coalesce(sum(net_minor) filter (where first), 0) / 100)::float as new_revenue,
+      (coalesce(sum(net_minor) filter (where not first), 0) / 100)::float as recurring_revenue
     from invoices where invoices.status in ('paid', 'refunded') and ${fits('invoices', 'paid_at', [])} and (
       ${narrowing.length === 0}
       or user_id in (select user_id from fractionals where ${fits('fractionals', 'created_at', everything, false)})
       or ${query.fractional_type === undefined} and user_id in (
         select company_owners.user_id from companies
         join company_owners on company_owners.company_id = companies.id where removed_at is null and ${fits('companies', 'created_at', dimensions, false)})
-    ) group by 1 having sum(amount_minor - refunded_minor) <> 0 order by 1`.execute(db);
+    ) group by 1 having sum(net_minor) <> 0 order by 1`.execute(db);
   return {
     revenue: revenue.rows,
     paid_fractionals: await count(ofUser, sql`${people} and ${paid}`),

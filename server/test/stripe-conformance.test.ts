@@ -8,6 +8,7 @@ import {
   changePreview,
   resumePlan,
 } from '../../contract/src/billing.ts';
+import { billingAddress } from '../../contract/src/billing-address.ts';
 import type { PlanTitle } from '../../contract/src/plans.ts';
 import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
 import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';
@@ -56,6 +57,19 @@ const buyTwice = async (person: Person) => {
   await settle(test);
 };
 
+/** An upgrade that needs the address for tax, after a payment that is disputed. */
+const payTaxAndDispute = async () => {
+  const person = await aFractional(test);
+  await buy(test, person, 'Basic', {}, testCards.disputed);
+  test.deps.config.stripeTax = true;
+  await test.as(person.token)(billingAddress, {
+    body: { country: 'DE', line1: 'Am Ufer 1', city: 'Berlin', postal_code: '10115', tax_id: 'DE123456789' },
+  });
+  await change(person, 'Premium');
+  test.deps.config.stripeTax = false;
+  await settle(test);
+};
+
 /** Exercises plans so that our code makes every kind of call to the payment service. */
 const liveThroughPlans = async () => {
   const person = await aFractional(test);
@@ -75,6 +89,7 @@ const liveThroughPlans = async () => {
   await change(failing, 'Premium');
   test.sandbox.advance(70);
   await settle(test);
+  await payTaxAndDispute();
   await enqueueCustomerUpdate(test.db, failing.id);
   await eraseBillingOf(test.db, other.id);
   await settle(test);

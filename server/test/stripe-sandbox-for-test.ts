@@ -1,3 +1,4 @@
+import type { BuyerDetails } from '../../sandbox/stripe/objects/checkout-details.ts';
 import { answerSecondStep, payCheckout } from '../../sandbox/stripe/objects/checkout-payment.ts';
 import { buildStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
@@ -9,6 +10,7 @@ export const testCards = {
   declines: '4000 0000 0000 0002',
   asks: '4000 0025 0000 3155',
   renewalFails: '4000 0000 0000 0341',
+  disputed: '4000 0000 0000 0259',
 };
 
 /** A call to the sandbox with its parameters and response. */
@@ -58,8 +60,8 @@ export const stripeSandboxForTest = async () => {
       sandbox.setWebhook({ url: `http://localhost${webhookPath}`, secret: webhookSecret });
     },
     /** Pays an open checkout page as its form does. */
-    pay: (sessionId: string, card = testCards.pays) =>
-      payCheckout(sandbox.context, sessionId, cardDetails(card)),
+    pay: (sessionId: string, card = testCards.pays, details?: BuyerDetails) =>
+      payCheckout(sandbox.context, sessionId, cardDetails(card), details),
     /** Passes or fails the authentication that a card requires. */
     secondStep: (sessionId: string, passed: boolean) => answerSecondStep(sandbox.context, sessionId, passed),
     /** Advances the sandbox's clock and runs the renewals, failures and retries on the way. */
@@ -70,6 +72,7 @@ export const stripeSandboxForTest = async () => {
     /** add({kind: 'slow' | 'reset' | 'status', ...}), clear. */
     faults: sandbox.faults,
     store: sandbox.context.store,
+    context: sandbox.context,
     /** All calls with their responses, in order. */
     seen,
     close: sandbox.close,

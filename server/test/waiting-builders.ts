@@ -125,6 +125,38 @@ const aFailedCharge = async (test: TestApp) => {
   return id;
 };
 
+const aDispute = async (test: TestApp) => {
+  const person = await aFractional(test);
+  const invoice = await test.db
+    .insertInto('invoices')
+    .values({
+      user_id: person.id,
+      description: 'Premium plan',
+      currency: 'USD',
+      amount_minor: 5900,
+      disputed_minor: 5900,
+      status: 'paid',
+      created_at: daysAgo(9),
+      paid_at: daysAgo(9),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await test.db
+    .insertInto('disputes')
+    .values({
+      provider_id: crypto.randomUUID(),
+      invoice_id: invoice.id,
+      amount_minor: 5900,
+      withdrawn_minor: 5900,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      created_at: daysAgo(1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 const aFailingSource = async ({ db }: TestApp) => {
   const { id } = await db
     .insertInto('scrape_sources')
@@ -183,6 +215,7 @@ export const waitingOf: Record<DeskKind, Waiting> = {
     act: (call, id) => call(enquiryAnswer, { params: { id }, body: { message: 'Premium.' } }),
   },
   past_due: { make: aFailedCharge, act: settle('past_due') },
+  dispute: { make: aDispute, act: settle('dispute') },
   slow_company: { make: aSlowCompany, act: (call, id) => call(companyRemind, { params: { id } }) },
   bounce: {
     make: aBounce,

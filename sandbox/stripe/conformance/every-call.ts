@@ -155,10 +155,56 @@ const failAndPay = async (sandbox: StripeSandbox, stripe: Stripe, prices: { smal
   await stripe.charges.list({ customer: customer.id });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, reason: 'duplicate' });
   await stripe.refunds.retrieve(refund.id);
+  await stripe.refunds.update(refund.id, { metadata: { by: 'us' } });
   await stripe.refunds.list({ payment_intent: intent.id });
   await stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
   await stripe.subscriptions.cancel(subscription?.id ?? '');
   await stripe.customers.del(customer.id);
+};
+
+const disputeAndTax = async (sandbox: StripeSandbox, stripe: Stripe, price: string) => {
+  const customer = await stripe.customers.create({
+    email: 'dora@cadre.example',
+    address: { country: 'DE', city: 'Berlin', line1: 'Am Ufer 1', postal_code: '10115' },
+    tax: { validate_location: 'immediately' },
+  });
+  await stripe.customers.createTaxId(customer.id, { type: 'eu_vat', value: 'DE123456789' });
+  await stripe.customers.listTaxIds(customer.id);
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'http://localhost:3000/',
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+    consent_collection: { terms_of_service: 'required' },
+    customer_update: { address: 'auto', name: 'auto' },
+    name_collection: { business: { enabled: true, optional: true } },
+    tax_id_collection: { enabled: true },
+  });
+  payCheckout(sandbox.context, session.id, input('4000000000000259'), {
+    address: { country: 'GB', postal_code: 'SW1A 1AA' },
+    businessName: 'Dora Ltd',
+    termsAccepted: true,
+  });
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items', 'invoice'] });
+  await stripe.invoices.createPreview({
+    subscription: paid.subscription as string,
+    automatic_tax: { enabled: true },
+    subscription_details: { cancel_now: true, proration_behavior: 'create_prorations' },
+  });
+  await stripe.subscriptions.update(paid.subscription as string, { automatic_tax: { enabled: true } });
+  const [won] = (await stripe.disputes.list({ limit: 5 })).data;
+  await stripe.charges.retrieve(won?.charge as string, { expand: ['customer'] });
+  await stripe.disputes.retrieve(won?.id ?? '', { expand: ['charge'] });
+  await stripe.disputes.update(won?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  const other = await stripe.customers.create({
+    payment_method: 'pm_card_createDispute',
+    invoice_settings: { default_payment_method: 'pm_card_createDispute' },
+  });
+  await stripe.subscriptions.create({ customer: other.id, items: [{ price }] });
+  const [lost] = (await stripe.disputes.list({ limit: 1 })).data;
+  await stripe.disputes.close(lost?.id ?? '');
 };
 
 const liveOnAClock = async (stripe: Stripe, price: string) => {
@@ -195,6 +241,7 @@ export const makeEveryCall = async (sandbox: StripeSandbox, stripe: Stripe) => {
   await stripe.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost:3000/' });
   await stripe.promotionCodes.update(code.id, { active: false });
   await failAndPay(sandbox, stripe, { small: small.id, big: big.id });
+  await disputeAndTax(sandbox, stripe, small.id);
   await liveOnAClock(stripe, small.id);
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   await stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payments', 'discounts.source.coupon'] });

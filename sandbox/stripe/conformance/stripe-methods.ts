@@ -6,6 +6,8 @@ export interface CallName {
 /** Where the package's name is not the one that method and path suggest. */
 const exceptions: Record<string, string> = {
   'DELETE /v1/subscriptions/:id': 'cancel',
+  'GET /v1/customers/:id/tax_ids': 'listTaxIds',
+  'POST /v1/customers/:id/tax_ids': 'createTaxId',
   'POST /v1/invoices/:id/void': 'voidInvoice',
 };
 

@@ -7,13 +7,25 @@ import { invalidRequest } from '../problem.ts';
 import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
 import { unitAmount } from './prices.ts';
 import { currencyFor } from './subscriptions.ts';
+import { sumOfTaxes, taxesOf, taxIdsOf } from './tax.ts';
 
 export const CheckoutCreate = z.strictObject({
   mode: z.literal('subscription'),
   line_items: z.array(z.strictObject({ price: text, quantity: int.min(1).default(1) })).min(1),
   success_url: text,
   cancel_url: text.optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  consent_collection: z
+    .strictObject({ terms_of_service: z.enum(['none', 'required']).optional() })
+    .optional(),
   customer: text.optional(),
+  customer_update: z
+    .strictObject({
+      address: z.enum(['auto', 'never']).optional(),
+      name: z.enum(['auto', 'never']).optional(),
+    })
+    .optional(),
   customer_email: text.optional(),
   client_reference_id: z.string().max(200).optional(),
   currency: currency.optional(),
@@ -22,11 +34,15 @@ export const CheckoutCreate = z.strictObject({
   expires_at: int.optional(),
   locale: text.optional(),
   metadata: metadata.optional(),
+  name_collection: z
+    .strictObject({ business: z.strictObject({ enabled: flag, optional: flag.optional() }).optional() })
+    .optional(),
   payment_method_collection: z.enum(['always', 'if_required']).optional(),
   submit_type: text.optional(),
   subscription_data: z
     .strictObject({ description: text.optional(), metadata: metadata.optional() })
     .optional(),
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
   ui_mode: z.literal('hosted_page').optional(),
   expand,
 });
@@ -45,6 +61,7 @@ const lineItems = (
   prices: { price: string; quantity: number }[],
   code: string,
   couponUses: CouponUse[],
+  taxed: Stripe.Customer | undefined,
 ) => {
   const rows = prices.map(({ price: id, quantity }, at) => {
     const price = get(context, 'price', id, `line_items[${at}][price]`);
@@ -57,16 +74,25 @@ const lineItems = (
     couponUses.map(({ coupon }) => coupon),
     code,
   );
+  const offs = rows.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0));
+  const taxes = taxed
+    ? taxesOf(
+        context,
+        taxed,
+        rows.map(({ amount }, at) => amount - (offs[at] ?? 0)),
+      )
+    : [];
   return rows.map(({ price, quantity, amount }, at): Stripe.LineItem => {
-    const off = parts.reduce((sum, part) => sum + (part[at] ?? 0), 0);
+    const off = offs[at] ?? 0;
+    const tax = sumOfTaxes(taxes[at] ?? []);
     return {
       id: newId('li'),
       object: 'item',
       adjustable_quantity: null,
       amount_discount: off,
       amount_subtotal: amount,
-      amount_tax: 0,
-      amount_total: amount - off,
+      amount_tax: tax,
+      amount_total: amount - off + tax,
       currency: code,
       description: context.store.find('product', idOf(price.product))?.name ?? null,
       metadata: {},
@@ -78,12 +104,16 @@ const lineItems = (
 
 /** The totals of a session. */
 const totalsOf = (id: string, items: Stripe.LineItem[], couponUses: CouponUse[]) => {
-  const add = (field: 'amount_subtotal' | 'amount_total' | 'amount_discount') =>
+  const add = (field: 'amount_subtotal' | 'amount_total' | 'amount_discount' | 'amount_tax') =>
     items.reduce((sum, item) => sum + item[field], 0);
   return {
     amount_subtotal: add('amount_subtotal'),
     amount_total: add('amount_total'),
-    total_details: { amount_discount: add('amount_discount'), amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: add('amount_discount'),
+      amount_shipping: 0,
+      amount_tax: add('amount_tax'),
+    },
     line_items: {
       object: 'list' as const,
       data: items,
@@ -97,6 +127,51 @@ const totalsOf = (id: string, items: Stripe.LineItem[], couponUses: CouponUse[])
   };
 };
 
+/** As Stripe does: what the page collects about an existing customer has to be saved. */
+const checkCollections = ({
+  customer,
+  automatic_tax,
+  tax_id_collection,
+  customer_update,
+}: z.output<typeof CheckoutCreate>) => {
+  if (!customer) return;
+  if (automatic_tax?.enabled && customer_update?.address !== 'auto')
+    throw invalidRequest(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+      { code: 'customer_tax_location_invalid', param: 'automatic_tax' },
+    );
+  if (tax_id_collection?.enabled && customer_update?.name !== 'auto')
+    throw invalidRequest(
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+      { param: 'tax_id_collection' },
+    );
+};
+
+const toCollections = (params: z.output<typeof CheckoutCreate>) => {
+  const taxed = params.automatic_tax?.enabled ?? false;
+  const terms = params.consent_collection?.terms_of_service;
+  const business = params.name_collection?.business;
+  return {
+    automatic_tax: {
+      enabled: taxed,
+      liability: taxed ? ({ type: 'self' } as const) : null,
+      provider: taxed ? 'stripe' : null,
+      status: taxed ? 'requires_location_inputs' : null,
+    },
+    billing_address_collection: params.billing_address_collection ?? null,
+    consent: terms ? { promotions: null, terms_of_service: null } : null,
+    consent_collection: terms
+      ? { payment_method_reuse_agreement: null, promotions: null, terms_of_service: terms }
+      : null,
+    ...(business
+      ? { name_collection: { business: { enabled: business.enabled, optional: business.optional ?? false } } }
+      : {}),
+    ...(params.tax_id_collection
+      ? { tax_id_collection: { enabled: params.tax_id_collection.enabled, required: 'never' as const } }
+      : {}),
+  };
+};
+
 export const createCheckout = (context: Context, params: z.output<typeof CheckoutCreate>) => {
   if (params.discounts && params.allow_promotion_codes !== undefined)
     throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.', {
@@ -105,6 +180,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
   if (params.customer && params.customer_email)
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
   const customer = params.customer ? get(context, 'customer', params.customer, 'customer') : null;
+  checkCollections(params);
   const first = get(context, 'price', params.line_items[0]?.price ?? '', 'line_items[0][price]');
   const code = params.currency ?? customer?.currency ?? first.currency;
   if (customer) currencyFor(context, customer, code);
@@ -117,6 +193,10 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     prices: params.line_items,
     subscriptionMetadata: mergeMetadata(null, params.subscription_data?.metadata),
     description: params.subscription_data?.description ?? null,
+    customerUpdate: {
+      address: params.customer_update?.address === 'auto',
+      name: params.customer_update?.name === 'auto',
+    },
     waitingCard: null,
     notice: null,
   });
@@ -125,7 +205,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: params.allow_promotion_codes ?? null,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    ...toCollections(params),
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created: time,
@@ -139,7 +219,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     },
     customer: customer?.id ?? null,
     customer_creation: customer ? null : 'always',
-    customer_details: customer ? detailsOf(customer) : null,
+    customer_details: customer ? detailsOf(context, customer) : null,
     customer_email: params.customer_email ?? null,
     expires_at: params.expires_at ?? time + 86_400,
     livemode: false,
@@ -155,25 +235,28 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     success_url: params.success_url,
     ui_mode: 'hosted_page',
     url: `${context.publicUrl}/dev/stripe/checkout/${id}`,
-    ...nulls('after_expiration allowed_payment_method_types billing_address_collection client_secret'),
-    ...nulls('collected_information consent consent_collection currency_conversion customer_account'),
+    ...nulls('after_expiration allowed_payment_method_types client_secret'),
+    ...nulls('collected_information currency_conversion customer_account'),
     ...nulls('integration_identifier invoice invoice_creation managed_payments origin_context'),
     ...nulls('payment_intent payment_link payment_method_configuration_details payment_method_options'),
     ...nulls('permissions recovered_from saved_payment_method_options setup_intent'),
     ...nulls('shipping_address_collection shipping_cost subscription wallet_options'),
-    ...totalsOf(id, lineItems(context, params.line_items, code, couponUses), couponUses),
+    ...totalsOf(id, lineItems(context, params.line_items, code, couponUses, undefined), couponUses),
   });
 };
 
-export const detailsOf = (customer: Stripe.Customer): Stripe.Checkout.Session.CustomerDetails => ({
+export const detailsOf = (
+  context: Context,
+  customer: Stripe.Customer,
+): Stripe.Checkout.Session.CustomerDetails => ({
   address: customer.address ?? null,
-  business_name: null,
+  business_name: customer.business_name ?? null,
   email: customer.email,
   individual_name: null,
   name: customer.name ?? null,
   phone: customer.phone ?? null,
   tax_exempt: 'none',
-  tax_ids: [],
+  tax_ids: taxIdsOf(context, customer.id).map(({ type, value }) => ({ type, value })),
 });
 
 /** The discounts of an open session. Throws where a promotion code has been used up since. */
@@ -187,11 +270,20 @@ export const couponUsesOf = (context: Context, session: Stripe.Checkout.Session)
     session.currency ?? 'usd',
   );
 
-/** Replaces the discounts of an open session and recalculates its totals. */
-export const setCouponUses = (context: Context, id: string, couponUses: CouponUse[]) => {
+/**
+ * Replaces the discounts of an open session and recalculates its totals, with the tax for `buyer`: the customer with
+ * the address that the page collected.
+ */
+export const setCouponUses = (
+  context: Context,
+  id: string,
+  couponUses: CouponUse[],
+  buyer?: Stripe.Customer,
+) => {
   const session = get(context, 'checkout.session', id);
   const { prices } = get(context, 'order', id);
-  const items = lineItems(context, prices, session.currency ?? 'usd', couponUses);
+  const taxed = session.automatic_tax.enabled ? buyer : undefined;
+  const items = lineItems(context, prices, session.currency ?? 'usd', couponUses, taxed);
   return context.store.update('checkout.session', id, totalsOf(id, items, couponUses));
 };
 

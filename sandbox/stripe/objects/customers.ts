@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, newId, now } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { expand, int, mergeMetadata, metadata, text } from '../params.ts';
+import { invalidRequest } from '../problem.ts';
 import { attachPaymentMethod } from './payment-methods.ts';
+import { hasTaxLocation } from './tax.ts';
 
 const address = z.union([
   z.literal(''),
@@ -19,6 +22,7 @@ const address = z.union([
 const fields = {
   address: address.optional(),
   balance: int.optional(),
+  business_name: z.string().max(150).optional(),
   description: text.optional(),
   email: z.string().max(512).optional(),
   invoice_settings: z
@@ -28,6 +32,7 @@ const fields = {
   name: z.string().max(256).optional(),
   phone: text.optional(),
   preferred_locales: z.array(text).optional(),
+  tax: z.strictObject({ validate_location: z.enum(['deferred', 'immediately']).optional() }).optional(),
   expand,
 };
 export const CustomerCreate = z.strictObject({
@@ -38,6 +43,18 @@ export const CustomerCreate = z.strictObject({
 });
 export const CustomerUpdate = z.strictObject(fields);
 
+/** Throws where tax cannot be calculated for the address and the caller wants to know at once. */
+const checkLocation = (
+  tax: { validate_location?: string | undefined } | undefined,
+  where: Stripe.Address | null,
+): void => {
+  if (tax?.validate_location === 'immediately' && !hasTaxLocation({ address: where }))
+    throw invalidRequest("The customer's location isn't recognized.", {
+      code: 'customer_tax_location_invalid',
+      param: 'address',
+    });
+};
+
 const addressOf = (value: z.output<typeof address> | undefined) =>
   value
     ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...value }
@@ -45,11 +62,14 @@ const addressOf = (value: z.output<typeof address> | undefined) =>
 
 export const createCustomer = (context: Context, params: z.output<typeof CustomerCreate>) => {
   if (params.test_clock) get(context, 'test_helpers.test_clock', params.test_clock, 'test_clock');
+  const address = addressOf(params.address);
+  checkLocation(params.tax, address);
   const customer = context.store.put('customer', {
     id: newId('cus', 14),
     object: 'customer',
-    address: addressOf(params.address),
+    address,
     balance: params.balance ?? 0,
+    ...(params.business_name ? { business_name: params.business_name } : {}),
     created: now(context, params.test_clock),
     currency: null,
     customer_account: null,
@@ -95,7 +115,9 @@ export const setDefaultPaymentMethod = (context: Context, id: string, method: st
 
 export const updateCustomer = (context: Context, id: string, params: z.output<typeof CustomerUpdate>) => {
   const before = get(context, 'customer', id);
-  const { metadata: changes, invoice_settings: settings, address: where, expand: _, ...plain } = params;
+  const { metadata: changes, invoice_settings: settings, address: where, tax, expand: _, ...plain } = params;
+  const address = where === undefined ? (before.address ?? null) : addressOf(where);
+  checkLocation(tax, address);
   if (settings?.default_payment_method)
     get(
       context,
@@ -105,7 +127,7 @@ export const updateCustomer = (context: Context, id: string, params: z.output<ty
     );
   return updateAndEmit(context, 'customer.updated', 'customer', before, {
     ...plain,
-    ...(where === undefined ? {} : { address: addressOf(where) }),
+    address,
     metadata: mergeMetadata(before.metadata, changes),
     invoice_settings: {
       ...before.invoice_settings,

@@ -3,6 +3,7 @@ import { type Context, decimal, idOf, newId, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { nulls } from '../params.ts';
 import { distributeDiscounts } from './discounts.ts';
+import { hasTaxLocation, sumOfTaxes, type Tax, taxesOf, taxIdsOf, toInvoiceTaxes } from './tax.ts';
 
 interface Draft {
   customer: Stripe.Customer;
@@ -12,6 +13,8 @@ interface Draft {
   lines: Line[];
   /** The discounts; a preview uses temporary ids. */
   discounts: { id: string; coupon: Stripe.Coupon }[];
+  /** Whether tax is calculated. Default: as the subscription says. */
+  automaticTax?: boolean | undefined;
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -21,6 +24,7 @@ const lineOf = (
   invoice: string,
   line: Line,
   discountAmounts: { amount: number; discount: string }[],
+  taxes: Tax[],
 ): Stripe.InvoiceLineItem => ({
   id: newId('il'),
   object: 'line_item',
@@ -55,7 +59,7 @@ const lineOf = (
   quantity_decimal: decimal(line.quantity),
   subscription: line.subscription,
   subtotal: line.amount,
-  taxes: [],
+  taxes: toInvoiceTaxes(taxes),
 });
 
 /** The amount due after the customer's balance, and the remaining balance. A negative balance is a credit. */
@@ -71,6 +75,10 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
   const time = now(context, customer.test_clock);
   const coupons = draft.discounts.map(({ coupon }) => coupon);
   const parts = distributeDiscounts(draft.lines, coupons, currency);
+  const automaticTax = draft.automaticTax ?? subscription?.automatic_tax.enabled ?? false;
+  const nets = draft.lines.map(({ amount }, at) => amount - sum(parts.map((part) => part[at] ?? 0)));
+  const taxes = automaticTax ? taxesOf(context, customer, nets) : nets.map(() => []);
+  const tax = sumOfTaxes(taxes.flat());
   const lines = draft.lines.map((line, at) =>
     lineOf(
       draft,
@@ -79,10 +87,12 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
       draft.discounts
         .map((discount, index) => ({ amount: parts[index]?.[at] ?? 0, discount: discount.id }))
         .filter(({ amount }) => amount > 0),
+      taxes[at] ?? [],
     ),
   );
   const subtotal = sum(lines.map(({ amount }) => amount));
-  const total = subtotal - sum(parts.flat());
+  const net = subtotal - sum(parts.flat());
+  const total = net + tax;
   const { amountDue } = settleBalance(total, customer.balance);
   return {
     id,
@@ -97,7 +107,13 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: automaticTax,
+      liability: automaticTax ? { type: 'self' } : null,
+      provider: automaticTax ? 'stripe' : null,
+      status: automaticTax ? (hasTaxLocation(customer) ? 'complete' : 'requires_location_inputs') : null,
+    },
     billing_reason: draft.reason,
     collection_method: 'charge_automatically',
     created: time,
@@ -105,10 +121,10 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
     customer: customer.id,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
-    customer_name: customer.name ?? null,
+    customer_name: customer.business_name ?? customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: [],
+    customer_tax_ids: taxIdsOf(context, customer.id).map(({ type, value }) => ({ type, value })),
     default_tax_rates: [],
     description: subscription?.description ?? null,
     discounts: draft.discounts.map((discount) => discount.id),
@@ -145,9 +161,9 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
       amount: sum(parts[index] ?? []),
       discount: discount.id,
     })),
-    total_excluding_tax: total,
+    total_excluding_tax: net,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: toInvoiceTaxes(taxes.flat()),
     webhooks_delivered_at: time,
   };
 };

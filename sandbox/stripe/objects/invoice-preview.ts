@@ -8,7 +8,7 @@ import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { planChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
-import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { creditLine, fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
 
 const Item = z.strictObject({
   id: text.optional(),
@@ -17,6 +17,7 @@ const Item = z.strictObject({
   deleted: flag.optional(),
 });
 export const PreviewCreate = z.strictObject({
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   customer: text.optional(),
   subscription: text.optional(),
   currency: currency.optional(),
@@ -28,6 +29,7 @@ export const PreviewCreate = z.strictObject({
       proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
       proration_date: int.optional(),
       cancel_at_period_end: flag.optional(),
+      cancel_now: flag.optional(),
     })
     .optional(),
   expand,
@@ -66,6 +68,7 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
     reason: 'subscription_create',
     lines,
     discounts: readDiscounts(context, params.discounts, customer.id, code),
+    automaticTax: params.automatic_tax?.enabled,
   });
 };
 
@@ -75,6 +78,19 @@ const previewChange = (
   params: z.output<typeof PreviewCreate>,
 ) => {
   const details = params.subscription_details ?? {};
+  const common = {
+    customer: get(context, 'customer', idOf(subscription.customer)),
+    currency: subscription.currency,
+    subscription,
+    automaticTax: params.automatic_tax?.enabled,
+  };
+  if (details.cancel_now) {
+    const time = details.proration_date ?? now(context, subscription.test_clock);
+    const lines = subscription.items.data.map((item) =>
+      creditLine(context, item, subscription.currency, time),
+    );
+    return draftInvoice(context, { ...common, reason: 'upcoming', lines, discounts: [] });
+  }
   const behavior = details.proration_behavior ?? 'create_prorations';
   const change = planChange(
     context,
@@ -100,9 +116,7 @@ const previewChange = (
       : [];
   });
   return draftInvoice(context, {
-    customer: get(context, 'customer', idOf(subscription.customer)),
-    currency: subscription.currency,
-    subscription,
+    ...common,
     reason: isImmediate ? 'subscription_update' : 'upcoming',
     lines: [...pending, ...change.lines, ...(isImmediate ? [] : next)],
     discounts:
@@ -116,7 +130,8 @@ const previewChange = (
 export const previewInvoice = (context: Context, params: z.output<typeof PreviewCreate>) => {
   if (!params.subscription) return asPreview(previewNew(context, params));
   const subscription = get(context, 'subscription', params.subscription, 'subscription');
-  const changes = params.subscription_details?.items !== undefined;
+  const changes =
+    params.subscription_details?.items !== undefined || params.subscription_details?.cancel_now === true;
   if (subscription.ended_at !== null || (subscription.cancel_at_period_end && !changes))
     throw invalidRequest(`No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
       code: 'invoice_upcoming_none',

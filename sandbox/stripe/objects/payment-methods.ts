@@ -26,6 +26,7 @@ const cardBehaviours: Record<string, CardBehaviour> = {
   '4000000000000002': 'declines',
   '4000002500003155': 'asks',
   '4000000000000341': 'declines_later',
+  '4000000000000259': 'disputes',
 };
 
 /** Stripe's names for test cards. */
@@ -37,6 +38,7 @@ const readyCards: Record<string, string> = {
   tok_chargeDeclined: '4000000000000002',
   pm_card_chargeCustomerFail: '4000000000000341',
   tok_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4000000000000259',
   pm_card_authenticationRequired: '4000002500003155',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };

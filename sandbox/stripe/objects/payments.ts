@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit } from '../events.ts';
 import { nulls } from '../params.ts';
+import { openDispute } from './disputes.ts';
 
 interface NewPaymentIntent {
   amount: number;
@@ -121,6 +122,7 @@ export const confirm = (context: Context, id: string, method: string, onSession:
     last_payment_error: null,
   });
   emit(context, 'payment_intent.succeeded', paid);
+  if (card.behaviour === 'disputes') openDispute(context, charge.id);
   return 'succeeded';
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Context, get, idOf, newId, now } from '../context.ts';
-import { emit } from '../events.ts';
+import { emit, updateAndEmit } from '../events.ts';
 import { amount, expand, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 
@@ -13,6 +13,15 @@ export const RefundCreate = z.strictObject({
   expand,
 });
 
+export const RefundUpdate = z.strictObject({ metadata: metadata.optional(), expand });
+
+export const updateRefund = (context: Context, id: string, params: z.output<typeof RefundUpdate>) => {
+  const before = get(context, 'refund', id);
+  return updateAndEmit(context, 'refund.updated', 'refund', before, {
+    metadata: mergeMetadata(before.metadata, params.metadata),
+  });
+};
+
 export const createRefund = (context: Context, params: z.output<typeof RefundCreate>) => {
   const intent = params.payment_intent
     ? get(context, 'payment_intent', params.payment_intent, 'payment_intent')
@@ -21,6 +30,10 @@ export const createRefund = (context: Context, params: z.output<typeof RefundCre
   if (!chargeId)
     throw invalidRequest('One of the following params should be provided: payment_intent or charge.');
   const charge = get(context, 'charge', chargeId, 'charge');
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const refundable = charge.amount_captured - charge.amount_refunded;
   const refundAmount = params.amount ?? refundable;
   if (refundable === 0)

@@ -16,6 +16,7 @@ export const SubscriptionCreate = z.strictObject({
       metadata: metadata.optional(),
     }),
   ),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   currency: currency.optional(),
   default_payment_method: text.optional(),
   description: text.optional(),
@@ -48,6 +49,7 @@ export const createSubscription = (context: Context, params: z.output<typeof Sub
     description: params.description ?? null,
     defaultPaymentMethod: params.default_payment_method ?? null,
     checkoutSession: null,
+    automaticTax: params.automatic_tax?.enabled,
   });
   const invoice = get(context, 'invoice', idOf(subscription.latest_invoice ?? ''));
   if (params.cancel_at_period_end)

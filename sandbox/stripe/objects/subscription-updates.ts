@@ -11,7 +11,7 @@ import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { ItemChange, planChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { liveDiscounts } from './subscription-lines.ts';
-import { removeUsedDiscounts } from './subscriptions.ts';
+import { automaticTaxOf, removeUsedDiscounts } from './subscriptions.ts';
 
 const cancellation = z.strictObject({
   comment: text.optional(),
@@ -33,6 +33,7 @@ const pause = z.strictObject({ behavior: z.literal('void'), resumes_at: int.opti
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 export const SubscriptionUpdate = z.strictObject({
   items: z.array(ItemChange).optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   cancel_at: z.union([z.literal(''), int]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellation.optional(),
@@ -138,6 +139,7 @@ const refuseWhilePending = (before: Stripe.Subscription, params: z.output<typeof
   if (
     params.payment_behavior === 'pending_if_incomplete' &&
     (params.cancel_at_period_end !== undefined ||
+      params.automatic_tax !== undefined ||
       params.discounts !== undefined ||
       params.description !== undefined)
   )
@@ -198,6 +200,10 @@ export const updateSubscription = (
   const before = get(context, 'subscription', id);
   refuseWhilePending(before, params);
   const time = now(context, before.test_clock);
+  if (params.automatic_tax)
+    store.update('subscription', id, {
+      automatic_tax: automaticTaxOf(customerOf(context, before), params.automatic_tax.enabled),
+    });
   if (params.items && !isUnchanged(before, params.items)) {
     // A newer change replaces one whose payment is pending.
     if (before.pending_update) expirePendingUpdate(context, id);

@@ -8,6 +8,7 @@ import { type CouponUse, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize } from './invoices.ts';
 import { fullLine, type ItemParams, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { hasTaxLocation } from './tax.ts';
 
 interface NewSubscription {
   customer: Stripe.Customer;
@@ -18,6 +19,7 @@ interface NewSubscription {
   description: string | null;
   defaultPaymentMethod: string | null;
   checkoutSession: string | null;
+  automaticTax?: boolean | undefined;
 }
 
 const INCOMPLETE_SECONDS = 23 * 3600;
@@ -32,6 +34,19 @@ export const currencyFor = (context: Context, customer: Stripe.Customer, request
       `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${customer.currency}`,
     );
   return requested;
+};
+
+/** The setting of a subscription. Throws where tax cannot be calculated for the customer. */
+export const automaticTaxOf = (
+  customer: Stripe.Customer,
+  enabled: boolean,
+): Stripe.Subscription.AutomaticTax => {
+  if (enabled && !hasTaxLocation(customer))
+    throw invalidRequest(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      { code: 'customer_tax_location_invalid', param: 'automatic_tax' },
+    );
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null };
 };
 
 /** Stores a new incomplete subscription with its open first invoice. */
@@ -53,7 +68,7 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
   const created = context.store.put('subscription', {
     id,
     object: 'subscription',
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: automaticTaxOf(customer, params.automaticTax ?? false),
     billing_cycle_anchor: time,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],

@@ -86,6 +86,7 @@ const cards = [
   ['4000 0000 0000 0002', 'Declined'],
   ['4000 0025 0000 3155', 'Requires authentication'],
   ['4000 0000 0000 0341', 'Succeeds now, fails at every renewal'],
+  ['4000 0000 0000 0259', 'Succeeds, then is disputed'],
 ];
 
 export const testCardsList = html`<details><summary>Test cards</summary><table><tbody>${cards.map(

@@ -7,6 +7,7 @@ import { readCouponUses } from '../objects/discounts.ts';
 import { findPromotionCode } from '../objects/promotion-codes.ts';
 import { StripeProblem } from '../problem.ts';
 import { catchUp } from '../time-travel.ts';
+import { type BuyerFormState, buyerFields, emptyBuyer, readBuyer, termsField } from './buyer-fields.ts';
 import {
   type CardFormState,
   cardFields,
@@ -20,7 +21,7 @@ import { sendNotice, sendPage } from './layout.ts';
 
 type Session = Stripe.Checkout.Session;
 
-interface CheckoutFormState extends CardFormState {
+interface CheckoutFormState extends CardFormState, Partial<BuyerFormState> {
   code?: string;
   codeError?: string | undefined;
 }
@@ -39,7 +40,8 @@ const summary = (context: Context, session: Session) => {
 <p class="price">${money(session.amount_subtotal ?? 0, currency)} <small>per ${recurring?.interval ?? 'month'}</small></p>
 <dl>${items.map((item) => html`<div><dt>${item.description}</dt><dd>${money(item.amount_subtotal, currency)}</dd></div>`)}
 ${off > 0 && html`<div><dt>Discount${code && ` (${code})`}</dt><dd>−${money(off, currency)}</dd></div>`}
-<div><dt>Total today</dt><dd>${money(session.amount_total ?? 0, currency)}</dd></div></dl>`;
+${session.automatic_tax.enabled && html`<div><dt>Tax</dt><dd>Calculated from your address</dd></div>`}
+<div><dt>Total today${session.automatic_tax.enabled && ', before tax'}</dt><dd>${money(session.amount_total ?? 0, currency)}</dd></div></dl>`;
 };
 
 const codeForm = (session: Session, form: CheckoutFormState) => {
@@ -53,18 +55,22 @@ const codeForm = (session: Session, form: CheckoutFormState) => {
   }</form>`;
 };
 
-const sendForm = (reply: FastifyReply, context: Context, session: Session, form: CheckoutFormState) =>
-  sendPage(reply, {
+const sendForm = (reply: FastifyReply, context: Context, session: Session, form: CheckoutFormState) => {
+  const buyer = form.buyer
+    ? { buyer: form.buyer, buyerErrors: form.buyerErrors ?? {} }
+    : emptyBuyer(context, session);
+  return sendPage(reply, {
     title: 'Checkout',
     status: form.alert || form.codeError ? 422 : 200,
     redirectsTo: [session.success_url],
     body: html`<div class="two"><section>${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`}${summary(context, session)}
 ${codeForm(session, form)}</section>
 <section class="panel" aria-labelledby="pay"><h2 id="pay">Pay with card</h2>${form.alert && html`<p class="alert" role="alert" tabindex="-1" autofocus>${form.alert}</p>`}
-<form method="post" novalidate>${cardFields(form, !session.customer && !session.customer_email)}
-<button class="main" name="action" value="pay">Subscribe for ${money(session.amount_total ?? 0, session.currency ?? 'usd')}</button></form>
+<form method="post" novalidate>${buyerFields(session, buyer)}${cardFields(form, !session.customer && !session.customer_email)}${termsField(session, buyer)}
+<button class="main" name="action" value="pay">Subscribe for ${money(session.amount_total ?? 0, session.currency ?? 'usd')}${session.automatic_tax.enabled && ' plus tax'}</button></form>
 <p class="soft small middle">Renews automatically until you cancel.</p>${testCardsList}</section></div>`,
   });
+};
 
 const sendClosed = (reply: FastifyReply, session: Session) =>
   session.status === 'complete'
@@ -121,11 +127,23 @@ const pay = (reply: FastifyReply, context: Context, session: Session, body: unkn
     session.customer_email ??
     (customer ? (get(context, 'customer', idOf(customer)).email ?? 'none@cadre.example') : null);
   const card = readCard(body, now(context), email);
-  if ('errors' in card) return sendForm(reply, context, session, { ...card, alert: invalidCardAlert });
-  const result = payCheckout(context, session.id, card.card);
+  const { details, ...buyer } = readBuyer(session, body);
+  if ('errors' in card || Object.keys(buyer.buyerErrors).length > 0)
+    return sendForm(reply, context, session, {
+      input: card.input,
+      errors: 'errors' in card ? card.errors : {},
+      ...buyer,
+      alert: invalidCardAlert,
+    });
+  const result = payCheckout(context, session.id, card.card, details);
   if (result === 'paid') return reply.redirect(successUrl(session), 303);
   if (result === 'asks') return reply.redirect(`/dev/stripe/checkout/${session.id}/confirm`, 303);
-  return sendForm(reply, context, session, { input: card.input, errors: {}, alert: result.refused });
+  return sendForm(reply, context, session, {
+    input: card.input,
+    errors: {},
+    ...buyer,
+    alert: result.refused,
+  });
 };
 
 interface Route {

@@ -8,6 +8,7 @@ import { catchUp, travel } from '../time-travel.ts';
 import { cardName } from './card-form.ts';
 import { date, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { actOnPayment, paymentRows } from './payments-section.ts';
 
 const HOUR = 3_600;
 
@@ -38,7 +39,7 @@ const table = (headers: string[], rows: unknown[], empty: string) =>
     : html`<div class="wide" tabindex="0"><table><thead><tr>${headers.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows as never[]}</tbody></table></div>`;
 
 interface Route {
-  Body: { jump?: string; events?: string } | null;
+  Body: { jump?: string; events?: string; payment?: string } | null;
 }
 
 const controlEvents = (controls: DeliveryControls, action: string | undefined) => {
@@ -74,6 +75,7 @@ export const registerControlPage = (
           .map((subscription) => subscriptionRow(context, subscription)),
         'No subscriptions yet',
       )}</section>
+<section><h2>Payments</h2><form method="post">${table(['Customer', 'Day', 'Amount', 'State', 'Actions'], paymentRows(context), 'No payments yet')}</form></section>
 <section><h2>Pending events</h2>${table(
         ['Event', 'Attempts', 'State'],
         waiting
@@ -100,6 +102,7 @@ export const registerControlPage = (
     catchUp(context);
     const jump = jumps[body?.jump ?? ''];
     if (jump) travel(context, jump.seconds(now(context)) + HOUR);
+    if (body?.payment) actOnPayment(context, body.payment);
     await controlEvents(controls, body?.events);
     return reply.redirect('/dev/stripe', 303);
   });

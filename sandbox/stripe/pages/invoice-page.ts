@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { type Context, get, idOf, now } from '../context.ts';
 import { collect } from '../objects/collect.ts';
 import { attachPaymentMethod, createCard } from '../objects/payment-methods.ts';
+import { taxLabel } from '../objects/tax-rates.ts';
 import { cardDeclined, missing, StripeProblem } from '../problem.ts';
 import { catchUp } from '../time-travel.ts';
 import {
@@ -20,11 +21,13 @@ import { sendPage } from './layout.ts';
 const tones: Record<string, string> = { paid: 'good', open: 'bad' };
 
 const totalsOf = (invoice: Stripe.Invoice) => {
-  const { currency } = invoice;
+  const { currency, total_taxes } = invoice;
+  const taxes = total_taxes ?? [];
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const credit = invoice.total - invoice.amount_due;
   return html`<dl>${invoice.lines.data.map((line) => html`<div><dt>${line.description}<br><span class="soft small">${date(line.period.start)} to ${date(line.period.end)}</span></dt><dd>${money(line.amount, currency)}</dd></div>`)}
 ${off > 0 && html`<div><dt>Discount</dt><dd>−${money(off, currency)}</dd></div>`}
+${taxes.map((tax) => html`<div><dt>${taxLabel(tax)}</dt><dd>${money(tax.amount, currency)}</dd></div>`)}
 ${credit !== 0 && html`<div><dt>${credit > 0 ? 'Credit used' : 'Credit for later invoices'}</dt><dd>${money(-credit, currency)}</dd></div>`}
 <div><dt>${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd>${money(invoice.amount_due, currency)}</dd></div></dl>`;
 };

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { taxLabel } from '../objects/tax-rates.ts';
 import { date, money } from './html.ts';
 
 const WIDTH = 595;
@@ -72,6 +73,7 @@ const draw = (invoice: Stripe.Invoice) => {
   for (const [label, amount, font] of [
     ['Subtotal', invoice.subtotal, 'F1'],
     ...(off > 0 ? [['Discount', -off, 'F1'] as const] : []),
+    ...(invoice.total_taxes ?? []).map((tax) => [taxLabel(tax), tax.amount, 'F1'] as const),
     ['Total', invoice.total, 'F2'],
     ['Amount due', invoice.amount_due, 'F1'],
     ['Amount paid', invoice.amount_paid, 'F1'],

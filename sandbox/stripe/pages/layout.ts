@@ -20,9 +20,9 @@ p { margin: 0 0 16px } .soft { color: var(--soft) } .small { font-size: 14px } .
 dl { margin: 0 } dl div { display: flex; justify-content: space-between; gap: 20px; padding: 10px 0; border-top: 1px solid var(--line) } dl div:last-child { font-weight: 650 } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 label, .label { display: block; margin-bottom: 6px; font-weight: 550; font-size: 15px }
 input, select { width: 100%; min-height: 46px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 9px; background: var(--page); color: inherit; font: inherit }
-input[aria-invalid] { border-color: var(--bad) } .error { margin: 6px 0 0; color: var(--bad); font-size: 14px }
+:is(input, select)[aria-invalid] { border-color: var(--bad) } .error { margin: 6px 0 0; color: var(--bad); font-size: 14px }
 :is(a, button, input, select, summary):focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
-.field { margin-bottom: 18px } .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
+.field { margin-bottom: 18px } .check input { width: 20px; min-height: 20px; vertical-align: middle; margin-right: 8px } .check label { display: inline; font-weight: 400 } .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
 .row { display: flex; flex-wrap: wrap; gap: 10px; align-items: center } .row input { flex: 1 1 140px; width: auto } .row select { width: auto } .apart { justify-content: space-between }
 button, .button { display: inline-block; min-height: 46px; padding: 10px 20px; border: 1px solid var(--line); border-radius: 9px; background: var(--card); color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 button:hover, .button:hover { border-color: var(--soft) } .main { width: 100%; border-color: var(--brand); background: var(--brand); color: var(--on-brand) } .main:hover { border-color: var(--brand); filter: brightness(.94) }

@@ -331,6 +331,7 @@ interface Checkouts {
   session_id: string | null;
   status: Generated<'open' | 'paid' | 'expired' | 'refunded'>;
   subscription_id: string | null;
+  terms_accepted_at: string | null;
   url: string | null;
   user_id: string;
 }
@@ -472,6 +473,7 @@ interface DeskMarks {
     | 'appeal'
     | 'enquiry'
     | 'past_due'
+    | 'dispute'
     | 'slow_company'
     | 'bounce'
     | 'source'
@@ -494,6 +496,18 @@ interface DirectoryReads {
   company_id: string;
   day: string;
   fractional_id: string;
+}
+
+interface Disputes {
+  amount_minor: number;
+  created_at: string;
+  due_by: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  provider_id: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  withdrawn_minor: number;
 }
 
 interface Educations {
@@ -732,9 +746,11 @@ interface Invoices {
   created_at: string;
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   description: string;
+  disputed_minor: Generated<number>;
   first: Generated<boolean>;
   id: Generated<string>;
   invoice_url: string | null;
+  net_minor: Generated<number>;
   number: string | null;
   paid_at: string | null;
   plan_id: string | null;
@@ -742,6 +758,7 @@ interface Invoices {
   refunded_minor: Generated<number>;
   status: 'paid' | 'open' | 'failed' | 'void' | 'refunded';
   subscription_id: string | null;
+  tax_minor: Generated<number>;
   user_id: string | null;
 }
 
@@ -997,6 +1014,7 @@ interface NotificationPreferences {
     | 'plan_bought'
     | 'plan_renewing'
     | 'plan_failed'
+    | 'plan_changed'
     | 'plan_ended'
     | 'account_security';
   mail: boolean;
@@ -1041,6 +1059,7 @@ interface Notifications {
     | 'plan_bought'
     | 'plan_renewing'
     | 'plan_failed'
+    | 'plan_changed'
     | 'plan_ended'
     | 'account_security';
   link: string;
@@ -1160,6 +1179,17 @@ interface PlanPrices {
   currency: 'USD' | 'CAD' | 'GBP' | 'AUD';
   month_minor: number;
   plan_id: string;
+  version: Generated<number>;
+}
+
+interface PlanPriceVersions {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  moves: boolean;
+  plan_id: string;
+  reason: string;
+  version: number;
 }
 
 interface Plans {
@@ -1169,6 +1199,16 @@ interface Plans {
   plan_type: 'fractional' | 'company';
   position: number;
   title: 'Basic' | 'Premium' | 'Powerhouse' | 'Promote 1' | 'Promote 3' | 'Promote 10' | 'Lite' | 'Full';
+}
+
+interface PriceMoves {
+  effective_at: string;
+  from_minor: number;
+  moved_at: string | null;
+  skipped_at: string | null;
+  subscription_id: string;
+  to_minor: number;
+  version_id: string;
 }
 
 interface ProfileSlugs {
@@ -1288,6 +1328,19 @@ interface RefreshTokens {
   session_id: string;
   token_hash: string;
   used_at: string | null;
+}
+
+interface Refunds {
+  amount_minor: number;
+  announced_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  provider_id: string | null;
+  reason: string | null;
+  refunded_by: string | null;
+  request_key: string | null;
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 interface ReplyRecords {
@@ -1818,6 +1871,7 @@ export interface DB {
   desk_marks: DeskMarks;
   development_mails: DevelopmentMails;
   directory_reads: DirectoryReads;
+  disputes: Disputes;
   educations: Educations;
   email_codes: EmailCodes;
   engagement_history: EngagementHistory;
@@ -1860,8 +1914,10 @@ export interface DB {
   person_notes: PersonNotes;
   person_references: PersonReferences;
   plan_offers: PlanOffers;
+  plan_price_versions: PlanPriceVersions;
   plan_prices: PlanPrices;
   plans: Plans;
+  price_moves: PriceMoves;
   profile_slugs: ProfileSlugs;
   profile_views: ProfileViews;
   promo_codes: PromoCodes;
@@ -1876,6 +1932,7 @@ export interface DB {
   reference_opt_outs: ReferenceOptOuts;
   reference_rates: ReferenceRates;
   refresh_tokens: RefreshTokens;
+  refunds: Refunds;
   reply_records: ReplyRecords;
   reports: Reports;
   response_statistics: ResponseStatistics;

@@ -80,6 +80,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'admin-scraped-jobs',
     'push-notifications',
     'promo-code',
+    'admin-prices',
     'blogs',
     'post-a-blog',
   ],

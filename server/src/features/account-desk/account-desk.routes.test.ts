@@ -8,8 +8,8 @@ import {
   accountSignOut,
   companyOwnerChange,
   creditsGrant,
-  planCancelFor,
 } from '../../../../contract/src/account-desk.ts';
+import { planCancelFor } from '../../../../contract/src/desk-payments.ts';
 import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { emailChangeConfirm, ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import { grantPlan } from '../../../../contract/src/plans.ts';

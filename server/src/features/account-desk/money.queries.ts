@@ -3,14 +3,21 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { allowanceOf } from '../billing/billing.public.ts';
+import { allowanceOf, refundableMinor } from '../billing/billing.public.ts';
 
 /** The plans of an account, the latest end first. */
 export const listPlans = async (db: Db, userId: string): Promise<AccountDesk['plans']> => {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['subscriptions.id', 'plans.title', 'subscriptions.status', 'currency', 'amount_minor'])
+    .select([
+      'subscriptions.id',
+      'plans.title',
+      'duration',
+      'subscriptions.status',
+      'currency',
+      'amount_minor',
+    ])
     .select(['start_date', 'end_date', 'cancel_at_period_end', 'granted_by'])
     .where('user_id', '=', userId)
     .orderBy('end_date', 'desc')
@@ -28,12 +35,22 @@ export const listInvoices = async (db: Db, userId: string): Promise<AccountDesk[
   const rows = await db
     .selectFrom('invoices')
     .select(['id', 'number', 'description', 'currency', 'amount_minor', 'status', 'created_at'])
+    .select(['tax_minor', 'refunded_minor', 'disputed_minor', refundableMinor.as('refundable_minor')])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.deskRows)
     .execute();
-  return rows.map(({ amount_minor, ...invoice }) => ({ ...invoice, amount: toMajor(amount_minor) }));
+  return rows.map(
+    ({ amount_minor, tax_minor, refunded_minor, disputed_minor, refundable_minor, ...invoice }) => ({
+      ...invoice,
+      amount: toMajor(amount_minor),
+      tax: toMajor(tax_minor),
+      refunded: toMajor(refunded_minor),
+      disputed: toMajor(disputed_minor),
+      refundable: toMajor(refundable_minor),
+    }),
+  );
 };
 
 const kindsOf: Record<UserType, readonly GivenCredit[]> = {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { GivenCredit } from '../../../../contract/src/account-desk.ts';
-import type { Subscription } from '../../../../contract/src/billing.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
 import { findAccount } from './billing.queries.ts';
-import { cancelSubscription } from './cancel-plan.ts';
 import { enqueueCustomerUpdate } from './personal-data.ts';
 
 /** Adds to an allowance of the account for the current month. Throws `not_found`. */
@@ -30,26 +26,6 @@ export const grantCredits = async (
     after: { kind, amount },
     reason,
   });
-};
-
-/** Cancels a plan of an account, as its owner could. Throws `not_found`, and `not_allowed_now` without a plan. */
-export const cancelPlanFor = async (
-  deps: Deps,
-  admin: Actor,
-  { user_id, subscription_id, reason }: { user_id: string; subscription_id: string; reason: string },
-): Promise<{ title: string; end_date: string; status: Subscription['status'] }> => {
-  const active = await getActiveSubscription(deps.db, user_id, subscription_id);
-  await cancelSubscription(deps, active);
-  const { plan, end_date, status } = await reloadSubscription(deps.db, active);
-  await recordAudit(deps.db, {
-    actor: admin,
-    action: 'plan_cancelled',
-    subjectType: 'user',
-    subjectId: user_id,
-    after: { plan: plan.title, end_date },
-    reason,
-  });
-  return { title: plan.title, end_date, status };
 };
 
 /** The tables whose rows belong to the account that pays. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
+import { intentsOf, withdrawnOf } from './apply-paid-back.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
@@ -33,14 +34,27 @@ const statusOf = (invoice: Stripe.Invoice, refunded: number): PaymentStatus => {
   return invoice.attempt_count > 0 || invoice.status === 'uncollectible' ? 'failed' : 'open';
 };
 
-const refundedOf = ({ payments }: Stripe.Invoice, refunded: Map<string, number>): number =>
-  (payments?.data ?? []).reduce(
-    (sum, { payment }) =>
-      sum + (payment.payment_intent ? (refunded.get(idOf(payment.payment_intent)) ?? 0) : 0),
-    0,
-  );
+const refundedOf = (invoice: Stripe.Invoice, refunded: Map<string, number>): number =>
+  intentsOf(invoice).reduce((sum, intent) => sum + (refunded.get(intent) ?? 0), 0);
 
-const toColumns = (invoice: Stripe.Invoice, { refunded }: CustomerState, planPrices: PlanPrice[]) => {
+const disputedOf = (invoice: Stripe.Invoice, disputes: Stripe.Dispute[]): number => {
+  const intents = intentsOf(invoice);
+  return disputes
+    .filter(({ payment_intent }) => payment_intent !== null && intents.includes(idOf(payment_intent)))
+    .reduce((sum, dispute) => sum + withdrawnOf(dispute), 0);
+};
+
+/** The tax in what is paid. A credit of the customer pays tax in proportion. */
+const taxOf = ({ total, total_taxes }: Stripe.Invoice, amount: number): number => {
+  const tax = (total_taxes ?? []).reduce((sum, { amount: part }) => sum + part, 0);
+  return total <= 0 ? 0 : Math.min(amount, Math.max(0, Math.round((tax * amount) / total)));
+};
+
+const toColumns = (
+  invoice: Stripe.Invoice,
+  { refunded, disputes }: CustomerState,
+  planPrices: PlanPrice[],
+) => {
   const { paid_at } = invoice.status_transitions;
   const amount = invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due;
   const refundedAmount = Math.min(refundedOf(invoice, refunded), amount);
@@ -51,7 +65,9 @@ const toColumns = (invoice: Stripe.Invoice, { refunded }: CustomerState, planPri
     description: describe(invoice, plan),
     currency: currencyOf(invoice.currency),
     amount_minor: amount,
+    tax_minor: taxOf(invoice, amount),
     refunded_minor: refundedAmount,
+    disputed_minor: Math.min(disputedOf(invoice, disputes), amount - refundedAmount),
     status: statusOf(invoice, refundedAmount),
     invoice_url: invoice.hosted_invoice_url ?? null,
     created_at: toIsoTime(invoice.created),

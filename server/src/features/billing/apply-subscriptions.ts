@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { stripeProductId } from './stripe-catalog.ts';
+import { amountOfStripePrice, stripeProductId } from './stripe-catalog.ts';
 import {
   currencyOf,
   idOf,
@@ -62,9 +62,8 @@ const findNextPlan = (
   );
 };
 
-/** A Stripe price has `unit_amount` in its main currency only; other currencies use our price list. */
 const amountOf = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
-  currencyOf(price.currency) === currency ? (price.unit_amount ?? 0) : planPrice.amounts[currency];
+  amountOfStripePrice(price, currency) ?? planPrice.amounts[currency];
 
 /** The failed charge that Stripe retries. */
 const findFailedInvoice = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) =>

@@ -16,6 +16,12 @@ export const managePlansPath = async (db: Db, userId: string): Promise<ScreenLin
   return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/manage-plans`;
 };
 
+/** Where an account sees its payments. */
+export const paymentHistoryPath = async (db: Db, userId: string): Promise<ScreenLink> => {
+  const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
+  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/payment-history`;
+};
+
 const notificationOf = ({ id, before, after }: SubscriptionChange, title: string) => {
   if (after.status === 'ended')
     return before === undefined || before.status === 'ended'

@@ -6,20 +6,25 @@ import {
   endGrantedPlans,
   notifyRenewals,
   reconcilePayments,
+  syncCharge,
   syncPayments,
   updateStripeCustomer,
 } from './billing.tasks.ts';
 import { stopRenewalsTask } from './cancel-plan.ts';
 import { carryOverApplications } from './carry-over.tasks.ts';
+import { deskRoutes } from './desk.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { announcePrices, movePrices } from './price-moves.tasks.ts';
 import { promoCodeRoutes } from './promo-codes.routes.ts';
+import { finishRefund } from './refund-payment.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 export const billingFeature: Feature = {
   name: 'billing',
-  routes: [billingRoutes, paymentRoutes, webhookRoutes, promoCodeRoutes],
+  routes: [billingRoutes, deskRoutes, paymentRoutes, webhookRoutes, promoCodeRoutes],
   tasks: [
     syncPayments,
+    syncCharge,
     reconcilePayments,
     deleteStripeCustomer,
     updateStripeCustomer,
@@ -27,15 +32,22 @@ export const billingFeature: Feature = {
     notifyRenewals,
     stopRenewalsTask,
     carryOverApplications,
+    finishRefund,
+    announcePrices,
+    movePrices,
   ],
   tables: [
     'plans',
     'plan_prices',
+    'plan_price_versions',
+    'price_moves',
     'plan_offers',
     'subscriptions',
     'payment_customers',
     'checkouts',
     'invoices',
+    'refunds',
+    'disputes',
     'payment_events',
     'promo_codes',
     'promo_redemptions',
@@ -60,6 +72,11 @@ export const billingFeature: Feature = {
       title: 'Your payment did not go through',
       body: 'Your bank refused $349 for Promote 3. We try again on 3 June; until then everything works as before.',
       link: '/account/company/settings/manage-plans',
+    },
+    plan_changed: {
+      title: 'Your refund of $59',
+      body: 'We refunded $59 of your payment for Premium. It reaches your card in 5 to 10 days.',
+      link: '/account/fractional/settings/payment-history',
     },
     plan_ended: {
       title: 'The Promote 3 plan has ended',

@@ -92,6 +92,24 @@ export const listInvoices = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** What of a payment can still be refunded, in minor units: less what is being refunded, and 0 while it is disputed. */
+export const refundableMinor = sql<number>`(case
+  when invoices.provider_id is null or invoices.status not in ('paid', 'refunded') then 0
+  when exists (select from disputes where disputes.invoice_id = invoices.id) then 0
+  else greatest(0, invoices.amount_minor - invoices.refunded_minor - coalesce((
+    select sum(refunds.amount_minor) from refunds
+    where refunds.invoice_id = invoices.id and refunds.status = 'pending' and refunds.provider_id is null), 0))
+  end)::bigint`;
+
+export const refundableOf = async (db: Db, { id }: { id: string }): Promise<number> => {
+  const { refundable } = await db
+    .selectFrom('invoices')
+    .select(refundableMinor.as('refundable'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return refundable;
+};
+
 /** Live jobs, seats and saved searches in use, for the allowances of plans. */
 export const countInUse = async (db: Db, userId: string) => {
   const { rows } = await sql<{ active_jobs: number; seats: number; saved_searches: number }>`

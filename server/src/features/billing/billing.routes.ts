@@ -1,24 +1,19 @@
-import { creditsGrant, planCancelFor } from '../../../../contract/src/account-desk.ts';
 import { paymentDashboard, transactionHistory, userSubscriptions } from '../../../../contract/src/billing.ts';
-import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import {
   employeePlanList,
   employerPromoteJobsPlanList,
   employerSourcingPlanList,
-  grantPlan,
   planList,
 } from '../../../../contract/src/plans.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { cancelPlanFor, grantCredits } from './account-acts.ts';
 import { toSubscription } from './active-subscriptions.ts';
 import { listInvoices, listSubscriptions, planHolder } from './billing.queries.ts';
 import { findStoredCurrency } from './customers.ts';
 import { getDashboard } from './dashboard.ts';
-import { grantPlanTo } from './grant-plan.ts';
 import { listPlanPrices, type PlanFamily, toPlan } from './plans.ts';
 
 interface PlanListContext {
@@ -67,34 +62,11 @@ export const billingRoutes = (app: App) => {
   });
 
   serve(app, transactionHistory, async ({ db, actor }) =>
-    (await listInvoices(db, actor.id)).map(({ amount_minor, ...invoice }) => ({
+    (await listInvoices(db, actor.id)).map(({ amount_minor, tax_minor, refunded_minor, ...invoice }) => ({
       ...invoice,
       amount: toMajor(amount_minor),
+      tax: toMajor(tax_minor),
+      refunded: toMajor(refunded_minor),
     })),
-  );
-
-  serve(app, grantPlan, async ({ db, actor, body }) => {
-    await grantPlanTo(db, actor, {
-      userId: body.user_id,
-      title: body.plan,
-      months: body.months,
-      reason: body.reason,
-    });
-    return { message: `The ${body.plan} plan is active.` };
-  });
-
-  serve(app, creditsGrant, async ({ db, actor, body }) => {
-    await grantCredits(db, actor, body);
-    return { message: 'The allowance of this month is larger now.' };
-  });
-
-  serve(
-    app,
-    planCancelFor,
-    async ({ deps, actor, body }) => {
-      const { title, end_date } = await cancelPlanFor(deps, actor, body);
-      return { message: `The ${title} plan ends on ${formatLongDay(end_date)}.` };
-    },
-    { transaction: false },
   );
 };

@@ -10,6 +10,7 @@ import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { closeStaleOrders } from './orders.queries.ts';
+import { idOf } from './stripe-objects.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const ignoreMissing = (error: unknown) => {
@@ -38,6 +39,17 @@ export const syncPayments = defineTask({
 /** Enqueues a sync of a customer; waiting ones of the same customer are merged. */
 export const enqueueSync = (db: Db, customer: string, runAt?: Date): Promise<void> =>
   enqueue(db, syncPayments, { customer }, { jobKey: `payments ${customer}`, ...(runAt ? { runAt } : {}) });
+
+/** Syncs the customer of a charge. */
+export const syncCharge = defineTask({
+  name: 'sync_charge',
+  input: z.object({ charge: z.string() }),
+  retries: 12,
+  run: async ({ db, stripe }, { charge }) => {
+    const { customer } = await stripe.charges.retrieve(charge);
+    if (customer !== null) await enqueueSync(db, idOf(customer));
+  },
+});
 
 /** Deletes the Stripe customer of an erased account; that cancels its subscriptions. */
 export const deleteStripeCustomer = defineTask({

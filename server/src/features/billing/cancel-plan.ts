@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
@@ -29,6 +30,25 @@ export const cancelSubscription = async (
       await deps.stripe.subscriptions.cancel(atStripe.id, { invoice_now: false, prorate: false });
     else if (!isCancelled(atStripe))
       await deps.stripe.subscriptions.update(atStripe.id, { cancel_at_period_end: true });
+  });
+};
+
+/** Ends a plan now, without a credit for the rest of its period. */
+export const endSubscriptionNow = async (
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  subscription: SubscriptionRow,
+): Promise<void> => {
+  if (subscription.provider_id === null) {
+    await deps.db
+      .updateTable('subscriptions')
+      .set({ status: 'ended', end_date: sql`least(end_date, now())` })
+      .where('id', '=', subscription.id)
+      .execute();
+    return;
+  }
+  await changeAtStripe(deps, subscription, async (atStripe) => {
+    await releaseSchedule(deps.stripe, atStripe);
+    await deps.stripe.subscriptions.cancel(atStripe.id, { invoice_now: false, prorate: false });
   });
 };
 

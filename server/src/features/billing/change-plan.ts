@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { PlanChangeTiming } from '../../../../contract/src/billing.ts';
+import type { DeskTiming } from '../../../../contract/src/desk-payments.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { requireTaxAddress } from './billing-address.ts';
 import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
 import { getPlanPrice, listPlanPrices, type PlanPrice, planPriceOf } from './plans.ts';
@@ -18,6 +20,8 @@ export interface PlanChange {
   from: PlanPrice;
   to: PlanPrice;
   takesEffect: PlanChangeTiming;
+  /** When an admin wants it; without, upgrades are at once and downgrades at the end of the period. */
+  wanted?: DeskTiming | undefined;
 }
 
 const isUpgrade = (from: PlanPrice, to: PlanPrice): boolean =>
@@ -44,6 +48,11 @@ export const readPlanChange = async (db: Db, userId: string, planId: string): Pr
     throw problem('not_allowed_now', 'Your last payment failed. Update your payment method first.');
   if (pauseOf(subscription) !== null) throw pausedPlan();
   return { subscription, from, to, takesEffect: timingOf(subscription, from, to) };
+};
+
+/** Taxes a subscription from before STRIPE_TAX. It cannot be part of an update that waits for a payment. */
+const startTax = async (stripe: Stripe, { id, automatic_tax }: Stripe.Subscription): Promise<void> => {
+  if (!automatic_tax.enabled) await stripe.subscriptions.update(id, { automatic_tax: { enabled: true } });
 };
 
 /**
@@ -110,13 +119,14 @@ const downgrade = async (stripe: Stripe, subscription: Stripe.Subscription, pric
  */
 export const changePlanTo = async (
   deps: Deps,
-  { subscription, to, takesEffect }: PlanChange,
+  { subscription, to, takesEffect, wanted }: PlanChange,
 ): Promise<{ takesEffect: PlanChangeTiming; url: string | null }> => {
   if (takesEffect === 'checkout') {
     const { user_id, currency } = subscription;
     const { url } = await openCheckout(deps, user_id, { planPrice: to, currency });
     return { takesEffect, url };
   }
+  if (takesEffect === 'now') await requireTaxAddress(deps, subscription.user_id);
   const { stripe } = deps;
   const planPrices = await listPlanPrices(deps.db);
   return changeAtStripe(deps, subscription, async (atStripe) => {
@@ -129,7 +139,10 @@ export const changePlanTo = async (
       await releaseSchedule(stripe, atStripe);
       return { takesEffect: 'now', url: null };
     }
-    if (isUpgrade(present, to)) return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
+    if (wanted === undefined ? isUpgrade(present, to) : wanted === 'now') {
+      if (deps.config.stripeTax) await startTax(stripe, atStripe);
+      return { takesEffect: 'now', url: await upgrade(stripe, atStripe, price) };
+    }
     await downgrade(stripe, atStripe, price, to);
     return { takesEffect: 'period_end', url: null };
   });

@@ -8,3 +8,14 @@ export const failedCharges = sql<WaitingItem>`
     coalesce(past_due_since, subscriptions.created_at), '/admin-accounts/' || users.id, users.id, null, null::jsonb
   from subscriptions join users on users.id = subscriptions.user_id join plans on plans.id = plan_id
   where subscriptions.status = 'past_due'`;
+
+/** Disputes that the operator has to answer, in the payment service's dashboard. */
+export const disputesToAnswer = sql<WaitingItem>`
+  select disputes.id::text, coalesce(users.full_name, 'A deleted account'),
+    invoices.description || ', ' || invoices.currency || ' ' || round(disputes.amount_minor / 100.0, 2) || ', '
+      || replace(disputes.reason, '_', ' ')
+      || coalesce(', answer by ' || to_char(disputes.due_by, 'YYYY-MM-DD'), ''),
+    disputes.created_at, coalesce('/admin-accounts/' || users.id, '/admin-today?kind=dispute'), users.id, null,
+    null::jsonb
+  from disputes join invoices on invoices.id = disputes.invoice_id left join users on users.id = invoices.user_id
+  where disputes.status = 'needs_response'`;

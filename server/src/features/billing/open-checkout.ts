@@ -62,6 +62,16 @@ const withdraw = async (deps: Deps, open: Order) => {
   });
 };
 
+/** What the payment page asks for to calculate tax, and the consent to the terms. */
+const taxParams = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'required',
+  consent_collection: { terms_of_service: 'required' },
+  customer_update: { address: 'auto', name: 'auto' },
+  name_collection: { business: { enabled: true, optional: true } },
+  tax_id_collection: { enabled: true },
+} as const satisfies Stripe.Checkout.SessionCreateParams;
+
 const createSession = async (
   deps: Deps,
   buyer: Buyer,
@@ -82,6 +92,7 @@ const createSession = async (
       ...(promo === undefined
         ? {}
         : { discounts: [{ promotion_code: await stripePromotionCodeId(stripe, promo) }] }),
+      ...(config.stripeTax ? taxParams : {}),
       metadata,
       subscription_data: { metadata },
       success_url: `${config.publicUrl}${checkoutReturnPaths[buyer.type]}?session_id={CHECKOUT_SESSION_ID}`,

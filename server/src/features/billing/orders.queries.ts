@@ -113,10 +113,18 @@ export const closeOrder = async (db: Db, id: string, status: 'expired' | 'refund
 };
 
 /** Marks an order as paid by a subscription and its promo code as redeemed, even where that was released. */
-export const settleOrder = async (db: Db, id: string, subscriptionId: string): Promise<void> => {
+export const settleOrder = async (
+  db: Db,
+  id: string,
+  { subscriptionId, acceptedTerms }: { subscriptionId: string; acceptedTerms: boolean },
+): Promise<void> => {
   const { user_id, promo_code_id } = await db
     .updateTable('checkouts')
-    .set({ status: 'paid', subscription_id: subscriptionId })
+    .set({
+      status: 'paid',
+      subscription_id: subscriptionId,
+      ...(acceptedTerms ? { terms_accepted_at: sql<string>`now()` } : {}),
+    })
     .where('id', '=', id)
     .returning(['user_id', 'promo_code_id'])
     .executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import {
   pausePlan,
   resumePlan,
 } from '../../../../contract/src/billing.ts';
+import { billingAddress } from '../../../../contract/src/billing-address.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';
@@ -15,6 +16,7 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
 import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
+import { saveBillingAddress } from './billing-address.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-plan.ts';
 import { changePlanTo, readPlanChange } from './change-plan.ts';
 import { ensureCustomer, getBuyer } from './customers.ts';
@@ -160,6 +162,16 @@ export const paymentRoutes = (app: App) => {
         checkout: `Complete the payment to switch to the ${title} plan.`,
       };
       return { message: messages[takesEffect], subscription, takes_effect: takesEffect, url };
+    },
+    ordering,
+  );
+
+  serve(
+    app,
+    billingAddress,
+    async ({ actor, body }) => {
+      await saveBillingAddress(deps, actor.id, body);
+      return { message: 'Your billing address is saved.' };
     },
     ordering,
   );

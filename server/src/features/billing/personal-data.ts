@@ -20,6 +20,8 @@ export const exportBillingOf = async (
     .selectFrom('invoices')
     .select(['number', 'description', 'currency', 'status', 'created_at', 'paid_at'])
     .select(sql<number>`amount_minor / 100.0`.as('amount'))
+    .select(sql<number>`tax_minor / 100.0`.as('tax'))
+    .select(sql<number>`refunded_minor / 100.0`.as('refunded'))
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute(),
@@ -92,6 +94,9 @@ export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
     })
     .where('user_id', '=', userId)
     .execute();
+  await sql`
+    update refunds set reason = null from invoices
+    where invoices.id = refunds.invoice_id and invoices.user_id = ${userId}`.execute(db);
   await db
     .updateTable('invoices')
     .set({ user_id: null, invoice_url: null })

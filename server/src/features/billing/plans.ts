@@ -54,6 +54,10 @@ const mapAmounts = (amounts: Record<Currency, number>, map: (amount: number) => 
   AUD: map(amounts.AUD),
 });
 
+/** Whether a row of `plan_prices` has the version for sale: the highest. */
+const isForSale = sql<boolean>`plan_prices.version = (
+  select max(version) from plan_prices as other where other.plan_id = plan_prices.plan_id)`;
+
 /** All plan prices by family and size, the month before the year. */
 export const listPlanPrices = async (db: Db): Promise<PlanPrice[]> => {
   const rows = await db
@@ -66,6 +70,7 @@ export const listPlanPrices = async (db: Db): Promise<PlanPrice[]> => {
         .selectFrom('plan_prices')
         .select(sql<Record<Currency, number>>`jsonb_object_agg(currency, month_minor)`.as('amounts'))
         .whereRef('plan_prices.plan_id', '=', 'plans.id')
+        .where(isForSale)
         .$asScalar()
         .$notNull()
         .as('month'),

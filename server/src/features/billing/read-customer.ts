@@ -11,6 +11,8 @@ export interface CustomerState {
   invoices: Stripe.Invoice[];
   /** The refunded amounts, by payment intent. */
   refunded: Map<string, number>;
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
   /** The checkout sessions of open orders, by order id. */
   sessions: Map<string, Stripe.Checkout.Session>;
 }
@@ -34,12 +36,22 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
   return upcoming;
 };
 
-const readRefunds = async (stripe: Stripe, customer: string) => {
+/** What of the payments was paid back. Stripe lists refunds and disputes by charge, so only charges with some are asked for. */
+const readPaidBack = async (stripe: Stripe, customer: string) => {
   const refunded = new Map<string, number>();
-  for await (const { payment_intent, amount_refunded } of stripe.charges.list({ customer, limit: 100 }))
-    if (payment_intent !== null && amount_refunded > 0)
-      refunded.set(idOf(payment_intent), (refunded.get(idOf(payment_intent)) ?? 0) + amount_refunded);
-  return refunded;
+  const refunds: Stripe.Refund[] = [];
+  const disputes: Stripe.Dispute[] = [];
+  for await (const charge of stripe.charges.list({ customer, limit: 100 })) {
+    const { payment_intent, amount_refunded, disputed } = charge;
+    if (payment_intent === null) continue;
+    const intent = idOf(payment_intent);
+    if (amount_refunded > 0) {
+      refunded.set(intent, (refunded.get(intent) ?? 0) + amount_refunded);
+      refunds.push(...(await stripe.refunds.list({ charge: charge.id, limit: 100 })).data);
+    }
+    if (disputed) disputes.push(...(await stripe.disputes.list({ charge: charge.id, limit: 100 })).data);
+  }
+  return { refunded, refunds, disputes };
 };
 
 const readSessions = async (stripe: Stripe, db: Db, userId: string) => {
@@ -68,21 +80,21 @@ export const readCustomer = async (
 ): Promise<CustomerState> => {
   // Sessions first: a subscription that one of them starts is then in the list below.
   const sessions = await readSessions(stripe, db, user_id);
-  const [subscriptions, invoices, refunded] = await Promise.all([
+  const [subscriptions, invoices, paidBack] = await Promise.all([
     stripe.subscriptions
       .list({ customer, status: 'all', limit: 100 })
       .autoPagingToArray({ limit: maxObjects }),
     stripe.invoices
       .list({ customer, limit: 100, expand: ['data.payments'] })
       .autoPagingToArray({ limit: maxObjects }),
-    readRefunds(stripe, customer),
+    readPaidBack(stripe, customer),
   ]);
   const live = subscriptions.filter(isLiveAtStripe);
   return {
     sessions,
     subscriptions,
     invoices,
-    refunded,
+    ...paidBack,
     schedules: await readSchedules(stripe, live),
     upcoming: await readUpcoming(stripe, live),
   };

@@ -25,7 +25,7 @@ export const getSpend = async (
   const { rows } = await sql<SpendRow>`
     select holder.id as holder, ${liveTitlesOf(sql`${userId}::uuid`)} as plan_names,
       (select coalesce(json_agg(sum), '[]') from (
-        select currency, sum(amount_minor - refunded_minor)::bigint as amount_minor from invoices
+        select currency, sum(amount_minor - refunded_minor - disputed_minor)::bigint as amount_minor from invoices
         where user_id = holder.id and paid_at > now() - interval '12 months'
         group by currency order by currency) as sum) as spent,
       (select json_build_object('date', end_date, 'currency', currency,

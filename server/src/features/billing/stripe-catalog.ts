@@ -17,13 +17,30 @@ const ignoreExisting = (error: unknown) => {
 export const stripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
   `cadre_${title.toLowerCase().replaceAll(' ', '_')}`;
 
+/** Tax is added to our prices, also where STRIPE_TAX is off: a price cannot change it once it is used. */
+const tax_behavior = 'exclusive';
+
 /** Includes the amounts: a changed price list creates new prices, and existing subscriptions keep the old ones. */
 const lookupKeyOf = (planPrice: PlanPrice): string =>
   [
     stripeProductId(planPrice),
     planPrice.duration,
     Currency.options.map((currency) => planPrice.amounts[currency]).join('-'),
+    tax_behavior,
   ].join('_');
+
+const mapToText = (amounts: Record<Currency, number>) =>
+  Object.fromEntries(Currency.options.map((currency) => [currency, String(amounts[currency])]));
+
+/** The amount of a Stripe price in a currency, also of an earlier version; undefined for a price that is not ours. */
+export const amountOfStripePrice = (
+  { currency: own, unit_amount, metadata }: Stripe.Price,
+  currency: Currency,
+): number | undefined => {
+  const stored = metadata[currency];
+  if (stored !== undefined) return Number(stored);
+  return own === currency.toLowerCase() ? (unit_amount ?? undefined) : undefined;
+};
 
 const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: string): Promise<string> => {
   const { title, amounts, duration } = planPrice;
@@ -36,14 +53,16 @@ const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: str
     currency: mainCurrency.toLowerCase(),
     unit_amount: amounts[mainCurrency],
     recurring: { interval: duration },
+    tax_behavior,
     currency_options: Object.fromEntries(
       Currency.options
         .filter((currency) => currency !== mainCurrency)
-        .map((currency) => [currency.toLowerCase(), { unit_amount: amounts[currency] }]),
+        .map((currency) => [currency.toLowerCase(), { unit_amount: amounts[currency], tax_behavior }]),
     ),
     lookup_key,
     transfer_lookup_key: true,
-    metadata: { plan: title },
+    // A response has the other currencies only on request.
+    metadata: { plan: title, ...mapToText(amounts) },
   });
   return id;
 };

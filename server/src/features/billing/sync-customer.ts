@@ -4,6 +4,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { withConcurrencyLimit } from '../../lib/stripe.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { applyInvoices } from './apply-invoices.ts';
+import { applyPaidBack } from './apply-paid-back.ts';
 import { applySubscriptions, type SubscriptionChange } from './apply-subscriptions.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import { notifyPlans } from './billing-notifications.ts';
@@ -54,7 +55,11 @@ const applyOrders = async (db: Db, userId: string, { sessions, subscriptions }: 
       (order.session_id === null && Date.parse(order.expires_at) < Date.now());
     if (subscription?.status === 'ended' && (await wasRefunded(db, subscription.id)))
       await closeOrder(db, order.id, 'refunded');
-    else if (subscription) await settleOrder(db, order.id, subscription.id);
+    else if (subscription)
+      await settleOrder(db, order.id, {
+        subscriptionId: subscription.id,
+        acceptedTerms: sessions.get(order.id)?.consent?.terms_of_service === 'accepted',
+      });
     else if (order.status === 'open' && hasExpired) await closeOrder(db, order.id, 'expired');
   }
 };
@@ -77,6 +82,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
 
   const changes = await applySubscriptions(db, customer.user_id, state, planPrices);
   await applyInvoices(db, customer.user_id, state, planPrices);
+  await applyPaidBack(db, customer.user_id, state);
   await applyOrders(db, customer.user_id, state);
   const [first] = state.subscriptions.toSorted((a, b) => a.created - b.created);
   if (customer.currency === null && first !== undefined)

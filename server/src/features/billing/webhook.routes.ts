@@ -4,7 +4,8 @@ import { paymentWebhook } from '../../../../contract/src/billing.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { enqueueSync } from './billing.tasks.ts';
+import { enqueue } from '../../lib/tasks.ts';
+import { enqueueSync, syncCharge } from './billing.tasks.ts';
 import { idOf } from './stripe-objects.ts';
 
 /** The id of the customer. The rest of an event is not used: the sync reads the state from Stripe. */
@@ -13,6 +14,10 @@ const customerIdOf = ({ data: { object } }: Stripe.Event): string | null => {
   if (!('customer' in object) || !object.customer) return null;
   return idOf(object.customer as string | { id: string });
 };
+
+/** The charge of a dispute, which does not name the customer. */
+const disputedChargeOf = ({ data: { object } }: Stripe.Event): string | null =>
+  object.object === 'dispute' ? idOf(object.charge) : null;
 
 /** Parses the event after checking the signature of the raw body and its age. Throws invalid_signature. */
 const verifyEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event => {
@@ -52,6 +57,8 @@ const webhookRoute = (app: App) => {
       .returning('id')
       .executeTakeFirst();
     if (stored && customer !== null) await enqueueSync(db, customer);
+    const charge = disputedChargeOf(event);
+    if (stored && charge !== null) await enqueue(db, syncCharge, { charge });
     afterCommit(() => events.inc({ type: event.type, outcome: stored ? 'kept' : 'repeated' }));
     return { received: true as const };
   });

@@ -49,6 +49,7 @@ const actionLabels: Record<NotificationKind, string> = {
   plan_bought: 'See your plan',
   plan_renewing: 'See your plan',
   plan_failed: 'Update payment method',
+  plan_changed: 'See your plan',
   plan_ended: 'See the plans',
   account_security: 'Open my settings',
 };

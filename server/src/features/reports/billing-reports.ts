@@ -39,7 +39,10 @@ export const subscriptionReport: Report = {
     where true`,
 };
 
-/** All paid invoices by the day of the payment; those of erased accounts without personal data. */
+/**
+ * All paid invoices by the day of the payment; those of erased accounts without personal data. Gross is refunded plus
+ * disputed plus tax plus net: the tax is that of what is left.
+ */
 export const revenueReport: Report = {
   columns: [
     ['paid', 'Paid'],
@@ -50,8 +53,11 @@ export const revenueReport: Report = {
     ['description', 'Description'],
     ['kind', 'Revenue'],
     ['currency', 'Currency'],
-    ['amount', 'Amount'],
+    ['gross', 'Gross'],
     ['refunded', 'Refunded'],
+    ['disputed', 'Disputed'],
+    ['tax', 'Tax'],
+    ['net', 'Net'],
   ],
   id: 'invoices.id',
   time: 'invoices.paid_at',
@@ -59,8 +65,12 @@ export const revenueReport: Report = {
     select invoices.id, to_char(invoices.paid_at, 'YYYY-MM-DD') as paid, invoices.number,
       users.type as account_type, users.email, plans.title as plan, invoices.description,
       case when invoices.first then 'new' else 'recurring' end as kind, invoices.currency,
-      to_char(invoices.amount_minor / 100.0, 'FM999999990.00') as amount,
-      to_char(invoices.refunded_minor / 100.0, 'FM999999990.00') as refunded
+      to_char(invoices.amount_minor / 100.0, 'FM999999990.00') as gross,
+      to_char(invoices.refunded_minor / 100.0, 'FM999999990.00') as refunded,
+      to_char(invoices.disputed_minor / 100.0, 'FM999999990.00') as disputed,
+      to_char((invoices.amount_minor - invoices.refunded_minor - invoices.disputed_minor - invoices.net_minor) / 100.0,
+        'FM999999990.00') as tax,
+      to_char(invoices.net_minor / 100.0, 'FM999999990.00') as net
     from invoices
     left join users on users.id = invoices.user_id and users.status <> 'removed'
     left join plans on plans.id = invoices.plan_id

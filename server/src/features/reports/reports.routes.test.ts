@@ -88,9 +88,11 @@ describe('a report', () => {
       'content-disposition': 'attachment; filename="revenue_report-2024-03-01-2024-03-31.csv"',
     });
     const [header, ...rows] = linesOf(answer.body);
-    expect(header).toBe('Paid,Invoice,Account type,Email,Plan,Description,Revenue,Currency,Amount,Refunded');
+    expect(header).toBe(
+      'Paid,Invoice,Account type,Email,Plan,Description,Revenue,Currency,Gross,Refunded,Disputed,Tax,Net',
+    );
     expect(rows).toEqual([
-      `2024-03-31,"'=HYPERLINK(""x"")",fractional,${person.email},,Premium,new,USD,59.00,0.00`,
+      `2024-03-31,"'=HYPERLINK(""x"")",fractional,${person.email},,Premium,new,USD,59.00,0.00,0.00,0.00,59.00`,
     ]);
   });
 

@@ -79,7 +79,7 @@ const companies = ({ fractional_type: _, ...query }: StatisticsQuery) => sql`
 
 const paidBy = (payers: RawBuilder<unknown>, id: string, condition: RawBuilder<unknown>) => sql`
   select case when first then 'revenue_new' else 'revenue_recurring' end, invoices.currency,
-    ${dayOf('paid_at')}, amount_minor - refunded_minor
+    ${dayOf('paid_at')}, net_minor
   from ${payers} join invoices on invoices.user_id = ${sql.ref(id)}
   where invoices.status in ('paid', 'refunded') and paid_at is not null and ${condition}`;
 

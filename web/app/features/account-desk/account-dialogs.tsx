@@ -11,6 +11,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { GrantFields } from '../../ui/grant-fields.tsx';
 import { useAccountAct } from './account-desk.data.ts';
 
 interface Props {
@@ -24,7 +25,6 @@ export const AddressDialog = ({ account: { id, name, email }, onClose }: Props) 
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Change the address of ${name}`}
       text={`Now: ${email}. We mail a link to the new address; it changes when the link is opened there.`}
       action="Send link"
@@ -53,39 +53,20 @@ export const PlanDialog = ({ account: { id, name, type }, onClose }: Props) => {
   const titles = planTitles.filter(
     (title) => title in entitlements[type === 'company' ? 'company' : 'fractional'],
   );
-  const [plan, setPlan] = useState<PlanTitle | undefined>(titles[0]);
-  const [months, setMonths] = useState(3);
+  const [given, setGiven] = useState<{ plan: PlanTitle; months: number }>({
+    plan: titles[0] ?? 'Basic',
+    months: 3,
+  });
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} a plan`}
       text="Free of charge. It replaces a granted plan of the same kind; a paid one has to be cancelled first."
       action="Give plan"
-      ready={plan !== undefined}
-      send={(reason) =>
-        act.mutateAsync(() =>
-          call(grantPlan, { body: { user_id: id, plan: plan as PlanTitle, months, reason } }),
-        )
-      }
+      send={(reason) => act.mutateAsync(() => call(grantPlan, { body: { user_id: id, ...given, reason } }))}
       onClose={onClose}
     >
-      <Select
-        label="Plan"
-        data={titles}
-        value={plan ?? null}
-        onChange={(title) => setPlan(title ?? plan)}
-        allowDeselect={false}
-      />
-      <NumberInput
-        label="Months"
-        min={1}
-        max={36}
-        clampBehavior="strict"
-        allowDecimal={false}
-        value={months}
-        onChange={(value) => setMonths(Number(value) || 1)}
-      />
+      <GrantFields titles={titles} {...given} onChange={setGiven} />
     </ReasonDialog>
   );
 };
@@ -103,7 +84,6 @@ export const CreditsDialog = ({ account: { id, name, credits }, onClose }: Props
   const act = useAccountAct();
   return (
     <ReasonDialog
-      maxLength={limits.deskReasonCharacters}
       title={`Give ${name} credits`}
       text="They add to the allowance of this month (UTC) and end with it."
       action="Give credits"

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { type AccountDesk, planCancelFor } from '../../../../contract/src/account-desk.ts';
+import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
-import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { useAccountAct } from './account-desk.data.ts';
 import styles from './account-desk-view.module.css';
 import { creditLabels } from './account-dialogs.tsx';
+import { CancelPlanDialog, ChangePlanDialog } from './plan-dialogs.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { RowSection } from './row-section.tsx';
 
 type Plan = AccountDesk['plans'][number];
@@ -41,7 +40,7 @@ export const Plans = ({ account: { id, plans, credits } }: { account: AccountDes
           numeric: true,
           cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
         },
-        { title: 'Cancel', actions: true, cell: (plan) => <CancelPlan userId={id} plan={plan} /> },
+        { title: 'Acts', actions: true, cell: (plan) => <PlanActs userId={id} plan={plan} /> },
       ]}
     />
     {credits.length > 0 && (
@@ -59,35 +58,24 @@ export const Plans = ({ account: { id, plans, credits } }: { account: AccountDes
   </div>
 );
 
-const CancelPlan = ({ userId, plan }: { userId: string; plan: Plan }) => {
-  const [isOpen, setOpen] = useState(false);
+const PlanActs = ({ userId, plan }: { userId: string; plan: Plan }) => {
+  const [open, setOpen] = useState<'cancel' | 'change'>();
   const mayPay = useAdminMay('finance');
-  const act = useAccountAct();
-  if (!mayPay || plan.status === 'ended' || plan.cancel_at_period_end) return null;
+  if (!mayPay || plan.status === 'ended') return null;
+  const close = () => setOpen(undefined);
   return (
-    <>
-      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+    <Group gap="xs" justify="end">
+      {!plan.granted && plan.status === 'active' && (
+        <Button size="compact-md" variant="default" onClick={() => setOpen('change')}>
+          Change plan…
+        </Button>
+      )}
+      <Button size="compact-md" variant="default" onClick={() => setOpen('cancel')}>
         Cancel plan…
       </Button>
-      {isOpen && (
-        <ReasonDialog
-          maxLength={limits.deskReasonCharacters}
-          title={`Cancel the ${plan.title} plan`}
-          text={
-            plan.status === 'past_due'
-              ? 'It ends at once, and the failed charge is not tried again.'
-              : `It runs until ${formatDay(plan.end_date)} and does not renew.`
-          }
-          action="Cancel plan"
-          send={(reason) =>
-            act.mutateAsync(() =>
-              call(planCancelFor, { body: { user_id: userId, subscription_id: plan.id, reason } }),
-            )
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+      {open === 'cancel' && <CancelPlanDialog userId={userId} plan={plan} onClose={close} />}
+      {open === 'change' && <ChangePlanDialog userId={userId} plan={plan} onClose={close} />}
+    </Group>
   );
 };
 
@@ -98,6 +86,30 @@ const invoiceStates: Record<string, readonly [label: string, tone: Tone]> = {
   void: ['Void', 'neutral'],
   refunded: ['Refunded', 'info'],
 };
+
+type Invoice = AccountDesk['invoices'][number];
+
+const RefundAct = ({ invoice }: { invoice: Invoice }) => {
+  const [isOpen, setOpen] = useState(false);
+  const mayPay = useAdminMay('finance');
+  if (!mayPay || invoice.refundable === 0) return null;
+  return (
+    <>
+      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        Refund…
+      </Button>
+      {isOpen && <RefundDialog invoice={invoice} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+/** An amount, or nothing where there is none. */
+const amountColumn = (title: string, field: 'tax' | 'refunded' | 'disputed') => ({
+  title,
+  numeric: true,
+  cell: ({ currency, ...invoice }: Invoice) =>
+    invoice[field] > 0 && <Money amount={invoice[field]} currency={currency} />,
+});
 
 export const Invoices = ({ rows }: { rows: AccountDesk['invoices'] }) => (
   <RowSection
@@ -114,6 +126,10 @@ export const Invoices = ({ rows }: { rows: AccountDesk['invoices'] }) => (
         numeric: true,
         cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
       },
+      ...(rows.some(({ tax }) => tax > 0) ? [amountColumn('Tax included', 'tax')] : []),
+      ...(rows.some(({ refunded }) => refunded > 0) ? [amountColumn('Refunded', 'refunded')] : []),
+      ...(rows.some(({ disputed }) => disputed > 0) ? [amountColumn('Disputed', 'disputed')] : []),
+      { title: 'Refund', actions: true, cell: (invoice) => <RefundAct invoice={invoice} /> },
     ]}
   />
 );

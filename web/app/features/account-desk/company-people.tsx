@@ -44,7 +44,6 @@ const MakeOwner = ({ company, person }: { company: Company; person: Person }) =>
       </Button>
       {isOpen && (
         <ReasonDialog
-          maxLength={limits.deskReasonCharacters}
           title={`Make ${person.name} the owner of ${company.name}`}
           text="The plans, payments and credits of the company move to them. The owner so far becomes a colleague. Both are notified."
           action="Make owner"

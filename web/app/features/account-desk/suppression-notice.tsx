@@ -43,7 +43,6 @@ export const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, e
       )}
       {isOpen && (
         <ReasonDialog
-          maxLength={limits.deskReasonCharacters}
           title={`Send mail to ${email} again?`}
           text="If the address bounces again, it is stopped again."
           action="Send mail again"

@@ -20,6 +20,7 @@ import {
   transactionHistory,
   userSubscriptions,
 } from '../../../../contract/src/billing.ts';
+import { type BillingAddress, billingAddress } from '../../../../contract/src/billing-address.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import {
@@ -116,6 +117,17 @@ export const useCheckout = () =>
 
 export const useChangePlan = () =>
   useChange((plan_id: string) => call(changePlan, { body: { plan_id }, quiet: true }));
+
+/** Saves the address for tax, then calculates open changes of plan with it. */
+export const useSaveBillingAddress = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [payments],
+    mutationFn: (body: BillingAddress) => call(billingAddress, { body, quiet: true }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === changePreview.path }),
+  });
+};
 
 export const useCancelPlan = () =>
   useChange((subscription_id: string) => call(cancelPlan, { body: { subscription_id } }));

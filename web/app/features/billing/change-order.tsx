@@ -20,7 +20,7 @@ interface Props {
 
 /** Confirms a change of plan: the amount due now, when it takes effect and what is lost. */
 export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
-  const { takes_effect, takes_effect_at, from, to, due_now, currency, lines, next_amount, next_date } =
+  const { takes_effect, takes_effect_at, from, to, due_now, tax, currency, lines, next_amount, next_date } =
     preview;
   const navigate = useNavigate();
   const change = useChangePlan();
@@ -43,11 +43,14 @@ export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
           : `The ${to.title} plan starts at once. You pay the difference for the rest of the period.`}
       </p>
       <OrderLines
-        lines={lines.map(({ description, amount }) => ({
-          label: description,
-          amount: money(amount),
-          good: amount < 0,
-        }))}
+        lines={[
+          ...lines.map(({ description, amount }) => ({
+            label: description,
+            amount: money(amount),
+            good: amount < 0,
+          })),
+          ...(tax === 0 ? [] : [{ label: 'Tax', amount: money(tax) }]),
+        ]}
         total={{ label: 'Due now', amount: money(due_now) }}
       />
       {isDeferred && <PlanLosses payer={payer} from={from.title} to={to.title} />}
@@ -56,7 +59,7 @@ export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
         {next_amount === to.amount
           ? formatPrice(to.amount, currency, to.duration)
           : `${formatMoney(next_amount, currency)}, then ${formatPrice(to.amount, currency, to.duration)}`}
-        , until you cancel.
+        {tax !== 0 && ' plus tax'}, until you cancel.
       </p>
       {change.error && (
         <Alert color="red" role="alert">

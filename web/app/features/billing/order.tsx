@@ -2,12 +2,14 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '../../../../contract/src/billing.ts';
+import { CallError } from '../../../../contract/src/client.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { changePreviewQuery, type Payer } from './billing.data.ts';
+import { BillingAddressForm } from './billing-address-form.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import styles from './order.module.css';
 import { formatPlanTitle } from './plan-format.ts';
@@ -35,6 +37,7 @@ export const Order = ({ payer, plan, subscriptions, currency, signUpCode, onClos
     staleTime: 0,
     gcTime: 0,
   });
+  const needsAddress = preview.error instanceof CallError && preview.error.code === 'address_required';
   const purchase = (
     <PurchaseOrder
       plan={plan}
@@ -53,15 +56,19 @@ export const Order = ({ payer, plan, subscriptions, currency, signUpCode, onClos
       fullScreen={narrow}
     >
       {current ? (
-        <LoadBoundary query={preview} skeleton={<Skeleton />}>
-          {(change) =>
-            change.takes_effect === 'checkout' ? (
-              purchase
-            ) : (
-              <ChangeOrder payer={payer} change={change} onClose={onClose} />
-            )
-          }
-        </LoadBoundary>
+        needsAddress ? (
+          <BillingAddressForm payer={payer} onClose={onClose} />
+        ) : (
+          <LoadBoundary query={preview} skeleton={<Skeleton />}>
+            {(change) =>
+              change.takes_effect === 'checkout' ? (
+                purchase
+              ) : (
+                <ChangeOrder payer={payer} change={change} onClose={onClose} />
+              )
+            }
+          </LoadBoundary>
+        )
       ) : (
         purchase
       )}

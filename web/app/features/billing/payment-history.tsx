@@ -56,7 +56,10 @@ const Totals = ({ payments }: { payments: readonly Payment[] }) => {
   const paid = payments.filter(({ status, created_at }) => status === 'paid' && created_at > since);
   const currencies = [...new Set(paid.map(({ currency }) => currency))];
   const sumIn = (currency: Currency) =>
-    paid.reduce((sum, payment) => sum + (payment.currency === currency ? payment.amount : 0), 0);
+    paid.reduce(
+      (sum, payment) => sum + (payment.currency === currency ? payment.amount - payment.refunded : 0),
+      0,
+    );
   return (
     <dl className={styles.totals}>
       {currencies.length > 0 && (

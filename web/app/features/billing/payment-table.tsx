@@ -1,5 +1,6 @@
 import type { Payment, PaymentStatus } from '../../../../contract/src/billing.ts';
 import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
+import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -18,6 +19,15 @@ const invoice = {
   cell: (payment: Payment) => <Invoice payment={payment} />,
 };
 
+/** What of a payment is tax, and what came back. */
+const describeParts = ({ tax, refunded, currency }: Payment): string =>
+  [
+    ...(tax > 0 ? [`${formatMoney(tax, currency)} tax`] : []),
+    ...(refunded > 0 ? [`${formatMoney(refunded, currency)} refunded`] : []),
+  ].join(', ');
+
+const parts = { title: 'Of it', cell: describeParts };
+
 /** Payments with their invoices. Only a status that needs attention stands out. */
 export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
   <DataTable
@@ -33,6 +43,7 @@ export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => 
         cell: ({ status }) =>
           status === 'paid' ? 'Paid' : <StatusBadge status={status} texts={statusTexts} />,
       },
+      ...(payments.some(({ tax, refunded }) => tax > 0 || refunded > 0) ? [parts] : []),
       ...(payments.some(({ invoice_url }) => invoice_url !== null) ? [invoice] : []),
       {
         title: 'Amount',

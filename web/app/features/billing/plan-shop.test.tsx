@@ -117,6 +117,7 @@ test('buying a plan replaces a granted one, and the order says so', async () => 
       from: basic,
       to: powerhouse,
       due_now: 99,
+      tax: 0,
       currency: 'USD',
       lines: [{ description: 'Powerhouse', amount: 99 }],
       next_amount: 99,
@@ -162,6 +163,7 @@ test('links the current plan to its management and defers a downgrade', async ()
       from: aPlan('Premium'),
       to: aPlan('Basic'),
       due_now: 0,
+      tax: 0,
       currency: 'GBP',
       lines: [],
       next_amount: 23,
@@ -175,6 +177,62 @@ test('links the current plan to its management and defers a downgrade', async ()
   await expect.element(button('Change on 1 December 2026')).toBeVisible();
   await expect.element(page.getByText('£0', { exact: true }).last()).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('asks for the address that tax depends on before an upgrade, then shows the tax', async () => {
+  const powerhouse = aPlan('Powerhouse');
+  setSubscriptions([aSubscription()]);
+  answers['/payment/change_preview'] = {
+    status: 409,
+    body: { error: 'Enter your billing address first.', code: 'address_required' },
+  };
+  answers['/payment/billing_address'] = {
+    status: 400,
+    body: {
+      error: 'Fix the fields.',
+      code: 'invalid_input',
+      fields: { postal_code: 'Tax cannot be calculated for this address.' },
+    },
+  };
+  show(`/?plan=${powerhouse.id}`, <PlanShop payer="fractional" />);
+  await button('Continue').click();
+  await expect.element(page.getByText('Choose a country.')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Country' }).fill('United States');
+  await page.getByRole('option', { name: 'United States' }).click();
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('1 Main Street');
+  await page.getByRole('textbox', { name: 'City' }).fill('Albany');
+  await page.getByLabelText('State, such as NY').fill('ny');
+  await button('Continue').click();
+  await expect.element(page.getByText('Tax cannot be calculated for this address.')).toBeVisible();
+
+  answers['/payment/billing_address'] = { body: { message: 'Your billing address is saved.' } };
+  answers['/payment/change_preview'] = {
+    body: {
+      takes_effect: 'now',
+      takes_effect_at: '2026-11-21T12:00:00Z',
+      from: aPlan('Premium'),
+      to: powerhouse,
+      due_now: 43.55,
+      tax: 3.55,
+      currency: 'USD',
+      lines: [{ description: 'Remaining time on Powerhouse', amount: 40 }],
+      next_amount: 99,
+      next_date: '2026-12-21T12:00:00Z',
+    },
+  };
+  await page.getByLabelText('Postal code').fill('12207');
+  await button('Continue').click();
+  await expect.element(button('Pay $43.55 and change')).toBeVisible();
+  await expect.element(page.getByText('$3.55', { exact: true })).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({
+    country: 'US',
+    line1: '1 Main Street',
+    city: 'Albany',
+    state: 'NY',
+    postal_code: '12207',
+  });
 });
 
 test('shows the end of a cancelled plan and offers to keep it', async () => {

@@ -1,9 +1,9 @@
-import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { CompanyRow } from '../../../../contract/src/companies.ts';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { GrantFields } from '../../ui/grant-fields.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { useGrantPlan } from './companies.data.ts';
 
@@ -12,10 +12,9 @@ const plans = planTitles.filter((title) => title in entitlements.company);
 /** Grants a company a plan without a charge; it replaces the plan of the same line. */
 export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
   const grant = useGrantPlan();
-  const [plan, setPlan] = useState<PlanTitle>('Promote 1');
-  const [months, setMonths] = useState<number>(12);
+  const [given, setGiven] = useState<{ plan: PlanTitle; months: number }>({ plan: 'Promote 1', months: 12 });
   const submit = async () => {
-    const change = grant.mutateAsync({ user_id: company.owner_id, plan, months });
+    const change = grant.mutateAsync({ user_id: company.owner_id, ...given });
     if (await runAction(change, ({ message }) => message)) onClose();
   };
   return (
@@ -26,22 +25,11 @@ export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select
-        label="Plan"
-        description={`Current: ${company.plan_names?.join(', ') || 'Free'}. Replaces a plan of the same kind.`}
-        data={plans}
-        value={plan}
-        onChange={(title) => setPlan(title ?? plan)}
-        allowDeselect={false}
-      />
-      <NumberInput
-        label="Months"
-        min={1}
-        max={36}
-        clampBehavior="strict"
-        allowDecimal={false}
-        value={months}
-        onChange={(value) => setMonths(Number(value) || 1)}
+      <GrantFields
+        titles={plans}
+        hint={`Current: ${company.plan_names?.join(', ') || 'Free'}. Replaces a plan of the same kind.`}
+        {...given}
+        onChange={setGiven}
       />
     </FormModal>
   );

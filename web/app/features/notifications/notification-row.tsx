@@ -55,6 +55,7 @@ const icons: Record<NotificationKind, typeof IconSend> = {
   plan_bought: IconCreditCard,
   plan_renewing: IconCreditCard,
   plan_failed: IconCreditCard,
+  plan_changed: IconCreditCard,
   plan_ended: IconCreditCard,
   account_security: IconShieldLock,
 };

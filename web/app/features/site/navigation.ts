@@ -150,6 +150,7 @@ const adminSections: NavigationSection[] = [
       { to: '/admin-service-notices', label: 'Service notices', area: 'outreach' },
       { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
       { to: '/promo-code', label: 'Promo codes', area: 'finance' },
+      { to: '/admin-prices', label: 'Prices', area: 'finance' },
       { to: '/blogs', label: 'Blog', area: 'content' },
     ],
   },

@@ -14,6 +14,7 @@ import { confirmDialog, errorDialog } from '../../ui/dialogs.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { acceptedTypes, FileDrop } from '../../ui/file-drop.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
+import { GrantFields } from '../../ui/grant-fields.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ReportDialog } from '../../ui/report-dialog.tsx';
@@ -129,6 +130,9 @@ const Fields = () => {
           <RequiredMark />
         </p>
         <SegmentedControl data={['Month', 'Year']} mt="md" />
+      </Specimen>
+      <Specimen name="GrantFields">
+        <GrantFields titles={['Basic', 'Premium']} plan="Premium" months={3} onChange={() => undefined} />
       </Specimen>
       <Specimen name="DayField">
         <DayField label="Start" placeholder="Choose a date" clearable />

@@ -1,0 +1,54 @@
+import type { Stripe } from 'stripe';
+import { type Context, idOf } from '../context.ts';
+import { closeDispute, openDispute } from '../objects/disputes.ts';
+import { createRefund } from '../objects/refunds.ts';
+import { StripeProblem } from '../problem.ts';
+import { date, html, money } from './html.ts';
+
+const disputeOf = (context: Context, charge: string) =>
+  context.store.all('dispute').findLast((dispute) => idOf(dispute.charge) === charge);
+
+const button = (action: string, id: string, label: string) =>
+  html`<button name="payment" value="${action} ${id}">${label}</button>`;
+
+const actionsOf = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
+  if (dispute === undefined)
+    return charge.refunded
+      ? ''
+      : html`${button('dispute', charge.id, 'Dispute')} ${button('refund', charge.id, 'Refund')}`;
+  if (dispute.status === 'won' || dispute.status === 'lost') return '';
+  return html`${button('won', dispute.id, 'Dispute won')} ${button('lost', dispute.id, 'Dispute lost')}`;
+};
+
+const stateOf = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
+  if (dispute) return `disputed: ${dispute.status.replaceAll('_', ' ')}`;
+  if (charge.amount_refunded > 0) return `${money(charge.amount_refunded, charge.currency)} refunded`;
+  return 'paid';
+};
+
+/** The rows of the latest payments, with what their buyers and the seller can do in Stripe's own pages. */
+export const paymentRows = (context: Context) =>
+  context.store
+    .all('charge')
+    .filter(({ paid }) => paid)
+    .reverse()
+    .slice(0, 50)
+    .map((charge) => {
+      const dispute = disputeOf(context, charge.id);
+      const customer = charge.customer && context.store.find('customer', idOf(charge.customer));
+      return html`<tr><td>${customer ? customer.email : 'Removed'}</td><td>${date(charge.created)}</td><td>${money(charge.amount, charge.currency)}</td><td>${stateOf(charge, dispute)}</td><td>${actionsOf(charge, dispute)}</td></tr>`;
+    });
+
+/** Carries out a button of the rows; one that is no longer possible does nothing. */
+export const actOnPayment = (context: Context, input: string): void => {
+  const [action, id = ''] = input.split(' ');
+  try {
+    context.store.atomically(() => {
+      if (action === 'dispute') openDispute(context, id);
+      if (action === 'refund') createRefund(context, { charge: id });
+      if (action === 'won' || action === 'lost') closeDispute(context, id, action);
+    });
+  } catch (cause) {
+    if (!(cause instanceof StripeProblem)) throw cause;
+  }
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Stripe } from 'stripe';
+import type { Db } from '../../lib/db.ts';
+import type { DB } from '../../lib/db-types.ts';
+import { announceRefund } from './announce-refund.ts';
+import type { CustomerState } from './read-customer.ts';
+import { idOf, toIsoTime } from './stripe-objects.ts';
+
+type DisputeStatus = DB['disputes']['status'];
+
+const refundStatuses: Record<string, DB['refunds']['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const disputeStatuses: Record<string, DisputeStatus> = {
+  needs_response: 'needs_response',
+  warning_needs_response: 'needs_response',
+  appeal_needs_response: 'needs_response',
+  under_review: 'under_review',
+  warning_under_review: 'under_review',
+  appeal_under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** What the bank holds: an inquiry takes nothing, and a dispute that was won gives everything back. */
+export const withdrawnOf = ({ balance_transactions }: Stripe.Dispute): number =>
+  Math.max(
+    0,
+    balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
+  );
+
+/** The payment intents of each invoice. */
+export const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment }) =>
+    payment.payment_intent ? [idOf(payment.payment_intent)] : [],
+  );
+
+const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) => {
+  const columns = {
+    amount_minor: refund.amount,
+    status: refundStatuses[refund.status ?? ''] ?? ('pending' as const),
+  };
+  const own = refund.metadata?.refund_id;
+  // The response to an admin's refund was lost.
+  if (own !== undefined) {
+    const { rows } = await sql<{ id: string }>`
+      update refunds set provider_id = ${refund.id}
+      where id::text = ${own} and invoice_id = ${invoice_id} and provider_id is null returning id`.execute(
+      db,
+    );
+    for (const { id } of rows) await announceRefund(db, id);
+  }
+  await db
+    .insertInto('refunds')
+    .values({ provider_id: refund.id, invoice_id, created_at: toIsoTime(refund.created), ...columns })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
+    .execute();
+};
+
+const applyDispute = async (db: Db, invoice_id: string, dispute: Stripe.Dispute) => {
+  const columns = {
+    amount_minor: dispute.amount,
+    withdrawn_minor: withdrawnOf(dispute),
+    reason: dispute.reason,
+    status: disputeStatuses[dispute.status] ?? ('closed' as const),
+    due_by: dispute.evidence_details.due_by === null ? null : toIsoTime(dispute.evidence_details.due_by),
+  };
+  await db
+    .insertInto('disputes')
+    .values({ provider_id: dispute.id, invoice_id, created_at: toIsoTime(dispute.created), ...columns })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
+    .execute();
+};
+
+/** Stores refunds and disputes as Stripe has them, wherever they were made. */
+export const applyPaidBack = async (
+  db: Db,
+  userId: string,
+  { invoices, refunds, disputes }: CustomerState,
+): Promise<void> => {
+  if (refunds.length === 0 && disputes.length === 0) return;
+  const stored = await db
+    .selectFrom('invoices')
+    .select(['id', 'provider_id'])
+    .where('user_id', '=', userId)
+    .execute();
+  const invoiceOf = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
+    const intent = payment_intent === null ? '' : idOf(payment_intent);
+    const paid = invoices.find((invoice) => intentsOf(invoice).includes(intent));
+    return stored.find(({ provider_id }) => provider_id === paid?.id)?.id;
+  };
+  for (const refund of refunds) {
+    const invoice = invoiceOf(refund);
+    if (invoice !== undefined) await applyRefund(db, invoice, refund);
+  }
+  for (const dispute of disputes) {
+    const invoice = invoiceOf(dispute);
+    if (invoice !== undefined) await applyDispute(db, invoice, dispute);
+  }
+};

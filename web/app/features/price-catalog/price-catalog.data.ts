@@ -1,0 +1,29 @@
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  priceVersionCreate,
+  priceVersionList,
+  priceVersionPreview,
+} from '../../../../contract/src/price-versions.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export const catalogQuery = () => queryOf(priceVersionList);
+
+type NewPrices = NonNullable<Given<typeof priceVersionPreview.body>>;
+
+/** Whom new prices would concern. The preview changes nothing, so it is a query. */
+export const pricePreviewQuery = (body: NewPrices) => ({
+  queryKey: [priceVersionPreview.path, body],
+  queryFn: () => call(priceVersionPreview, { body, quiet: true }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Publishes new prices; the form shows failures. `key` is the idempotency key. */
+export const usePublishPrices = () =>
+  useChange(
+    [priceVersionList],
+    ({ key, ...body }: NonNullable<Given<typeof priceVersionCreate.body>> & { key: string }) =>
+      call(priceVersionCreate, { body, idempotencyKey: key, quiet: true }),
+  );
