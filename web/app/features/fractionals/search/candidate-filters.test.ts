@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noFilters, toListQuery } from './candidate-filters.ts';
+import { noFilters, readSearchText, toListQuery } from './candidate-filters.ts';
 
 test('turns the links of the dashboard into a query', () => {
   const links = { ...noFilters, fractional: ['CSO (sales)'], plan: 'False' };
@@ -27,4 +27,14 @@ test('leaves out invalid values of the URL', () => {
     plan: 'maybe',
   };
   expect(toListQuery(invalid, 1, 12, false)).toEqual({ fractional_type: ['CFO'], page: 1, page_size: 12 });
+});
+
+test.each([
+  ['CFO in Hamburg for 8 hours', { search: 'CFO in Hamburg', free_hours: '8' }],
+  ['cfo 10h/week berlin', { search: 'cfo berlin', free_hours: '10' }],
+  ['CFO Hamburg 8 Stunden pro Woche', { search: 'CFO Hamburg', free_hours: '8' }],
+  ['CFO for 90 hours', { search: 'CFO for 90 hours' }],
+  ['series B 2 hires', { search: 'series B 2 hires' }],
+])('reads the hours of a week in "%s"', (text, filters) => {
+  expect(readSearchText(text)).toEqual(filters);
 });

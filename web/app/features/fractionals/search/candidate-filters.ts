@@ -119,3 +119,13 @@ export const toListQuery = (
 /** The query of the visitors’ preview: the same filters, one page. */
 export const toPreviewQuery = (filters: CandidateFilters): Query =>
   toListQuery({ ...filters, match_job: '' }, 1, limits.publicFractionalPreview, false);
+
+const hoursInText =
+  /(?:^|\s)(?:for|für|fuer|pour)?\s*(\d{1,2})\s*(?:h|hrs?|hours?|stunden|heures)(?:\s*(?:\/|a|per|each|pro|par)\s*(?:week|wk|woche|semaine))?(?=$|[\s,.])/i;
+
+/** A searched text as filters: 'CFO in Hamburg for 8 hours' asks for 8 free hours a week of a 'CFO in Hamburg'. */
+export const readSearchText = (text: string): Partial<CandidateFilters> => {
+  const [found, hours = ''] = hoursInText.exec(text) ?? [];
+  if (found === undefined || toWholeHours(hours) === undefined) return { search: text };
+  return { search: text.replace(found, ' ').replaceAll(/\s+/g, ' ').trim(), free_hours: hours };
+};

@@ -22,7 +22,7 @@ import { useUrlFilters } from '../../../ui/use-url-filters.ts';
 import { fractionals } from '../fractionals.data.ts';
 import type { CandidateView } from './candidate-card.tsx';
 import { CandidateFilterFields } from './candidate-filter-fields.tsx';
-import { noFilters, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
+import { noFilters, readSearchText, sorts, toFilterQuery, toListQuery } from './candidate-filters.ts';
 import styles from './candidate-search.module.css';
 import { Candidates, type CandidateTools } from './candidates.tsx';
 import { FeaturedPeople } from './featured-people.tsx';
@@ -81,7 +81,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
         label="Search candidates"
         text={filters.search}
         placeholder={admin ? 'Skill, title, name or email address' : 'Skill, title or city'}
-        onSearch={(search) => set({ search })}
+        onSearch={(text) => set(readSearchText(text))}
       />
       <FilterRail
         filters={<CandidateFilterFields filters={filters} set={set} admin={admin} />}

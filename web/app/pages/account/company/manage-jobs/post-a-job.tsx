@@ -33,9 +33,12 @@ export default function AccountCompanyManageJobsPostAJobPage() {
     <>
       <PageHeader
         title={editedId === undefined ? 'Post a job' : 'Edit job'}
-        lead="Describe what you need and what you pay."
+        lead={
+          <>
+            Describe what you need and what you pay. <PlanUsage />
+          </>
+        }
       />
-      <PlanUsage />
       <LoadBoundary query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
         {(company) => (
           <JobEditor
