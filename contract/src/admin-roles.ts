@@ -35,6 +35,8 @@ export const adminAreas = {
   outreach: ['owner', 'content'],
   finance: ['owner', 'finance'],
   admins: ['owner'],
+  /** The name, texts, limits and switches of the site. */
+  site: ['owner'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type AdminArea = keyof typeof adminAreas;
@@ -110,6 +112,8 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /payment/plan_list',
     'GET /review/homepage_reviews',
     'GET /review/review_list',
+    'GET /site/texts_to_accept',
+    'POST /site/acceptances',
   ],
   dashboard: [
     'POST /desk/assignment',
@@ -213,6 +217,16 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'PUT /authentication/admin_users',
     'GET /authentication/admin_users_list',
     'POST /desk/dead_letter',
+  ],
+  site: [
+    'GET /site/settings',
+    'PUT /site/settings/:section',
+    'POST /site/settings/:section/restore',
+    'GET /site/history',
+    'POST /site/logo',
+    'GET /site/catalog',
+    'POST /site/catalog',
+    'PATCH /site/catalog/:id',
   ],
 };
 

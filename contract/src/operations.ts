@@ -20,6 +20,7 @@ import * as campaigns from './campaigns.ts';
 import * as capacity from './capacity.ts';
 import * as career from './career.ts';
 import * as catalog from './catalog.ts';
+import * as catalogEdits from './catalog-edits.ts';
 import * as chat from './chat.ts';
 import * as chatFiles from './chat-files.ts';
 import * as companies from './companies.ts';
@@ -76,6 +77,7 @@ import * as searchChanges from './search-changes.ts';
 import * as searchSuggestions from './search-suggestions.ts';
 import * as shortlists from './shortlists.ts';
 import * as signInProviders from './sign-in-providers.ts';
+import * as siteSettings from './site-settings.ts';
 import * as statementInvoices from './statement-invoices.ts';
 import * as statements from './statements.ts';
 import * as statistics from './statistics.ts';
@@ -189,7 +191,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Catalog',
     description: 'Categories and skills.',
-    modules: [catalog],
+    modules: [catalog, catalogEdits],
   },
   {
     name: 'Content',
@@ -211,6 +213,7 @@ export const operationGroups: readonly OperationGroup[] = [
       liquidity,
       scrapers,
       scrapeSources,
+      siteSettings,
     ],
   },
 ];

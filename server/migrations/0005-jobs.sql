@@ -277,3 +277,11 @@ create table talent_searches (
 create index talent_searches_user on talent_searches (user_id, id);
 create trigger talent_searches_live after insert or update or delete on talent_searches for each row
   execute function notify_changed('talent_searches', 'person', 'user_id');
+
+-- Renames a skill wherever its title is written, so that matches and searches by it stay as they are.
+create function rename_skill(from_title text, to_title text) returns void language sql as $$
+  update jobs set skill_titles = array_replace(skill_titles, from_title, to_title) where skill_titles @> array[from_title];
+  update fractionals set skill_titles = array_replace(skill_titles, from_title, to_title)
+    where skill_titles @> array[from_title];
+  update skills set title = to_title where title = from_title;
+$$;

@@ -270,3 +270,33 @@ create trigger reference_consents_live after insert or update or delete on refer
   execute function notify_changed('references', 'user', 'user_id');
 create trigger reference_consents_live_viewers after insert or update or delete on reference_consents for each row
   execute function notify_changed('references', 'viewers', 'user_id');
+
+-- What admins set instead of the files in content/. The newest version of a section applies; null is the default again.
+create table site_settings (
+  id uuid primary key default uuidv7(),
+  section text not null,
+  version integer not null check (version > 0),
+  -- `sectionSchemas` of the contract.
+  value jsonb,
+  author_id uuid references users (id),
+  created_at timestamptz not null default now(),
+  unique (section, version)
+);
+create index site_settings_newest on site_settings (id desc);
+create trigger site_settings_append_only before update or delete or truncate on site_settings
+  for each statement execute function refuse_change();
+create function notify_site_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('site_changed', new.section);
+  return null;
+end $$;
+create trigger site_settings_notify after insert on site_settings for each row execute function notify_site_changed();
+
+-- The texts of the site that a person accepted, by the version of the section.
+create table text_acceptances (
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  version integer not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, name, version)
+);

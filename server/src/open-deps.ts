@@ -18,8 +18,10 @@ import { openPageCache, pageCacheLife } from './lib/page-cache.ts';
 import { publicOrLoopback } from './lib/public-address.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
+import type { RenderedPage } from './lib/rendered-page.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.ts';
+import { openSite, startSiteListener } from './lib/site.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
 
@@ -110,10 +112,16 @@ export const openDeps = async (
     pino({ name: 'replica', level: config.logLevel }),
   );
   opened(stop);
-  const mailer = countMails(openMailer(config, db), metrics);
+  const site = await openSite(db);
+  const mailer = countMails(openMailer(config, db, site), metrics);
   opened(() => mailer.close());
   const live = openLive(command === 'serve' ? await openEngine(config, directUrl) : localBus());
   opened(() => live.stop());
+  const pages = openPageCache<RenderedPage>({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') });
+  if (command === 'serve') {
+    const listener = startSiteListener({ site, pages }, directUrl);
+    opened(() => listener.stop());
+  }
   return {
     deps: {
       config,
@@ -125,15 +133,16 @@ export const openDeps = async (
       metrics,
       tracing,
       stripe: openStripe(config),
-      pages: openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+      pages,
+      site,
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({
-        userAgent: `CadreBot/1.0 (+${config.publicUrl})`,
+        userAgent: `MarketplaceBot/1.0 (+${config.publicUrl})`,
         ...(config.fetchesLoopback ? { allows: publicOrLoopback } : {}),
       }),
       webhookClient: openSafeFetch({
-        userAgent: `Cadre-Webhooks/1.0 (+${config.publicUrl})`,
+        userAgent: `Webhooks/1.0 (+${config.publicUrl})`,
         ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
       }),
       dns: new Resolver({ timeout: 2_000, tries: 2 }),

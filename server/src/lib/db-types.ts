@@ -257,6 +257,7 @@ interface Categories {
   kind: 'function' | 'industry' | 'part';
   parent_id: string | null;
   position: Generated<number>;
+  retired_at: string | null;
   title: string;
 }
 
@@ -1491,9 +1492,19 @@ interface Signups {
   request_hash: string;
 }
 
+interface SiteSettings {
+  author_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  section: string;
+  value: Json | null;
+  version: number;
+}
+
 interface Skills {
   approved: Generated<boolean>;
   id: Generated<string>;
+  retired_at: string | null;
   title: string;
 }
 
@@ -1627,6 +1638,13 @@ interface TermsVersions {
   outcome: 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'undone' | 'expired' | 'ended' | null;
   proposed_by: 'company' | 'fractional';
   sha256: string;
+}
+
+interface TextAcceptances {
+  accepted_at: Generated<string>;
+  name: string;
+  user_id: string;
+  version: number;
 }
 
 interface Tickets {
@@ -1833,6 +1851,7 @@ export interface DB {
   sign_in_flows: SignInFlows;
   sign_in_identities: SignInIdentities;
   signups: Signups;
+  site_settings: SiteSettings;
   skills: Skills;
   source_listings: SourceListings;
   statements: Statements;
@@ -1841,6 +1860,7 @@ export interface DB {
   subscriptions: Subscriptions;
   talent_searches: TalentSearches;
   terms_versions: TermsVersions;
+  text_acceptances: TextAcceptances;
   tickets: Tickets;
   totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;

@@ -5,7 +5,11 @@ import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { recordBounce } from './bounces.ts';
+import { type Brand, isShipped } from '../../../contract/src/brand.ts';
 import type { Db } from './db.ts';
+import { MailContent, mailLayout, type MailSender } from './mail-layout.ts';
+import { postalLine } from './operator.ts';
+import type { SiteSettings } from './site.ts';
 import { defineTask } from './tasks.ts';
 
 /** An invitation to an event, or its cancellation. */
@@ -26,6 +30,23 @@ export interface Mail {
   /** Set where a mail may be sent again after a crash, so that mail servers recognise the duplicate. */
   messageId?: string;
 }
+
+/** A mail in the queue. It is laid out when it is sent, with the brand of that time. */
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers'> & { content: MailContent };
+
+/** What a mail says about the site that sends it. */
+export const senderOf = (site: SiteSettings): MailSender => {
+  const { brand, operator } = site.current();
+  return { brand, postal: postalLine(operator) };
+};
+
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+
+/** The sender of mails: the address of MAIL_FROM, under the name of the settings once they have one. */
+export const mailFromOf = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
+  brand.mail_name === '' && isShipped(brand)
+    ? mailFrom
+    : { name: brand.mail_name || brand.name, address: addressOf(mailFrom) };
 
 /** The address was refused permanently (SMTP 5xx to its RCPT): retrying is useless. */
 export class MailRefusedError extends Error {}
@@ -56,7 +77,11 @@ const refusal = (cause: unknown): MailRefusedError | undefined => {
 };
 
 /** Opens SMTP if it is configured, otherwise the mailbox of development. */
-export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer => {
+export const openMailer = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  db: Db,
+  site?: SiteSettings,
+): Mailer => {
   if (config.smtpUrl === undefined) return developmentMailbox(db);
   const transport = createTransport({
     url: config.smtpUrl,
@@ -68,7 +93,7 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db)
     send: async ({ calendar, ...mail }) => {
       try {
         await transport.sendMail({
-          from: config.mailFrom,
+          from: site ? mailFromOf(config.mailFrom, site.current().brand) : config.mailFrom,
           ...mail,
           ...(calendar ? { icalEvent: { filename: 'invite.ics', ...calendar } } : {}),
         });
@@ -122,8 +147,7 @@ export const mailboxUrl = (
 const MailInput = z.object({
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
-  html: z.string(),
+  content: MailContent,
   headers: z.record(z.string(), z.string()).optional(),
 });
 
@@ -135,9 +159,10 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: async ({ db, mailer }, { headers, ...mail }) => {
+  run: async ({ db, mailer, site }, { headers, content, ...mail }) => {
     try {
-      await mailer.send({ ...mail, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
+      const layout = mailLayout(senderOf(site), content);
+      await mailer.send({ ...mail, ...layout, ...(headers === undefined ? {} : { headers }) } satisfies Mail);
     } catch (cause) {
       if (!(cause instanceof MailRefusedError)) throw cause;
       await recordBounce(db, mail.to, cause.message);

@@ -4,6 +4,7 @@ import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
+import type { Site } from './site.ts';
 
 /**
  * The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. The
@@ -11,7 +12,13 @@ import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
  */
 export type Render = (
   request: Request,
-  options: { nonce: string | undefined; publicUrl: string; fetchApi: typeof fetch; html?: string },
+  options: {
+    nonce: string | undefined;
+    publicUrl: string;
+    site: Site;
+    fetchApi: typeof fetch;
+    html?: string;
+  },
 ) => Promise<Response>;
 
 /** A rendered response, the same for every reader. */
@@ -74,6 +81,7 @@ const cacheHeaders = (etag: string, tags: readonly PageTag[]) => ({
 interface RenderOptions {
   dev: boolean;
   publicUrl: string;
+  site: Site;
   fetchApi: typeof fetch;
   /** What every response of the server has, to send with the cached page. */
   commonHeaders: Record<string, string>;
@@ -86,7 +94,7 @@ interface RenderOptions {
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, fetchApi, commonHeaders }: RenderOptions,
+  { dev, publicUrl, site, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
@@ -94,6 +102,7 @@ export const renderPage = async (
     // Vite's scripts and styles are not marked, so development has no policy.
     nonce: dev ? undefined : scriptMark,
     publicUrl,
+    site,
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isTransient(response.status)) complete = false;

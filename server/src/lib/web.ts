@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandFileNames } from './brand-files.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
+import type { SiteSettings } from './site.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
 
 interface WebOptions {
@@ -17,6 +19,7 @@ interface WebOptions {
   /** The public address of the site without a trailing slash, as in canonical links. */
   publicUrl: string;
   pages: PageCache<RenderedPage>;
+  site: SiteSettings;
   /** Called before a page is rendered; throws when the caller exceeded the limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
@@ -87,7 +90,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     root: client,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**'],
+    globIgnore: ['assets/**', '.vite/**', ...brandFileNames],
     setHeaders: allowWorkerLoads,
     maxAge: '1h',
   });
@@ -113,7 +116,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, pages, admit }: WebOptions,
+  { buildDir, dev, publicUrl, pages, site, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -136,7 +139,7 @@ export const registerWeb = async (
       const callApi = injectFetch(app, request.ip);
       const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
-      const renderNow = () => renderPage(render, url, { dev, publicUrl, fetchApi, commonHeaders });
+      const renderNow = () => renderPage(render, url, { dev, publicUrl, site: site.current(), fetchApi, commonHeaders });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();

@@ -68,6 +68,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'admin-accounts/:id',
     'admin-reports',
     'admin-audit',
+    'admin-settings',
     'admin-users',
     'companylist',
     'company-jobs',

@@ -1,3 +1,4 @@
+import { PageTitle } from '../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate, useParams } from 'react-router';
 import { accountQuery } from '../features/account-desk/account-desk.data.ts';
@@ -32,7 +33,7 @@ export default function AdminAccountPage() {
     <LoadBoundary heading="h1" query={account} skeleton={<PageSkeleton />}>
       {(data) => (
         <>
-          <title>{`${data.name} · Cadre`}</title>
+          <PageTitle>{data.name}</PageTitle>
           <AccountDeskView
             key={data.id}
             account={data}

@@ -1,3 +1,4 @@
+import { PageTitle } from '../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { UpgradeMailButton } from '../features/campaigns/upgrade-mail.tsx';
@@ -47,7 +48,7 @@ export default function CandidatedetailsPage() {
     <LoadBoundary heading="h1" query={profile} skeleton={<PageSkeleton />}>
       {(candidate) => (
         <>
-          <title>{`${candidate.first_name} ${candidate.last_name} · Cadre`}</title>
+          <PageTitle>{`${candidate.first_name} ${candidate.last_name}`}</PageTitle>
           {candidate.status !== null && mayDecide && (
             <DecisionBar
               profile={candidate}

@@ -1,3 +1,4 @@
+import { PageTitle } from '../lib/page-title.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -32,7 +33,7 @@ export default function CompanydetailsPage() {
     <LoadBoundary heading="h1" query={company} skeleton={<CompanySkeleton />}>
       {(data) => (
         <>
-          <title>{`${data.name} · Cadre`}</title>
+          <PageTitle>{data.name}</PageTitle>
           <CompanyDetails
             key={data.id}
             company={data}

@@ -7,7 +7,7 @@ import { PublicParts } from '../features/style-guide/public-parts.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-export const meta = privatePageMeta('Components', 'Every shared component of Cadre in every state.');
+export const meta = privatePageMeta('Components', 'Every shared component in every state.');
 
 export default function ComponentsPage() {
   return (

@@ -16,6 +16,7 @@ import { startSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Bar } from '../ui/skeletons.tsx';
 import styles from './invitation.module.css';
+import { useBrand } from '../lib/brand.ts';
 
 export const meta = privatePageMeta({
   invitation: 'Your invitation',
@@ -63,6 +64,7 @@ interface Props {
 }
 
 const Accept = ({ invitation, ticket, onInvalid }: Props) => {
+  const { name } = useBrand();
   const navigate = useNavigate();
   const { first_name, email, company, inviter } = invitation;
   const send = async (password: string) => {
@@ -77,7 +79,7 @@ const Accept = ({ invitation, ticket, onInvalid }: Props) => {
   return (
     <>
       <AuthHeading
-        title={company === null ? 'Join Cadre as an admin' : `Join ${company} on Cadre`}
+        title={company === null ? `Join ${name} as an admin` : `Join ${company} on ${name}`}
         lead={`Welcome, ${first_name}. Choose a password for your account.`}
       />
       <dl className={styles.facts}>

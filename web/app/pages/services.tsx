@@ -11,11 +11,13 @@ import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';
 import styles from './company.module.css';
 import serviceStyles from './services.module.css';
+import { useBrand } from '../lib/brand.ts';
 
 export const meta = publicPageMeta({
   title: 'Services',
   description:
-    'What Cadre offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.',
+    (brand) =>
+    `What ${brand} offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.`,
   path: '/services',
 });
 
@@ -142,12 +144,13 @@ const Services = ({ services }: { services: readonly Service[] }) => (
 );
 
 export default function ServicesPage({ loaderData: lowest }: Route.ComponentProps) {
+  const { name } = useBrand();
   const from = formatPrices(lowest, useUsualCurrency());
   return (
     <div className={styles.page}>
       <Statement
         title="Everything you need to hire or be hired"
-        lead="What Cadre offers to each side, and what it costs. We take no share of what you agree."
+        lead={`What ${name} offers to each side, and what it costs. We take no share of what you agree.`}
       >
         <LinkButton to="/companies" size="large">
           For companies

@@ -1,7 +1,7 @@
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import { type Mail, type QueuedMail, senderOf } from '../../lib/mailer.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
@@ -10,7 +10,7 @@ import { addressLinks } from './unsubscribe-from-mails.ts';
 
 /** The content of the 'upgrade your plan' mail. */
 export const upgradeCampaign = {
-  title: 'Get more from Cadre',
+  title: 'Get more from your plan',
   body: '<p>Your account has no plan, or the smallest one. With a larger plan, fractionals apply to more jobs, start conversations and get instant alerts for matching jobs. Companies show their jobs at the top of the lists and message the people they want to hire.</p><p>You can change or cancel a plan at any time. It stays active until the end of the paid period.</p>',
 } as const;
 
@@ -37,14 +37,13 @@ const unsubscribeLinks = (
 };
 
 /** The mail of a campaign to a recipient, with unsubscribe links except in a test mail and a service notice. */
-export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): Mail => {
+export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): QueuedMail => {
   const { kind, title, body } = content;
   const links = unsubscribeLinks(config, content, to);
   return {
     to: to.email,
     subject: title,
-    messageId: `<${to.id}@${new URL(config.publicUrl).hostname}>`,
-    ...mailLayout({
+    content: {
       title,
       paragraphs: [plainTextOf(body)],
       richText: body,
@@ -57,7 +56,21 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
           }
         : {}),
       ...(links ? { footer: links.footer } : {}),
-    }),
+    },
     ...(links ? { headers: links.headers } : {}),
+  };
+};
+
+/** The mail as it is sent. The Message-ID is fixed per recipient, by which a mail sent again is recognised. */
+export const laidOutCampaign = (
+  { config, site }: Pick<Deps, 'config' | 'site'>,
+  content: Content,
+  to: Recipient,
+): Mail => {
+  const { content: mail, ...envelope } = campaignMail(config, content, to);
+  return {
+    ...envelope,
+    messageId: `<${to.id}@${new URL(config.publicUrl).hostname}>`,
+    ...mailLayout(senderOf(site), mail),
   };
 };

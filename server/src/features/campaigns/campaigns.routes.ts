@@ -24,7 +24,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { type Audience, addRecipients, countAudience } from './audience.ts';
-import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
+import { campaignMail, laidOutCampaign, upgradeCampaign } from './campaigns.emails.ts';
 import { type CampaignRow, insertCampaign, listCampaigns } from './campaigns.queries.ts';
 import { queueCampaign } from './campaigns.tasks.ts';
 import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
@@ -94,14 +94,14 @@ export const campaignRoutes = async (app: App) => {
   serve(app, manualEmailTest, async ({ db, actor, body: { subject, body } }) => {
     const { email } = await getUser(db, actor.id);
     const draft = toDraft(subject, body);
-    const { messageId: _, ...mail } = campaignMail(config, draft, { id: actor.id, email, user_id: null });
+    const mail = campaignMail(config, draft, { id: actor.id, email, user_id: null });
     await enqueue(db, sendMail, mail);
     return { message: `Test mail sent to ${email}.`, mailbox: mailboxUrl(config) };
   });
 
   serve(app, manualEmailPreview, async ({ actor, body: { subject, body } }) => {
     const draft = toDraft(subject, body);
-    const { html, text } = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id });
+    const { html, text } = laidOutCampaign(app.deps, draft, { id: actor.id, email: '', user_id: actor.id });
     return { html, text };
   });
 

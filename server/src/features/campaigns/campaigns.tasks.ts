@@ -7,7 +7,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { campaignMail } from './campaigns.emails.ts';
+import { laidOutCampaign } from './campaigns.emails.ts';
 import {
   type CampaignRow,
   claimRecipients,
@@ -25,13 +25,14 @@ const RETRY_CLAIMED_MS = 61_000;
 type Recipient = Awaited<ReturnType<typeof claimRecipients>>[number];
 
 /** The Message-ID is fixed per recipient: a mail that is sent again after a crash is recognised as a duplicate. */
-const sendMailTo = async ({ db, mailer, config }: Deps, campaign: CampaignRow, recipient: Recipient) => {
+const sendMailTo = async (deps: Deps, campaign: CampaignRow, recipient: Recipient) => {
+  const { db, mailer } = deps;
   // The recipient may have unsubscribed since the campaign was created.
   const { user_id, subscriber_id, suppressed } = recipient;
   if (campaign.segment === 'newsletter' ? subscriber_id === null : user_id === null && suppressed)
     return endRecipient(db, recipient.id, 'unsubscribed');
   try {
-    await mailer.send(campaignMail(config, campaign, recipient));
+    await mailer.send(laidOutCampaign(deps, campaign, recipient));
   } catch (cause) {
     if (!(cause instanceof MailRefusedError)) {
       await releaseRecipient(db, recipient.id);

@@ -7,6 +7,7 @@ import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
 import { cardsInOrder } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
+import { brandOf } from '../../lib/site.ts';
 
 const freshSeconds = 60;
 const usualLook = { theme: 'auto', accent: undefined } as const;
@@ -53,7 +54,7 @@ export const embedRoutes = (app: App): void => {
         ...jobsPage(
           look,
           { title, jobs, namesCompany: name === undefined, more },
-          { publicUrl, morePath: landingPath({ type }) },
+          { publicUrl, morePath: landingPath({ type }), brand: brandOf(app.deps).name },
         ),
       };
     });

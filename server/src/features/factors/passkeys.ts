@@ -12,6 +12,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { listCredentials } from './factors.queries.ts';
+import { brandOf } from '../../lib/site.ts';
 
 const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
 
@@ -33,7 +34,7 @@ export const registrationOptions = async (
   user: { id: string; email: string; full_name: string },
 ) =>
   generateRegistrationOptions({
-    rpName: 'Cadre',
+    rpName: brandOf(deps).name,
     rpID: siteOf(deps).rpID,
     userID: handleOf(user.id),
     userName: user.email,

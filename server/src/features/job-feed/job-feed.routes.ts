@@ -9,6 +9,7 @@ import { serve } from '../../lib/serve.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
 import { cursorOf, type FeedRow, listFeed } from './job-feed.queries.ts';
+import { brandOf } from '../../lib/site.ts';
 
 const rssPath = '/api/employer/job_feed.rss';
 
@@ -49,7 +50,7 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
   const last = rows.at(-1);
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: 'Fractional executive jobs on Cadre',
+    title: `Fractional executive jobs on ${brandOf(deps).name}`,
     description: 'Open roles for fractional executives, newest first.',
     home_page_url: `${publicUrl}/jobgrid`,
     feed_url: pageUrl(query.before),

@@ -13,6 +13,7 @@ import styles from './form-parts.module.css';
 import { AuthHeading, FormFailure } from './form-parts.tsx';
 import { Consents, PromoCodeField } from './sign-up-details.tsx';
 import { emptyDetails, type SignUpDetails, toSignup } from './use-sign-up.ts';
+import { useBrand } from '../../lib/brand.ts';
 
 type Details = Omit<SignUpDetails, 'email'>;
 
@@ -40,6 +41,7 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     onSignedIn(await call(providerSignUp, { body: toBody(values, step.ticket), quiet: true }));
   });
+  const brand = useBrand();
   const isCompany = form.values.user_type === 'company';
   return (
     <>
@@ -52,7 +54,7 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
         }
       />
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <Radio.Group label="How do you want to use Cadre?" required {...form.getInputProps('user_type')}>
+        <Radio.Group label={`How do you want to use ${brand.name}?`} required {...form.getInputProps('user_type')}>
           <div className={styles.form}>
             <Radio value="fractional" label="I am an executive" />
             <Radio value="company" label="I am hiring for a company" />

@@ -13,6 +13,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpDetailsForm } from './sign-up-details.tsx';
 import typeStyles from './sign-up-type.module.css';
 import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
+import { useBrand } from '../../lib/brand.ts';
 
 type Step = 'type' | 'details' | 'code' | 'password';
 type AccountType = SignUpDetails['user_type'];
@@ -87,12 +88,13 @@ const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
 );
 
 const DetailsStep = ({ type, hrefOf, goTo, signInHref }: Steps) => {
+  const { name } = useBrand();
   const isCompany = type === 'company';
   return (
     <>
       <AuthHeading
         step="Step 1 of 3"
-        title={isCompany ? 'Hire on Cadre' : 'Join Cadre as an executive'}
+        title={isCompany ? `Hire on ${name}` : `Join ${name} as an executive`}
         lead={
           <>
             {isCompany ? 'Looking for work yourself? ' : 'Hiring for a company? '}

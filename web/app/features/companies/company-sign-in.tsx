@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './company-domains.module.css';
 import { companySignIn, useSaveCompanySignIn } from './company-sign-in.data.ts';
+import { BrandName } from '../../lib/brand.ts';
 
 const modes: Record<CompanySignInMode, { label: string; description: string }> = {
   off: { label: 'Off', description: 'Everybody signs in with their own password.' },
@@ -105,7 +106,7 @@ const CompanySignInFields = ({ saved }: { saved: CompanySignInSettings }) => {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div>
-        <p>Register Cadre as a web application at your provider, with this redirect address:</p>
+        <p>Register <BrandName /> as a web application at your provider, with this redirect address:</p>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {saved.redirect_uri}
         </Code>

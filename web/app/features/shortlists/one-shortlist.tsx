@@ -1,3 +1,4 @@
+import { PageTitle } from '../../lib/page-title.tsx';
 import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -88,7 +89,7 @@ const Head = ({ id, name, people }: { id: string; name: string; people: number }
   };
   return (
     <>
-      <title>{`${name} · Cadre`}</title>
+      <PageTitle>{name}</PageTitle>
       <PageHeader
         title={name}
         lead={

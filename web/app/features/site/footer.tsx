@@ -3,16 +3,19 @@ import { Logo } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './footer.module.css';
 import { footerSections } from './navigation.ts';
+import { useBrand } from '../../lib/brand.ts';
 
 /** The site's footer with links to every public page, and the newsletter form. */
-export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
+export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => {
+  const { name, tagline } = useBrand();
+  return (
   <footer className={styles.footer}>
     <div className={styles.top}>
       <div className={styles.about}>
-        <SiteLink to="/" aria-label="Cadre, home">
+        <SiteLink to="/" aria-label={`${name}, home`}>
           <Logo />
         </SiteLink>
-        <p>Senior leadership by the day. Companies and fractional executives, in direct contact.</p>
+        <p>{tagline}. Companies and fractional executives, in direct contact.</p>
       </div>
       <div className={styles.newsletter}>{newsletter}</div>
     </div>
@@ -29,4 +32,5 @@ export const Footer = ({ newsletter }: { newsletter?: ReactNode }) => (
       ))}
     </div>
   </footer>
-);
+  );
+};

@@ -9,6 +9,7 @@ import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
 import { ViewBanner } from './view-banner.tsx';
+import { useBrand } from '../../lib/brand.ts';
 
 /** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>
@@ -72,6 +73,7 @@ const VisitorActions = () => (
 
 /** The site's header; `aside` is for the unread counts of a signed-in person. */
 export const Header = ({ aside }: { aside?: ReactNode }) => {
+  const { name } = useBrand();
   const profile = useSession();
   const links = mainLinksFor(profile);
   return (
@@ -81,7 +83,7 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
         Skip to content
       </a>
       <div className={styles.inner}>
-        <SiteLink to="/" className={styles.brand} aria-label="Cadre, home">
+        <SiteLink to="/" className={styles.brand} aria-label={`${name}, home`}>
           <Logo />
         </SiteLink>
         <nav className={styles.nav} aria-label="Main">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './install-hint.module.css';
+import { BrandName } from '../../lib/brand.ts';
 
 const key = 'cadre.install-hint';
 
@@ -50,7 +51,9 @@ export const InstallHint = () => {
         <div className={styles.hint}>
           <img src="/apple-touch-icon.png" alt="" width={44} height={44} />
           <p>
-            <strong>Install Cadre</strong>
+            <strong>
+              Install <BrandName />
+            </strong>
             <span>
               Tap <ShareMark />
               <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’ to get notifications.

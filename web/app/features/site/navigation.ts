@@ -121,6 +121,7 @@ const adminSections: NavigationSection[] = [
       { to: '/admin-reports-queue', label: 'Trust', area: 'people' },
       { to: '/admin-reports', label: 'Reports', area: 'finance' },
       { to: '/admin-audit', label: 'Audit log', area: 'admins' },
+      { to: '/admin-settings', label: 'Site settings', area: 'site' },
       { to: '/dashboard/settings', label: 'Your settings' },
     ],
   },
@@ -200,6 +201,10 @@ export const footerSections: NavigationSection[] = [
       { to: '/privacy-policy', label: 'Privacy' },
       { to: '/cookie-policy', label: 'Cookies' },
       { to: '/cancellation-and-refund-policy', label: 'Cancellation and refunds' },
+      { to: '/imprint', label: 'Imprint' },
+      { to: '/accessibility', label: 'Accessibility' },
+      { to: '/security', label: 'Security' },
+      { to: '/contact-points', label: 'Contact points' },
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { readViewSession } from '../../lib/view-session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { leaveView } from './sign-out.ts';
 import styles from './view-banner.module.css';
+import { BrandName } from '../../lib/brand.ts';
 
 const timeOf = (at: string) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -24,7 +25,7 @@ export const ViewBanner = () => {
   return (
     <div role="status" className={styles.banner}>
       <span>
-        You see Cadre as{' '}
+        You see <BrandName /> as{' '}
         <strong>
           {firstName} {lastName}
         </strong>

@@ -17,6 +17,7 @@ import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { webhooks } from './webhooks.data.ts';
 import styles from './webhooks.module.css';
+import { BrandName } from '../../lib/brand.ts';
 
 /** The webhooks of the company, or the one that the address names. */
 export const Webhooks = () => {
@@ -45,7 +46,7 @@ export const Webhooks = () => {
             title="No webhooks yet"
             text={
               <>
-                Cadre sends events, such as a new application, to the address of your own system.{' '}
+                <BrandName /> sends events, such as a new application, to the address of your own system.{' '}
                 <Link to="/developers#webhooks">See what is sent</Link>.
               </>
             }

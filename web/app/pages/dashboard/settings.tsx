@@ -44,7 +44,7 @@ export default function AdminSettingsPage() {
         <Section
           anchor="api-keys"
           title="API keys"
-          lead="Keys let your programs and assistants use Cadre as you."
+          lead="Keys let your programs and assistants act as you."
         >
           <PendingActionsLink />
           <ApiKeys type={profile.type} />

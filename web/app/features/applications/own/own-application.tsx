@@ -1,3 +1,4 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
@@ -65,7 +66,7 @@ const Loaded = ({
         All applications
       </Link>
       <article ref={place} className={styles.page} tabIndex={-1}>
-        <title>{`${job.title} · Your application · Cadre`}</title>
+        <PageTitle>{`${job.title} · Your application`}</PageTitle>
         <ApplicationHead application={application}>
           <h1>{job.title}</h1>
         </ApplicationHead>

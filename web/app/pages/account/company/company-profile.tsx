@@ -1,3 +1,4 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -37,7 +38,7 @@ const Profile = () => {
   const isOwner = useIsOwner(true);
   return (
     <>
-      <title>Company profile · Cadre</title>
+      <PageTitle>Company profile</PageTitle>
       <LoadBoundary heading="h1" query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
         {(company) => (
           <>

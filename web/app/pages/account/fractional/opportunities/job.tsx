@@ -1,3 +1,4 @@
+import { PageTitle } from '../../../../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApplyPanel } from '../../../../features/applications/apply/apply-panel.tsx';
@@ -34,7 +35,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
       {(found) => (
         <>
           <CountView job={found} />
-          <title>{`${found.title} · ${found.company.name} · Cadre`}</title>
+          <PageTitle>{`${found.title} · ${found.company.name}`}</PageTitle>
           <JobDetail
             key={found.id}
             job={found}
