@@ -33,13 +33,10 @@ export type SiteText = z.infer<typeof SiteText>;
 
 /** The limits that an operator may change, with what they limit and their bounds. */
 export const siteLimits = {
-  jobLiveDays: { label: 'Days that a job is live', least: 7, most: 90 },
-  jobPromotedDays: { label: 'Days that a job is promoted', least: 1, most: 60 },
   invitationsDay: { label: 'Invitations of a company in a day', least: 5, most: 500 },
   directoryPeopleDay: { label: 'Profiles that a company reads in a day', least: 50, most: 2_000 },
   shortlists: { label: 'Shortlists of a company', least: 5, most: 500 },
   talentSearches: { label: 'Saved candidate searches of a person', least: 5, most: 100 },
-  refundedWithdrawalsDay: { label: 'Withdrawn applications refunded in a day', least: 0, most: 20 },
   apiKeys: { label: 'API keys of an account', least: 1, most: 100 },
   webhooks: { label: 'Webhooks of a company', least: 1, most: 50 },
 } as const satisfies Partial<Record<keyof typeof limits, { label: string; least: number; most: number }>>;

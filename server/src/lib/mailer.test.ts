@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shippedBrand } from '../../../contract/src/brand.ts';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
 import { MailRefusedError, openMailer } from './mailer.ts';
@@ -48,7 +49,7 @@ const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>'
 const mail = {
   to: 'ada@people.example',
   subject: 'Überraschung – a code',
-  ...mailLayout({
+  ...mailLayout({ brand: shippedBrand, postal: '' }, {
     title: 'A code <b>for you</b>',
     paragraphs: ['Enter it.', 'Then go on.'],
     highlight: '012345',

@@ -22,8 +22,8 @@ export const apiKeyRoutes = (app: App) => {
       const scopes = scopesOf(actor.type).filter((scope) => body.scopes.includes(scope));
       if (new Set(body.scopes).size !== scopes.length)
         throw invalid({ scopes: 'Your account cannot use one of these scopes.' });
-      if ((await countApiKeys(db, actor.id)) >= limits.apiKeys)
-        throw problem('not_allowed_now', `An account can have ${limits.apiKeys} API keys. Revoke one first.`);
+      if ((await countApiKeys(db, actor.id)) >= deps.site.current().limits.apiKeys)
+        throw problem('not_allowed_now', `An account can have ${deps.site.current().limits.apiKeys} API keys. Revoke one first.`);
       const key = `${apiKeyPrefix}${randomToken()}`;
       const created = await insertApiKey(db, {
         userId: actor.id,

@@ -11,6 +11,7 @@ import {
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
+import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { brandOf } from '../../lib/site.ts';
 import type { ShareCard } from '../../lib/share-images/share-card.ts';
@@ -121,10 +122,11 @@ export const blogRoutes = (app: App) => {
   );
 
   const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };
-  app.get(blogFeedPath, feed, async (_request, reply) =>
-    reply
+  app.get(blogFeedPath, feed, async (_request, reply) => {
+    if (!app.deps.site.current().switches.blog) throw problem('not_found');
+    return reply
       .header('content-type', 'application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(blogFeed(await listNewestPosts(app.deps.db), { publicUrl, brand: brandOf(app.deps).name })),
-  );
+      .send(blogFeed(await listNewestPosts(app.deps.db), { publicUrl, brand: brandOf(app.deps).name }));
+  });
 };

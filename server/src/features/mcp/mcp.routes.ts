@@ -62,6 +62,7 @@ const headersOf = ({ headers }: FastifyRequest): [string, string][] =>
  */
 export const mcpRoutes = (app: App): void => {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
+    if (!app.deps.site.current().switches.assistants) throw problem('not_found');
     requireOwnOrigin(app.deps.config, request);
     const actor = await requireKey(app, request);
     request.actor = actor;
