@@ -224,6 +224,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /site/settings/:section/restore',
     'GET /site/history',
     'POST /site/logo',
+    'GET /site/launch',
     'GET /site/catalog',
     'POST /site/catalog',
     'PATCH /site/catalog/:id',

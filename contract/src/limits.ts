@@ -194,6 +194,8 @@ export const limits = {
   /** The age from which the day of a reference rate is shown. */
   referenceRateDays: 7,
 
+  /** How long the order in which applicants were shown is kept, under pseudonyms. */
+  shownOrderYears: 4,
   replyNudgeDays: 5,
   replySlowDays: 7,
   planYearMonths: 10,

@@ -48,6 +48,7 @@ import * as jobForm from './job-form.ts';
 import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
+import * as launch from './launch.ts';
 import * as liquidity from './liquidity.ts';
 import * as mandates from './mandates.ts';
 import * as moderation from './moderation.ts';
@@ -214,6 +215,7 @@ export const operationGroups: readonly OperationGroup[] = [
       scrapers,
       scrapeSources,
       siteSettings,
+      launch,
     ],
   },
 ];

@@ -18,6 +18,7 @@ export const publicPages = [
   '/pricing',
   '/developers',
   '/rates',
+  '/matching',
   '/services',
   '/team',
   '/company/about-us',

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Config, unwritableDataDir } from './config.ts';
+import { type Config, ConfigError, unwritableDataDir } from './config.ts';
 import { ownsTables } from './lib/application-role.ts';
 import { type Db, openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
@@ -21,9 +21,10 @@ import { openReads } from './lib/reads.ts';
 import type { RenderedPage } from './lib/rendered-page.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.ts';
-import { openSite, startSiteListener } from './lib/site.ts';
+import { openSite, type Site, startSiteListener } from './lib/site.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
+import { listUnfilledFacts } from './lib/unfilled-facts.ts';
 
 /** The commands of the program. */
 export type Command = 'serve' | 'migrate' | 'seed' | 'admin' | 'audit:verify';
@@ -80,6 +81,14 @@ const openOptionalTracing = async ({ otlpEndpoint }: Config, opened: Opened) => 
   return tracing;
 };
 
+const requireFilledIn = (site: Site) => {
+  const missing = listUnfilledFacts(site).map(({ what }) => `- ${what}`);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `Production does not start before these are filled in, in content/ or at /admin-settings:\n${missing.join('\n')}\nSet ALLOW_TEMPLATES=1 to start without them.`,
+    );
+};
+
 /** Opens the dependencies of `command`, with the database migrated to the schema of this build. */
 export const openDeps = async (
   config: Config,
@@ -113,6 +122,7 @@ export const openDeps = async (
   );
   opened(stop);
   const site = await openSite(db);
+  if (!config.allowTemplates && command === 'serve') requireFilledIn(site.current());
   const mailer = countMails(openMailer(config, db, site), metrics);
   opened(() => mailer.close());
   const live = openLive(command === 'serve' ? await openEngine(config, directUrl) : localBus());

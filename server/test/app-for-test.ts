@@ -86,6 +86,7 @@ export const appForTest = async (
     s3: undefined,
     clamdUrl: undefined,
     rateLimits: false,
+    allowTemplates: true,
     roles: 'both',
     webDev: false,
     ...settings,

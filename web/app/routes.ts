@@ -95,6 +95,7 @@ const publicPages = layout('pages/layouts/public.tsx', [
     'layout3',
     'jobscategories',
     'rates',
+    'matching',
     'developers',
   ].map(page),
   ...['company/about-us', 'company/contact-us'].map(page),

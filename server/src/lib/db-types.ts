@@ -105,6 +105,7 @@ interface Applications {
   invited: Generated<boolean>;
   job_id: string;
   match_reasons: JSONColumnType<MatchFinding[]>;
+  match_rules: Generated<number>;
   match_score: number;
   nudged_at: string | null;
   proposed_rate_minor: number | null;
@@ -1447,6 +1448,18 @@ interface Shortlists {
   name: string;
 }
 
+interface ShownOrders {
+  applicants: string[];
+  day: string;
+  first_place: number;
+  id: Generated<string>;
+  job: string;
+  scores: number[];
+  shown_at: Generated<string>;
+  sort: string;
+  viewer: string;
+}
+
 interface SignInChallenges {
   challenge_hash: string;
   expires_at: string;
@@ -1846,6 +1859,7 @@ export interface DB {
   sessions: Sessions;
   shortlist_people: ShortlistPeople;
   shortlists: Shortlists;
+  shown_orders: ShownOrders;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;

@@ -69,6 +69,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'admin-reports',
     'admin-audit',
     'admin-settings',
+    'admin-launch',
     'admin-users',
     'companylist',
     'company-jobs',

@@ -1,3 +1,4 @@
+import { launchChecks } from '../../../../contract/src/launch.ts';
 import {
   siteHistory,
   siteLogo,
@@ -16,6 +17,7 @@ import { acceptUploads, readUpload } from '../../lib/read-upload.ts';
 import { serve } from '../../lib/serve.ts';
 import { listNewest, type Site } from '../../lib/site.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { listLaunchChecks } from './launch-checks.ts';
 import { readLogo } from './read-logo.ts';
 import { readSection } from './read-section.ts';
 import { addVersion, getVersion, listChanges } from './site.queries.ts';
@@ -72,6 +74,8 @@ export const siteRoutes = async (app: App) => {
   serve(app, siteHistory, async ({ db, query, request }) =>
     toPage(request, publicUrl, await listChanges(db, query.section, rowWindow(query))),
   );
+
+  serve(app, launchChecks, async ({ db }) => ({ checks: await listLaunchChecks(db, deps) }));
 
   const answer = async (section: SiteSection): Promise<StoredSection> =>
     (await listSections(deps.db, deps)).find((stored) => stored.section === section) as StoredSection;
