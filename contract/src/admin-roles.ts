@@ -166,6 +166,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /employer/job',
     'PUT /employer/job/:id',
     'POST /employer/job_renewal',
+    'POST /desk/job_return/:id',
     'POST /scrapers/run',
     'GET /scrapers/scraped-jobs',
     'GET /scrapers/scraped-jobs/:id',

@@ -62,6 +62,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     publicUrl: config.publicUrl,
     pages: deps.pages,
     site: deps.site,
+    styleGuide: config.styleGuide,
     ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));

@@ -795,6 +795,7 @@ interface Jobs {
   rate_period: 'hour' | 'month' | 'project' | null;
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
+  review_requested_at: string | null;
   screening_questions: Generated<string[]>;
   skill_titles: Generated<string[]>;
   source: Generated<'company' | 'admin' | 'scraped'>;

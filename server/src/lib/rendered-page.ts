@@ -16,6 +16,7 @@ export type Render = (
     nonce: string | undefined;
     publicUrl: string;
     site: Site;
+    styleGuide: boolean;
     fetchApi: typeof fetch;
     html?: string;
   },
@@ -82,6 +83,7 @@ interface RenderOptions {
   dev: boolean;
   publicUrl: string;
   site: Site;
+  styleGuide: boolean;
   fetchApi: typeof fetch;
   /** What every response of the server has, to send with the cached page. */
   commonHeaders: Record<string, string>;
@@ -94,7 +96,7 @@ interface RenderOptions {
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, site, fetchApi, commonHeaders }: RenderOptions,
+  { dev, publicUrl, site, styleGuide, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
@@ -103,6 +105,7 @@ export const renderPage = async (
     nonce: dev ? undefined : scriptMark,
     publicUrl,
     site,
+    styleGuide,
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isTransient(response.status)) complete = false;

@@ -62,6 +62,7 @@ beforeAll(async () => {
     publicUrl: 'https://cadre.example',
     pages,
     site,
+    styleGuide: true,
     admit: async ({ ip }) => {
       if (ip === '203.0.113.66') throw Object.assign(new Error('Too many'), { statusCode: 429 });
     },
@@ -168,7 +169,7 @@ test('responds to GET and POST only', async () => {
 
 test('throws a sentence for a missing build', async () => {
   await expect(
-    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages, site }),
+    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages, site, styleGuide: true }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 

@@ -20,6 +20,8 @@ interface WebOptions {
   publicUrl: string;
   pages: PageCache<RenderedPage>;
   site: SiteSettings;
+  /** Whether visitors may open `/components`. */
+  styleGuide: boolean;
   /** Called before a page is rendered; throws when the caller exceeded the limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
@@ -116,7 +118,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, pages, site, admit }: WebOptions,
+  { buildDir, dev, publicUrl, pages, site, styleGuide, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -139,7 +141,7 @@ export const registerWeb = async (
       const callApi = injectFetch(app, request.ip);
       const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
-      const renderNow = () => renderPage(render, url, { dev, publicUrl, site: site.current(), fetchApi, commonHeaders });
+      const renderNow = () => renderPage(render, url, { dev, publicUrl, site: site.current(), styleGuide, fetchApi, commonHeaders });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();

@@ -10,6 +10,8 @@ export interface ServerContext {
   publicUrl: string;
   /** What the operator decides about the site. */
   site: Site;
+  /** Whether everybody may open `/components`; otherwise admins alone. */
+  styleGuide: boolean;
   fetchApi: typeof fetch;
   /** The rendered page, set by the rendering. */
   html?: string;

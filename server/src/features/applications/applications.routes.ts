@@ -88,8 +88,8 @@ export const applicationRoutes = (app: App) => {
     const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
     if (found === undefined) throw problem('not_found');
     const listed = found.rows.map((row) => toApplicant(row, actor, signFileUrl));
-    // Not what an admin sees, for whom nobody is ranked.
-    if (actor.type === 'company' && actor.viewerId === null)
+    // Not what an admin reads who sees as somebody of the company.
+    if (actor.viewerId === null)
       shownOrders.record({
         jobId,
         viewerId: actor.id,
