@@ -193,7 +193,7 @@ create table desk_marks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'slow_company', 'bounce', 'source', 'thin_cell',
-    'dead_letter'
+    'dead_letter', 'job_review'
   )),
   item_id text not null,
   assignee_id uuid references users (id),

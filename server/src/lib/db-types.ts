@@ -454,7 +454,8 @@ interface DeskMarks {
     | 'bounce'
     | 'source'
     | 'thin_cell'
-    | 'dead_letter';
+    | 'dead_letter'
+    | 'job_review';
   settled_until: string | null;
   updated_at: Generated<string>;
 }
