@@ -54,8 +54,8 @@ const seen = (html: string) =>
   html
     .replace(/<script\b(?![^>]*ld\+json)[^>]*>[^]*?<\/script>/g, '')
     .replace(/@cadre\.example/g, '')
-    // The package and variable names in the examples for developers are those of the client.
-    .replace(/@cadre\/client|createCadre|CADRE_\w+|\bcadre\b(?=\.| =)|_cadre|urn:cadre:job/g, '');
+    // Names of the software: of cookies and storage keys, of the client's package and variables, and of formats.
+    .replace(/@cadre\/client|createCadre|CADRE_\w+|(?:__Host-)?cadre[_.][\w.-]+|\bcadre\b(?= =|:)|_cadre|urn:cadre:job/g, '');
 
 test('no public page, feed, manifest or icon has the old name', async () => {
   const paths = await publicPagesOf(server.baseURL);

@@ -1,4 +1,4 @@
-import { Button, ColorInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Brand, brandColors, Color } from '../../../../contract/src/brand.ts';
@@ -101,8 +101,8 @@ export const BrandForm = ({ stored }: { stored: StoredSection }) => {
         />
       )}
       <div className={styles.pair}>
-        <ColorInput label="Accent in light mode" required withEyeDropper={false} {...form.getInputProps('accent_light')} />
-        <ColorInput label="Accent in dark mode" required withEyeDropper={false} {...form.getInputProps('accent_dark')} />
+        <TextInput label="Accent in light mode" required {...form.getInputProps('accent_light')} />
+        <TextInput label="Accent in dark mode" required {...form.getInputProps('accent_dark')} />
       </div>
       <Samples accent_light={accent_light} accent_dark={accent_dark} />
     </SectionForm>

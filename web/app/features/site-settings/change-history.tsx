@@ -73,7 +73,7 @@ export const ChangeHistory = ({ sections }: { sections: readonly StoredSection[]
       empty={<EmptyState title="No changes yet" text="Every change of the settings appears here." />}
     >
       {({ results }) => (
-        <ul>
+        <ul className={styles.list}>
           {results.map((change) => (
             <li key={change.id} className={styles.change}>
               <h3>

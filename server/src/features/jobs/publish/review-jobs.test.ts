@@ -4,7 +4,7 @@ import { jobChangeStatus, jobCreate, jobDetail } from '../../../../../contract/s
 import { notificationHistory } from '../../../../../contract/src/notifications.ts';
 import { siteSettings, siteSettingUpdate } from '../../../../../contract/src/site-settings.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { aCompany, anAdmin, type Person } from '../../../../test/builders.ts';
+import { aCompany, anAdmin, aSubscription, type Person } from '../../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../../test/job-form.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
   test = await appForTest();
   admin = await anAdmin(test);
   company = await aCompany(test);
+  await aSubscription(test, company.id, 'Promote 3');
   form = jobForm((await someIndustries(test)).industry);
 });
 afterAll(() => test.close());
@@ -36,6 +37,7 @@ const waiting = async () =>
 
 it('publishes the first job at once while the switch is off', async () => {
   const other = await aCompany(test);
+  await aSubscription(test, other.id, 'Promote 3');
   const job = await test.as(other.token)(jobCreate, { body: { ...form, status: 'active' } });
   expect(job).toMatchObject({ status: 'active' });
   expect(job.in_review).toBeUndefined();
@@ -70,6 +72,14 @@ it('lets the first two jobs of a company wait on Today until an admin publishes 
   );
 
   expect(await post()).toMatchObject({ in_review: true });
+});
+
+it('answers the plan limit to a company without a plan, and lets nothing wait', async () => {
+  const other = await aCompany(test);
+  const before = await waiting();
+  const refused = await refusal(test.as(other.token)(jobCreate, { body: { ...form, status: 'active' } }));
+  expect(refused).toMatchObject({ status: 200, message: 'Please upgrade your plan to start posting jobs.' });
+  expect(await waiting()).toEqual(before);
 });
 
 it('publishes the third job of a company at once', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { planLimitMessages } from '../../../../../contract/src/errors.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Deps } from '../../../lib/deps.ts';
-import { problem } from '../../../lib/problem.ts';
+import { planLimit, problem } from '../../../lib/problem.ts';
 import type { WaitingItem } from '../../../lib/waiting-item.ts';
+import { jobsAllowed } from '../../billing/billing.public.ts';
 import { notifyCompany } from '../../notifications/notifications.public.ts';
-import { lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
+import { countLiveJobs, lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
 import type { Publisher } from './publication.ts';
 
 /** Whether an admin reviews the first jobs of a company. */
@@ -14,7 +16,7 @@ export const reviewsFirstJobs = ({ site }: Pick<Deps, 'site'>): boolean =>
 
 /**
  * Whether a job that its company publishes has to wait for an admin: it was never live, and fewer than `reviewedJobs` of
- * the company were.
+ * the company were. Throws the plan limit.
  */
 export const waitsForReview = async (
   db: Db,
@@ -24,11 +26,14 @@ export const waitsForReview = async (
 ): Promise<boolean> => {
   if (type !== 'company' || source !== 'company' || published_at !== null) return false;
   // The lock prevents two jobs from both being the last unreviewed one.
-  const { id } = await lockCompany(db, companyId);
+  const { id, owner_id } = await lockCompany(db, companyId);
   const { rows } = await sql`
     select from jobs where company_id = ${id} and source = 'company' and published_at is not null
     limit ${limits.reviewedJobs}`.execute(db);
-  return rows.length < limits.reviewedJobs;
+  if (rows.length >= limits.reviewedJobs) return false;
+  // An admin publishes it outside of the plan: its slot is checked now.
+  if ((await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id))) throw planLimit(planLimitMessages.jobs);
+  return true;
 };
 
 /** Drafts that wait for an admin, for the desk. */
