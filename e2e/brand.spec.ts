@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { password, signInContext } from './support/sign-in.ts';
 import { expect, test } from './support/journey.ts';
 import { publicPagesOf } from './support/public-pages.ts';
 import { startServer } from './support/server.ts';
+import { password, signInContext } from './support/sign-in.ts';
 
 // The whole product under another name, by settings alone: on a server of its own, because the others keep their name.
 
@@ -37,7 +37,11 @@ test.beforeAll(async () => {
   server = await startServer();
   token = '';
   ({ token } = await callApi('POST', '/authentication/signin', { email: 'admin@cadre.example', password }));
-  const mails = { support: 'help@harbor.example', press: 'press@harbor.example', privacy: 'data@harbor.example' };
+  const mails = {
+    support: 'help@harbor.example',
+    press: 'press@harbor.example',
+    privacy: 'data@harbor.example',
+  };
   await change('operator', { company: 'Harbor Talent GmbH', mails });
   await change('brand', {
     name: 'Harbor',
@@ -52,10 +56,13 @@ test.afterAll(() => server.stop());
 /** What a reader, a browser or another site sees of a page: its HTML without scripts' code, and without demo addresses. */
 const seen = (html: string) =>
   html
-    .replace(/<script\b(?![^>]*ld\+json)[^>]*>[^]*?<\/script>/g, '')
+    .replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/@cadre\.example/g, '')
     // Names of the software: of cookies and storage keys, of the client's package and variables, and of formats.
-    .replace(/@cadre\/client|createCadre|CADRE_\w+|(?:__Host-)?cadre[_.][\w.-]+|\bcadre\b(?= =|:)|_cadre|urn:cadre:job/g, '');
+    .replace(
+      /@cadre\/client|createCadre|CADRE_\w+|(?:__Host-)?cadre[_.][\w.-]+|\bcadre\b(?= =|:)|_cadre|urn:cadre:job/g,
+      '',
+    );
 
 test('no public page, feed, manifest or icon has the old name', async () => {
   const paths = await publicPagesOf(server.baseURL);
@@ -94,7 +101,14 @@ test('no public page, feed, manifest or icon has the old name', async () => {
 
 const screens: Record<string, string[]> = {
   'admin@cadre.example': [
-    ...['/admin-today', '/dashboard', '/admin-reports', '/admin-reports-queue', '/admin-users', '/companylist'],
+    ...[
+      '/admin-today',
+      '/dashboard',
+      '/admin-reports',
+      '/admin-reports-queue',
+      '/admin-users',
+      '/companylist',
+    ],
     ...['/company-jobs', '/admin-send-manual-emails', '/push-notifications', '/blogs', '/promo-code'],
     ...['/admin-scraped-jobs', '/dashboard/settings', '/admin-messages', '/admin-reviews'],
   ],
@@ -114,8 +128,9 @@ const readScreen = async (page: Page, path: string) => {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const text = await page.evaluate(() => {
-    const labels = [...document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap((element) =>
-      ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    const labels = [...document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap(
+      (element) =>
+        ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     );
     return [document.title, document.body.innerText, ...labels].join('\n');
   });

@@ -70,7 +70,11 @@ export const siteSwitches = {
   },
   blog: { label: 'Blog', hint: 'Its public pages and its feed. Admins still write posts.', initial: true },
   rate_explorer: { label: 'Rates', hint: 'The public page of what companies pay.', initial: true },
-  assistants: { label: 'Assistants', hint: 'Programs that connect by the Model Context Protocol.', initial: true },
+  assistants: {
+    label: 'Assistants',
+    hint: 'Programs that connect by the Model Context Protocol.',
+    initial: true,
+  },
   review_first_jobs: {
     label: 'Review the first jobs of a company',
     hint: 'The first two jobs that a new company publishes wait for an admin on Today.',
@@ -95,7 +99,10 @@ export const sectionSchemas = {
   operator: OperatorDetails,
   limits: SiteLimits,
   switches: SiteSwitches,
-  ...(Object.fromEntries(siteTextNames.map((name) => [name, SiteText])) as Record<SiteTextName, typeof SiteText>),
+  ...(Object.fromEntries(siteTextNames.map((name) => [name, SiteText])) as Record<
+    SiteTextName,
+    typeof SiteText
+  >),
 } as const;
 export type SiteSection = keyof typeof sectionSchemas;
 export const SiteSection = z.enum(Object.keys(sectionSchemas) as [SiteSection, ...SiteSection[]]);

@@ -27,7 +27,8 @@ interface FrontMatter {
 /** The names and values between `---` at the start of a text, and the text after them; or what is wrong, in a sentence. */
 export const readFrontMatter = (source: string): FrontMatter | string => {
   const [, head, text] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
-  if (head === undefined || text === undefined) return 'has to begin with a title and a date between two lines of ---.';
+  if (head === undefined || text === undefined)
+    return 'has to begin with a title and a date between two lines of ---.';
   const lines = head.split(/\r?\n/).map((line) => /^(\w+):\s*(.*)$/.exec(line));
   if (lines.includes(null)) return "has a line in its front matter that is not 'name: value'.";
   const front = Object.fromEntries(lines.map((line) => [line?.[1] ?? '', line?.[2] ?? '']));

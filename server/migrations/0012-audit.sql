@@ -291,12 +291,3 @@ begin
   return null;
 end $$;
 create trigger site_settings_notify after insert on site_settings for each row execute function notify_site_changed();
-
--- The texts of the site that a person accepted, by the version of the section.
-create table text_acceptances (
-  user_id uuid not null references users (id) on delete cascade,
-  name text not null,
-  version integer not null,
-  accepted_at timestamptz not null default now(),
-  primary key (user_id, name, version)
-);

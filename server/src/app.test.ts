@@ -14,15 +14,9 @@ const statusesWith = async (settings: Partial<Config>) => {
 };
 
 it('serves no metrics and API docs when their settings are off', async () => {
-  expect(await statusesWith({ metrics: false, apiDocs: false })).toEqual([
-    404,
-    404,
-    200,
-  ]);
+  expect(await statusesWith({ metrics: false, apiDocs: false })).toEqual([404, 404, 200]);
 });
 
 it('serves metrics and API docs when their settings are on', async () => {
-  expect(await statusesWith({ metrics: true, apiDocs: true })).toEqual([
-    200, 200, 200,
-  ]);
+  expect(await statusesWith({ metrics: true, apiDocs: true })).toEqual([200, 200, 200]);
 });

@@ -24,7 +24,7 @@ import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.
 import { openSite, type Site, startSiteListener } from './lib/site.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
-import { listUnfilledFacts } from './lib/unfilled-facts.ts';
+import { listUnfilledDetails } from './lib/unfilled-details.ts';
 
 /** The commands of the program. */
 export type Command = 'serve' | 'migrate' | 'seed' | 'admin' | 'audit:verify';
@@ -82,7 +82,7 @@ const openOptionalTracing = async ({ otlpEndpoint }: Config, opened: Opened) => 
 };
 
 const requireFilledIn = (site: Site) => {
-  const missing = listUnfilledFacts(site).map(({ what }) => `- ${what}`);
+  const missing = listUnfilledDetails(site).map(({ what }) => `- ${what}`);
   if (missing.length > 0)
     throw new ConfigError(
       `Production does not start before these are filled in, in content/ or at /admin-settings:\n${missing.join('\n')}\nSet ALLOW_TEMPLATES=1 to start without them.`,

@@ -30,15 +30,6 @@ export const publicFields =
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
   'GET /audit/log': inQuery('subject_id', 'auditLine'),
-  'POST /site/catalog': inBody('parent_id', 'skill', { kind: 'skill', title: 'Beekeeping' }),
-  'POST /desk/job_return/:id': byId('draft', { reason: 'Say what the role is for.' }),
-  'PATCH /site/catalog/:id': byId('skill', { kind: 'skill', retired: true }),
-  'POST /site/settings/:section/restore': {
-    call: async (records) => ({
-      params: { section: 'imprint' },
-      body: { id: await records.siteChange(), version: 0 },
-    }),
-  },
   'DELETE /authentication/admin_user_delete/:id': byId('adminUser'),
   'GET /authentication/admin_user_detail/:id': byId('adminUser'),
   'POST /authentication/admin_user_invitation/:id': byId('adminUser'),

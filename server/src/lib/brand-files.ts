@@ -20,13 +20,19 @@ const drawSocialCard = (brand: Brand, host: string) => {
   return drawing ? drawPng(drawing) : drawIcon(brand, 512);
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The manifest of the files with the name and description of the brand. */
 const nameManifest = (shipped: string, brand: Brand): string => {
   const manifest: unknown = JSON.parse(shipped);
   if (!isObject(manifest)) return shipped;
-  return JSON.stringify({ ...manifest, name: brand.name, short_name: brand.name, description: brand.tagline });
+  return JSON.stringify({
+    ...manifest,
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+  });
 };
 
 const declarations = (colors: Record<string, string>) =>
@@ -37,7 +43,8 @@ const declarations = (colors: Record<string, string>) =>
 /** The colours of the brand, over those of `web/app/ui/tokens.css` and `theme-variables.css`. */
 const styleOf = (brand: Brand): string => {
   const { light, dark } = brandColors(brand);
-  const library = (fill: string, hover: string) => `--mantine-color-brand-7:${fill};--mantine-color-brand-8:${hover};`;
+  const library = (fill: string, hover: string) =>
+    `--mantine-color-brand-7:${fill};--mantine-color-brand-8:${hover};`;
   return [
     `:root:root{${declarations(light)}${library(light['brand-fill'], light['brand-fill-hover'])}}`,
     `@media (prefers-color-scheme:dark){:root:root{${declarations(dark)}${library(dark['brand-fill'], dark['brand-fill-hover'])}}}`,
@@ -48,7 +55,10 @@ interface BrandFile {
   type: string;
   /** The file of `web/public` that shows the shipped brand. */
   shipped: boolean;
-  draw: (brand: Brand, site: { publicUrl: string; readShipped: () => Promise<Buffer> }) => Promise<Buffer | string>;
+  draw: (
+    brand: Brand,
+    site: { publicUrl: string; readShipped: () => Promise<Buffer> },
+  ) => Promise<Buffer | string>;
 }
 
 const png = (pixels: number, bleed = false): BrandFile => ({
@@ -116,7 +126,11 @@ export const registerBrandFiles = (app: App, folder: string): void => {
     const file = files[path];
     if (!file) throw problem('not_found');
     const { etag, body } = await read(path);
-    void reply.headers({ 'cache-control': 'public, no-cache', 'cross-origin-resource-policy': 'cross-origin', etag });
+    void reply.headers({
+      'cache-control': 'public, no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag,
+    });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type(file.type).send(body);
   };

@@ -25,9 +25,7 @@ const drawSign = ({ name, logo, mark }: Look, family: string): string => {
 export const drawMark = (brand: Look, { bleed = false, family = '' } = {}): string => {
   const ground = brand.logo === null ? brand.accent_light : '#ffffff';
   const isBare = brand.logo !== null && !bleed;
-  const rect = isBare
-    ? ''
-    : `<rect width="32" height="32" rx="${bleed ? 0 : 8}" fill="${ground}"/>`;
+  const rect = isBare ? '' : `<rect width="32" height="32" rx="${bleed ? 0 : 8}" fill="${ground}"/>`;
   const sign = drawSign(brand, family);
   return `${rect}${bleed ? `<g transform="translate(4 4) scale(0.75)">${sign}</g>` : sign}`;
 };
@@ -37,5 +35,9 @@ export const markFontFiles = (): string[] =>
   [findGlyphs('C', 'display')?.[0]?.font.path].filter((path) => path !== undefined);
 
 /** A picture of the mark alone, `pixels` wide. */
-export const markSvg = (brand: Look, pixels: number, options: { bleed?: boolean; family?: string } = {}): string =>
+export const markSvg = (
+  brand: Look,
+  pixels: number,
+  options: { bleed?: boolean; family?: string } = {},
+): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 32 32"><title>${encode(brand.name, { level: 'xml' })}</title>${drawMark(brand, options)}</svg>`;

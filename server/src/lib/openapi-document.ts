@@ -118,8 +118,7 @@ export const openApiDocument = (brand = 'Cadre') => {
     info: {
       title: brand,
       version: '1.0.0',
-      description:
-        `The API of the ${brand} marketplace. Within version 1 it only grows: a client ignores fields that it does not know.`,
+      description: `The API of the ${brand} marketplace. Within version 1 it only grows: a client ignores fields that it does not know.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

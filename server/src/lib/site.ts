@@ -28,8 +28,7 @@ export interface SiteSettings {
   reload(): Promise<void>;
 }
 
-const fileOf = (name: SiteTextName) =>
-  name === 'faq' ? 'content/faq.md' : `content/legal/${name}.md`;
+const fileOf = (name: SiteTextName) => (name === 'faq' ? 'content/faq.md' : `content/legal/${name}.md`);
 
 const readText = (name: SiteTextName): SiteText => {
   try {
@@ -47,7 +46,10 @@ export const readDefaults = (): Values => ({
   ...readSiteFile(),
   limits: defaultSiteLimits,
   switches: defaultSiteSwitches,
-  ...(Object.fromEntries(siteTextNames.map((name) => [name, readText(name)])) as Record<SiteTextName, SiteText>),
+  ...(Object.fromEntries(siteTextNames.map((name) => [name, readText(name)])) as Record<
+    SiteTextName,
+    SiteText
+  >),
 });
 
 interface StoredRow {
@@ -75,22 +77,28 @@ const readValue = <S extends SiteSection>(section: S, stored: unknown, initial: 
 
 const toSite = (defaults: Values, rows: readonly StoredRow[]): Site => {
   const stored = new Map(rows.map((row) => [row.section, row]));
-  const valueOf = <S extends SiteSection>(section: S): Values[S] => {
+  const sectionValue = <S extends SiteSection>(section: S): Values[S] => {
     const value = stored.get(section)?.value ?? null;
     return value === null ? defaults[section] : readValue(section, value, defaults[section]);
   };
   const textOf = (name: SiteTextName): CurrentText => ({
-    ...valueOf(name),
+    ...sectionValue(name),
     version: stored.get(name)?.version ?? 0,
     changed_at: stored.get(name)?.created_at ?? '',
   });
   return {
-    brand: valueOf('brand'),
-    operator: valueOf('operator'),
-    limits: valueOf('limits'),
-    switches: valueOf('switches'),
+    brand: sectionValue('brand'),
+    operator: sectionValue('operator'),
+    limits: sectionValue('limits'),
+    switches: sectionValue('switches'),
     texts: Object.fromEntries(siteTextNames.map((name) => [name, textOf(name)])) as Site['texts'],
-    revision: rows.map(({ id }) => id).sort().at(-1)?.replaceAll('-', '').slice(0, 16) ?? '0',
+    revision:
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .at(-1)
+        ?.replaceAll('-', '')
+        .slice(0, 16) ?? '0',
   };
 };
 
@@ -131,7 +139,11 @@ export const startSiteListener = (
   directUrl: string,
 ): { stop(): Promise<void> } => {
   // While the database is unavailable: its next connection reads again.
-  const apply = () => void site.reload().then(() => pages.invalidateAll(), () => {});
+  const apply = () =>
+    void site.reload().then(
+      () => pages.invalidateAll(),
+      () => {},
+    );
   const listener = listen(directUrl, ['site_changed'], { onMessage: apply, connected: apply });
   return { stop: () => listener.close() };
 };

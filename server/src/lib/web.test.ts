@@ -169,7 +169,14 @@ test('responds to GET and POST only', async () => {
 
 test('throws a sentence for a missing build', async () => {
   await expect(
-    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages, site, styleGuide: true }),
+    registerWeb(Fastify(), {
+      buildDir: join(folder, 'empty'),
+      dev: false,
+      publicUrl: '',
+      pages,
+      site,
+      styleGuide: true,
+    }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 

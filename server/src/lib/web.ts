@@ -8,8 +8,8 @@ import { brandFileNames } from './brand-files.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
-import type { SiteSettings } from './site.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
+import type { SiteSettings } from './site.ts';
 
 interface WebOptions {
   /** The folder of the web's build, with `client/` and `server/`. */
@@ -141,7 +141,15 @@ export const registerWeb = async (
       const callApi = injectFetch(app, request.ip);
       const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
-      const renderNow = () => renderPage(render, url, { dev, publicUrl, site: site.current(), styleGuide, fetchApi, commonHeaders });
+      const renderNow = () =>
+        renderPage(render, url, {
+          dev,
+          publicUrl,
+          site: site.current(),
+          styleGuide,
+          fetchApi,
+          commonHeaders,
+        });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();

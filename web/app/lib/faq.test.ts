@@ -13,7 +13,9 @@ const fileOf = (name: string) => (name === 'faq' ? 'content/faq.md' : `content/l
 
 /** The settings of the files in `content/`. */
 const site: Site = {
-  ...(({ brand, ...operator }) => ({ brand, operator }))(JSON.parse(readFileSync('content/site.json', 'utf8'))),
+  ...(({ brand, ...operator }) => ({ brand, operator }))(
+    JSON.parse(readFileSync('content/site.json', 'utf8')),
+  ),
   limits: defaultSiteLimits,
   switches: defaultSiteSwitches,
   texts: Object.fromEntries(
@@ -59,13 +61,19 @@ describe('questions', () => {
   });
 });
 
-it.each(['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy', 'accessibility', 'imprint', 'security', 'contact-points'])(
-  'the %s has sections with anchors',
-  (name) => {
-    const { title, summary, sections, html } = legalText(name, site);
-    expect(title).not.toBe('');
-    expect(summary.length).toBeGreaterThan(50);
-    expect(sections.length).toBeGreaterThan(4);
-    for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
-  },
-);
+it.each([
+  'cookie-policy',
+  'privacy-policy',
+  'terms-and-conditions',
+  'cancellation-and-refund-policy',
+  'accessibility',
+  'imprint',
+  'security',
+  'contact-points',
+])('the %s has sections with anchors', (name) => {
+  const { title, summary, sections, html } = legalText(name, site);
+  expect(title).not.toBe('');
+  expect(summary.length).toBeGreaterThan(50);
+  expect(sections.length).toBeGreaterThan(4);
+  for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+});

@@ -1,11 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { type ApiScope, apiScopes } from '../../../contract/src/api-scopes.ts';
 import { limits } from '../../../contract/src/limits.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
+import { readFrontMatter } from '../../../contract/src/text-format.ts';
 import { tools } from '../../../contract/src/tools.ts';
 import { webhookEventHints } from '../../../contract/src/webhook-event-names.ts';
 import { webhookExamples } from '../../../contract/src/webhook-events.ts';
-import type { Site } from '../../../contract/src/site-values.ts';
-import { readFrontMatter } from '../../../contract/src/text-format.ts';
 
 /** An error in a file of `content/`, described in a sentence for the operator. */
 export class ContentError extends Error {}
@@ -58,7 +58,8 @@ export const readSource = (file: string, source: string, site: Site) => {
   const read = readFrontMatter(source);
   if (typeof read === 'string') throw new ContentError(`${file} ${read}`);
   const values = placeholdersOf(site);
-  const fillIn = (text: string) => text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => values[name.trim()] ?? '');
+  const fillIn = (text: string) =>
+    text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => values[name.trim()] ?? '');
   const front = Object.fromEntries(Object.entries(read.front).map(([name, value]) => [name, fillIn(value)]));
   return { front, text: fillIn(read.text) };
 };

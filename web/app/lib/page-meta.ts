@@ -88,7 +88,14 @@ export const privatePageMeta =
     return [
       { title: `${text} · ${name}` },
       noIndex,
-      ...(description === undefined ? [] : [{ name: 'description', content: typeof description === 'string' ? description : description(name) }]),
+      ...(description === undefined
+        ? []
+        : [
+            {
+              name: 'description',
+              content: typeof description === 'string' ? description : description(name),
+            },
+          ]),
     ];
   };
 

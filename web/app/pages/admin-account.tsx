@@ -1,4 +1,3 @@
-import { PageTitle } from '../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate, useParams } from 'react-router';
 import { accountQuery } from '../features/account-desk/account-desk.data.ts';
@@ -6,6 +5,7 @@ import { AccountDeskView } from '../features/account-desk/account-desk-view.tsx'
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';

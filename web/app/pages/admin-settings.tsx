@@ -9,7 +9,11 @@ export const meta = privatePageMeta('Site settings');
 export default function AdminSettingsPage() {
   if (!useAdminMay('site'))
     return (
-      <ForbiddenState text="Only owners change the settings of the site." to="/admin-today" label="Go to Today" />
+      <ForbiddenState
+        text="Only owners change the settings of the site."
+        to="/admin-today"
+        label="Go to Today"
+      />
     );
   return (
     <>

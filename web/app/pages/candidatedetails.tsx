@@ -1,4 +1,3 @@
-import { PageTitle } from '../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { UpgradeMailButton } from '../features/campaigns/upgrade-mail.tsx';
@@ -20,6 +19,7 @@ import { CandidateState } from '../features/shortlists/candidate-state.tsx';
 import { ShortlistButton } from '../features/shortlists/shortlist-button.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';

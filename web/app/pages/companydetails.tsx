@@ -1,4 +1,3 @@
-import { PageTitle } from '../lib/page-title.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';

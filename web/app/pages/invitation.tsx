@@ -7,6 +7,7 @@ import { inputPassword } from '../../../contract/src/accounts.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { useBrand } from '../lib/brand.ts';
 import { call } from '../lib/call.ts';
 import { landingOf } from '../lib/guards.ts';
 import { isMissing } from '../lib/load-state.ts';
@@ -16,7 +17,6 @@ import { startSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Bar } from '../ui/skeletons.tsx';
 import styles from './invitation.module.css';
-import { useBrand } from '../lib/brand.ts';
 
 export const meta = privatePageMeta({
   invitation: 'Your invitation',

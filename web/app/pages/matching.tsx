@@ -25,7 +25,10 @@ const factorTexts: Record<MatchFactor, { title: string; text: string }> = {
     title: 'Rate',
     text: 'All points within the budget, fewer above it, none from half as much again. Rates are compared by the hour.',
   },
-  hours: { title: 'Hours', text: 'All points when the free hours cover those of the job, fewer for each missing hour.' },
+  hours: {
+    title: 'Hours',
+    text: 'All points when the free hours cover those of the job, fewer for each missing hour.',
+  },
   workplace: {
     title: 'Place',
     text: 'Remote, hybrid or on site, and for the latter two the region.',
@@ -44,7 +47,7 @@ const neverUsed = [
 
 const factors = Object.keys(matchPoints) as MatchFactor[];
 
-/** What the score of a match is made of, for candidates, companies and whoever checks it. */
+/** What the score of a match is made of, for candidates, companies and people who check it. */
 export default function MatchingPage() {
   return (
     <div className={styles.page}>
@@ -89,7 +92,9 @@ export default function MatchingPage() {
         <ul className={styles.list}>
           <li>Companies see their applicants sorted by the score, unless they choose another order.</li>
           <li>Executives see recommended jobs, and alerts about jobs, by it.</li>
-          <li>No score declines anybody. A person at the company opens, answers and decides each application.</li>
+          <li>
+            No score declines anybody. A person at the company opens, answers and decides each application.
+          </li>
         </ul>
       </Section>
       <Section title="Notice to candidates">
@@ -100,8 +105,8 @@ export default function MatchingPage() {
           </p>
           <p>
             The score is stored with your application, together with the version of the rules. The order in
-            which companies were shown their applicants is stored under pseudonyms for {limits.shownOrderYears}{' '}
-            years, so that it can be checked whether the order treats people fairly.
+            which companies were shown their applicants is stored under pseudonyms for{' '}
+            {limits.shownOrderYears} years, so that it can be checked whether the order treats people fairly.
           </p>
           <p>
             If a score is wrong, correct your profile: the next application counts with it. To ask for an

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../contract/src/money-format.ts';
 import { type Plan, planList } from '../../../contract/src/plans.ts';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
+import { useBrand } from '../lib/brand.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
@@ -11,12 +12,10 @@ import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';
 import styles from './company.module.css';
 import serviceStyles from './services.module.css';
-import { useBrand } from '../lib/brand.ts';
 
 export const meta = publicPageMeta({
   title: 'Services',
-  description:
-    (brand) =>
+  description: (brand) =>
     `What ${brand} offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.`,
   path: '/services',
 });

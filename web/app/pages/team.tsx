@@ -1,7 +1,7 @@
-import { Points, Statement } from '../features/content/statement.tsx';
 import type { OperatorDetails } from '../../../contract/src/operator.ts';
-import { isFilledIn } from '../lib/operator.ts';
+import { Points, Statement } from '../features/content/statement.tsx';
 import { useBrand } from '../lib/brand.ts';
+import { isFilledIn } from '../lib/operator.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { siteFrom } from '../lib/server-context.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -12,7 +12,11 @@ import { issueTicket } from './tickets.ts';
 import { mailWrongCodes } from './wrong-codes.ts';
 
 /** A mail with a single-use link to set a new password. */
-export const resetLink = async (db: Db, { publicUrl }: Deps['config'], email: string): Promise<QueuedMail> => {
+export const resetLink = async (
+  db: Db,
+  { publicUrl }: Deps['config'],
+  email: string,
+): Promise<QueuedMail> => {
   const ticket = await issueTicket(db, { purpose: 'reset', email, minutes: limits.ticketMinutes });
   return resetLinkMail(email, publicUrl, ticket);
 };

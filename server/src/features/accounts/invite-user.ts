@@ -7,9 +7,9 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
-import { brandOf } from '../../lib/site.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { brandOf } from '../../lib/site.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
 import { getUser, insertUser } from './accounts.queries.ts';
@@ -36,7 +36,11 @@ export const sendInvitation = async (
   const inviter = invitedBy === undefined ? undefined : (await getUser(db, invitedBy)).full_name;
   const page = company === undefined ? '/admin/set-password' : '/invitation';
   const link = `${config.publicUrl}${page}?ticket=${ticket}`;
-  await enqueue(db, sendMail, invitationMail(email, link, { inviter, company, brand: brandOf({ site }).name }));
+  await enqueue(
+    db,
+    sendMail,
+    invitationMail(email, link, { inviter, company, brand: brandOf({ site }).name }),
+  );
   return link;
 };
 

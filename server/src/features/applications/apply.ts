@@ -1,7 +1,7 @@
-import { matchRules } from '../../../../contract/src/match-findings.ts';
 import type { ApplyForm } from '../../../../contract/src/applications.ts';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { matchRules } from '../../../../contract/src/match-findings.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import type { RatePeriod } from '../../../../contract/src/values.ts';

@@ -38,7 +38,9 @@ it('stores the order that a company was shown, once a day and under pseudonyms',
   for (const id of [...ids, job, company.id]) expect(JSON.stringify(order)).not.toContain(id);
 
   await list(company.token, 'recent');
-  await expect.poll(async () => (await stored()).at(-1), { timeout: 5_000 }).toMatchObject({ sort: 'recent', scores: [60, 90, 20] });
+  await expect
+    .poll(async () => (await stored()).at(-1), { timeout: 5_000 })
+    .toMatchObject({ sort: 'recent', scores: [60, 90, 20] });
 });
 
 it('deletes orders after four years, and keeps younger ones', async () => {
@@ -46,7 +48,16 @@ it('deletes orders after four years, and keeps younger ones', async () => {
   const insert = (day: string, shown_at: string) =>
     test.db
       .insertInto('shown_orders')
-      .values({ day, job: 'j', viewer: 'v', sort: 'match', first_place: 1, applicants: [], scores: [], shown_at })
+      .values({
+        day,
+        job: 'j',
+        viewer: 'v',
+        sort: 'match',
+        first_place: 1,
+        applicants: [],
+        scores: [],
+        shown_at,
+      })
       .execute();
   const now = test.deps.clock.now();
   const years = (count: number, days: number) => {
@@ -65,8 +76,15 @@ it('stores the version of the rules with the score of an application', async () 
   const job_id = await aJob(test, company.companyId);
   const person = await aFractional(test);
   const { id } = await test.as(person.token)(jobApply, {
-    body: { job_id, cover_letter: 'I have led finance teams through two rounds, and would like to do it again here.' },
+    body: {
+      job_id,
+      cover_letter: 'I have led finance teams through two rounds, and would like to do it again here.',
+    },
   });
-  const row = await test.db.selectFrom('applications').select('match_rules').where('id', '=', id).executeTakeFirst();
+  const row = await test.db
+    .selectFrom('applications')
+    .select('match_rules')
+    .where('id', '=', id)
+    .executeTakeFirst();
   expect(row).toEqual({ match_rules: matchRules.version });
 });

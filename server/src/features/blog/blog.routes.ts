@@ -10,12 +10,12 @@ import {
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
-import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { problem } from '../../lib/problem.ts';
+import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { brandOf } from '../../lib/site.ts';
 import type { ShareCard } from '../../lib/share-images/share-card.ts';
 import { serveShareImages, shareImagePath } from '../../lib/share-images/share-images.ts';
+import { brandOf } from '../../lib/site.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {

@@ -45,7 +45,12 @@ export const getItem = async (db: Db, kind: CatalogKind, id: string): Promise<Ca
 };
 
 /** Whether another item of the kind, below the same parent, has the title. */
-const isTaken = async (db: Db, kind: CatalogKind, title: string, item: { id?: string; parent_id: string | null }) => {
+const isTaken = async (
+  db: Db,
+  kind: CatalogKind,
+  title: string,
+  item: { id?: string; parent_id: string | null },
+) => {
   const { rows } = await sql`
     select from (${itemsOf(kind)}) as items where lower(title) = ${title.toLowerCase()}
       and parent_id is not distinct from ${item.parent_id}::uuid
@@ -77,7 +82,12 @@ export const addItem = async (
   return getItem(db, kind, oneRow(rows).id);
 };
 
-export const renameItem = async (db: Db, kind: CatalogKind, item: CatalogItem, title: string): Promise<void> => {
+export const renameItem = async (
+  db: Db,
+  kind: CatalogKind,
+  item: CatalogItem,
+  title: string,
+): Promise<void> => {
   await requireFree(db, kind, title, item);
   if (kind === 'skill') await sql`select rename_skill(${item.title}, ${title})`.execute(db);
   else await db.updateTable('categories').set({ title }).where('id', '=', item.id).execute();

@@ -16,7 +16,8 @@ export const catalogEditRoutes = (app: App): void => {
   );
 
   serve(app, catalogAdd, async ({ db, actor, body: { kind, title, parent_id } }) => {
-    if (kind === 'sub_category' && parent_id === undefined) throw invalid({ parent_id: 'Choose an industry.' });
+    if (kind === 'sub_category' && parent_id === undefined)
+      throw invalid({ parent_id: 'Choose an industry.' });
     const item = await addItem(db, kind, title, parent_id);
     await recordAudit(db, {
       actor,
@@ -28,20 +29,24 @@ export const catalogEditRoutes = (app: App): void => {
     return item;
   });
 
-  serve(app, catalogUpdate, async ({ db, actor, params: { id }, body: { kind, title, retired, approved } }) => {
-    const before = await getItem(db, kind, id);
-    if (title !== undefined && title !== before.title) await renameItem(db, kind, before, title);
-    if (retired !== undefined && retired !== before.retired) await setRetired(db, kind, id, retired);
-    if (kind === 'skill' && approved !== undefined) await setApproved(db, id, approved);
-    const after = await getItem(db, kind, id);
-    await recordAudit(db, {
-      actor,
-      action: 'catalog_changed',
-      subjectType: 'catalog',
-      subjectId: id,
-      before: { kind, title: before.title, retired: before.retired, approved: before.approved },
-      after: { kind, title: after.title, retired: after.retired, approved: after.approved },
-    });
-    return after;
-  });
+  serve(
+    app,
+    catalogUpdate,
+    async ({ db, actor, params: { id }, body: { kind, title, retired, approved } }) => {
+      const before = await getItem(db, kind, id);
+      if (title !== undefined && title !== before.title) await renameItem(db, kind, before, title);
+      if (retired !== undefined && retired !== before.retired) await setRetired(db, kind, id, retired);
+      if (kind === 'skill' && approved !== undefined) await setApproved(db, id, approved);
+      const after = await getItem(db, kind, id);
+      await recordAudit(db, {
+        actor,
+        action: 'catalog_changed',
+        subjectType: 'catalog',
+        subjectId: id,
+        before: { kind, title: before.title, retired: before.retired, approved: before.approved },
+        after: { kind, title: after.title, retired: after.retired, approved: after.approved },
+      });
+      return after;
+    },
+  );
 };

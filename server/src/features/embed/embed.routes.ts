@@ -4,10 +4,10 @@ import { landingPath, readFunctionSlug } from '../../../../contract/src/job-addr
 import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
+import { brandOf } from '../../lib/site.ts';
 import { cardsInOrder } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
-import { brandOf } from '../../lib/site.ts';
 
 const freshSeconds = 60;
 const usualLook = { theme: 'auto', accent: undefined } as const;

@@ -7,7 +7,11 @@ type Submission = Pick<ContactForm, 'name' | 'email' | 'message'> &
   Partial<Pick<ContactForm, 'subject'> & Pick<AffiliateForm, 'website'>>;
 
 /** Forwards an enquiry to the operator; a reply goes to its sender. */
-export const enquiryMail = ({ publicUrl, contactEmail }: Site, kind: EnquiryKind, form: Submission): QueuedMail => {
+export const enquiryMail = (
+  { publicUrl, contactEmail }: Site,
+  kind: EnquiryKind,
+  form: Submission,
+): QueuedMail => {
   const title = kind === 'contact' ? (form.subject ?? '') : 'Affiliate request';
   return {
     to: contactEmail,

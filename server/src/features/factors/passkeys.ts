@@ -11,8 +11,8 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../../contract
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { listCredentials } from './factors.queries.ts';
 import { brandOf } from '../../lib/site.ts';
+import { listCredentials } from './factors.queries.ts';
 
 const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
 

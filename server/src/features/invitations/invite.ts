@@ -1,4 +1,3 @@
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { ProblemError, problem } from '../../lib/problem.ts';

@@ -6,10 +6,10 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { brandOf } from '../../lib/site.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
 import { cursorOf, type FeedRow, listFeed } from './job-feed.queries.ts';
-import { brandOf } from '../../lib/site.ts';
 
 const rssPath = '/api/employer/job_feed.rss';
 

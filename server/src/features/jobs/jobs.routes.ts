@@ -32,9 +32,9 @@ import { createJob } from './publish/create-job.ts';
 import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
+import { returnJob, reviewsFirstJobs } from './publish/review-jobs.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
-import { returnJob, reviewsFirstJobs } from './publish/review-jobs.ts';
 
 /** The fields of a save's body. Throws `changed_meanwhile` if it is older than the job. */
 const requireOwnVersion = (

@@ -85,11 +85,7 @@ export const bulkMailLinks = (
 };
 
 /** The mail of a notification. Bulk kinds have the one-click unsubscribe header of RFC 8058. */
-export const notificationMail = (
-  site: Site,
-  sender: MailSender,
-  notification: MailedNotification,
-): Mail => {
+export const notificationMail = (site: Site, sender: MailSender, notification: MailedNotification): Mail => {
   const { publicUrl, mailFrom } = site;
   const { kind, title, body, link } = notification;
   const {

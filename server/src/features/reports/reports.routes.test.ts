@@ -185,9 +185,27 @@ describe('a report', () => {
         match_rules: match_score === 99 ? 1 : 2,
       });
     expect(await readReport('fairness_report', '2021-05-01', '2021-05-31')).toEqual([
-      expect.objectContaining({ 'Version of the rules': '2', Score: '80–100', Applications: '2', 'Viewed in %': '50.0', Hired: '1', 'Hired in %': '50.0' }),
-      expect.objectContaining({ 'Version of the rules': '2', Score: '0–19', Applications: '1', Viewed: '1', Hired: '0' }),
-      expect.objectContaining({ 'Version of the rules': '1', Score: '80–100', Applications: '1', Viewed: '0' }),
+      expect.objectContaining({
+        'Version of the rules': '2',
+        Score: '80–100',
+        Applications: '2',
+        'Viewed in %': '50.0',
+        Hired: '1',
+        'Hired in %': '50.0',
+      }),
+      expect.objectContaining({
+        'Version of the rules': '2',
+        Score: '0–19',
+        Applications: '1',
+        Viewed: '1',
+        Hired: '0',
+      }),
+      expect.objectContaining({
+        'Version of the rules': '1',
+        Score: '80–100',
+        Applications: '1',
+        Viewed: '0',
+      }),
     ]);
   });
 

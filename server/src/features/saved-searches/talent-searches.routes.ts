@@ -33,7 +33,10 @@ export const talentSearchRoutes = (app: App) => {
     if (actor.companyId === null) throw problem('not_found');
     await lockSearchOwner(db, actor.id);
     if ((await listTalentSearches(db, actor.id)).length >= deps.site.current().limits.talentSearches)
-      throw problem('not_allowed_now', `You can save ${deps.site.current().limits.talentSearches} searches. Delete one first.`);
+      throw problem(
+        'not_allowed_now',
+        `You can save ${deps.site.current().limits.talentSearches} searches. Delete one first.`,
+      );
     return insertTalentSearch(db, { user_id: actor.id, filters: JSON.stringify(filters), ...search });
   });
 

@@ -14,7 +14,7 @@ export const acceptanceRoutes = (app: App): void => {
     if (awaited.length === 0) return { texts: [] };
     const accepted = await listAccepted(db, actor.id);
     const open = awaited.filter((name) => (accepted.get(name) ?? 0) < texts[name].version);
-    // Whoever signed up later agreed to the version of that day.
+    // Somebody who signed up later agreed to the version of that day.
     const since = open.length === 0 ? '' : await getSignUpTime(db, actor.id);
     return {
       texts: open

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import { siteTexts } from '../../../../contract/src/site-values.ts';
 import type { LaunchCheck } from '../../../../contract/src/launch.ts';
+import { siteTexts } from '../../../../contract/src/site-values.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { listUnfilledFacts, type UnfilledFact } from '../../lib/unfilled-facts.ts';
+import { listUnfilledDetails, type UnfilledDetail } from '../../lib/unfilled-details.ts';
 
 const toCheck = (name: string, todo: string | undefined, ok: string, link: string | null): LaunchCheck =>
-  todo === undefined ? { name, state: 'ok', text: ok, link: null } : { name, state: 'todo', text: todo, link };
+  todo === undefined
+    ? { name, state: 'ok', text: ok, link: null }
+    : { name, state: 'todo', text: todo, link };
 
-const partLink = (part: UnfilledFact['part']) =>
+const partLink = (part: UnfilledDetail['part']) =>
   part === 'operator' ? '/admin-settings?part=operator' : `/admin-settings?part=texts&text=${part}`;
 
 const factChecks = ({ site }: Pick<Deps, 'site'>): LaunchCheck[] => {
-  const unfilled = listUnfilledFacts(site.current());
+  const unfilled = listUnfilledDetails(site.current());
   const facts = unfilled.filter(({ part }) => part === 'operator').map(({ what }) => what);
   const texts = unfilled.filter(({ part }) => part !== 'operator');
   return [
@@ -24,7 +26,8 @@ const factChecks = ({ site }: Pick<Deps, 'site'>): LaunchCheck[] => {
     ),
     toCheck(
       'Legal texts',
-      texts[0] && `Have a lawyer check ${texts.map(({ part }) => `“${siteTexts[part as keyof typeof siteTexts]}”`).join(', ')}, and put them in force.`,
+      texts[0] &&
+        `Have a lawyer check ${texts.map(({ part }) => `“${siteTexts[part as keyof typeof siteTexts]}”`).join(', ')}, and put them in force.`,
       'No text is a template.',
       partLink(texts[0]?.part ?? 'imprint'),
     ),
@@ -40,7 +43,9 @@ const settingChecks = ({ config }: Pick<Deps, 'config'>): LaunchCheck[] => [
   ),
   toCheck(
     'Mail',
-    config.smtpUrl === undefined ? 'Set SMTP_URL and MAIL_FROM. Until then, mails stay in the mailbox of development.' : undefined,
+    config.smtpUrl === undefined
+      ? 'Set SMTP_URL and MAIL_FROM. Until then, mails stay in the mailbox of development.'
+      : undefined,
     `Mails are sent from ${config.mailFrom}.`,
     null,
   ),
@@ -54,7 +59,9 @@ const settingChecks = ({ config }: Pick<Deps, 'config'>): LaunchCheck[] => [
   ),
   toCheck(
     'Files',
-    config.s3 === undefined ? 'Set S3_ENDPOINT and S3_BUCKET. Until then, uploads are on the disk of one machine.' : undefined,
+    config.s3 === undefined
+      ? 'Set S3_ENDPOINT and S3_BUCKET. Until then, uploads are on the disk of one machine.'
+      : undefined,
     `Uploads are in the bucket ${config.s3?.bucket}.`,
     null,
   ),
@@ -77,7 +84,9 @@ const adminChecks = async (db: Db): Promise<LaunchCheck[]> => {
   return [
     toCheck(
       'Second factors',
-      unprotected.length === 0 ? undefined : `Ask ${unprotected.join(', ')} to set up a passkey or an authenticator app.`,
+      unprotected.length === 0
+        ? undefined
+        : `Ask ${unprotected.join(', ')} to set up a passkey or an authenticator app.`,
       'Every admin has a second factor.',
       '/admin-users',
     ),
@@ -99,7 +108,8 @@ const backupCheck = async (db: Db, now: Date): Promise<LaunchCheck> => {
   const { mode, at, failed } = oneRow(rows);
   const hours = at === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(at)) / 3_600_000;
   const todo = () => {
-    if (mode === 'off') return 'Switch on archiving in PostgreSQL and run deploy/backup.sh daily, as docs/operating.md says. A managed database has backups of its own: check them there.';
+    if (mode === 'off')
+      return 'Switch on archiving in PostgreSQL and run deploy/backup.sh daily, as docs/operating.md says. A managed database has backups of its own: check them there.';
     if (failed) return 'The last archiving failed. See the log of PostgreSQL.';
     return hours > 24 ? 'Nothing was archived in the last 24 hours. Check the archive.' : undefined;
   };
@@ -107,7 +117,10 @@ const backupCheck = async (db: Db, now: Date): Promise<LaunchCheck> => {
 };
 
 /** What an owner has to do before the site is public, and what is done. */
-export const listLaunchChecks = async (db: Db, deps: Pick<Deps, 'site' | 'config' | 'clock'>): Promise<LaunchCheck[]> => [
+export const listLaunchChecks = async (
+  db: Db,
+  deps: Pick<Deps, 'site' | 'config' | 'clock'>,
+): Promise<LaunchCheck[]> => [
   ...factChecks(deps),
   ...settingChecks(deps),
   ...(await adminChecks(db)),

@@ -7,7 +7,8 @@ import { readPicture } from '../accounts/accounts.public.ts';
 
 const logoPixels = 256;
 
-const isSvg = (bytes: Buffer) => /^(?:\s|<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2_000));
+const isSvg = (bytes: Buffer) =>
+  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2_000));
 
 /** A square PNG of the pixels alone, small enough to be stored in the settings. */
 const toSquare = async (bytes: Buffer): Promise<Buffer> =>
@@ -21,7 +22,8 @@ const toSquare = async (bytes: Buffer): Promise<Buffer> =>
  * served. Throws `invalid_file`.
  */
 export const readLogo = async (bytes: Buffer): Promise<string> => {
-  if (!isSvg(bytes)) return (await toSquare((await readPicture(bytes, logoPixels * 4)).bytes)).toString('base64');
+  if (!isSvg(bytes))
+    return (await toSquare((await readPicture(bytes, logoPixels * 4)).bytes)).toString('base64');
   try {
     // The renderer reads no file or address that the SVG names, and runs no script.
     const drawn = await drawPng({ svg: bytes.toString('utf8'), fontFiles: [] });

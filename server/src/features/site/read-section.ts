@@ -22,7 +22,9 @@ export const readSection = async (
 ): Promise<SectionValue<SiteSection>> => {
   const { data, error } = sectionSchemas[section].safeParse(value);
   if (error)
-    throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'value', message])));
+    throw invalid(
+      Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'value', message])),
+    );
   if (isTextSection(section)) {
     const wrong = textProblem(section, data as SiteText);
     if (wrong !== undefined) throw invalid({ text: `The text ${wrong}` });

@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
-import { acceptanceRoutes } from './acceptances.routes.ts';
 import { exportAcceptances } from './acceptances.queries.ts';
+import { acceptanceRoutes } from './acceptances.routes.ts';
 import { siteRoutes } from './site.routes.ts';
 
 export const siteFeature: Feature = {

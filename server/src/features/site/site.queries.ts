@@ -22,7 +22,9 @@ export const addVersion = async (
   // Two saves of one section wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('site_settings ' || ${section}))`.execute(db);
   const newest = await sql<{ version: number }>`
-    select coalesce(max(version), 0)::int as version from site_settings where section = ${section}`.execute(db);
+    select coalesce(max(version), 0)::int as version from site_settings where section = ${section}`.execute(
+    db,
+  );
   const stored = oneRow(newest.rows).version;
   if (stored !== version) throw new ProblemError('changed_meanwhile', { current: { version: stored } });
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeyCreate } from '../../../../contract/src/api-keys.ts';
 import { shippedBrand } from '../../../../contract/src/brand.ts';
+import { jobList } from '../../../../contract/src/jobs.ts';
+import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
+import { shortlistCreate } from '../../../../contract/src/shortlists.ts';
 import {
   siteHistory,
   siteSettingRestore,
@@ -10,9 +13,6 @@ import {
   textsToAccept,
 } from '../../../../contract/src/site-settings.ts';
 import type { SiteSection } from '../../../../contract/src/site-values.ts';
-import { shortlistCreate } from '../../../../contract/src/shortlists.ts';
-import { jobList } from '../../../../contract/src/jobs.ts';
-import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { startSiteListener } from '../../lib/site.ts';
@@ -54,7 +54,11 @@ describe('settings', () => {
     const refused = await refusal(save('brand', { accent_light: '#ff9557' }));
     expect(refused).toMatchObject({
       status: 400,
-      fields: { accent_light: expect.stringMatching(/^The contrast of #ff9557 with #f5f0ea is 1\.9\d:1\. Text needs 4\.5:1/) },
+      fields: {
+        accent_light: expect.stringMatching(
+          /^The contrast of #ff9557 with #f5f0ea is 1\.9\d:1\. Text needs 4\.5:1/,
+        ),
+      },
     });
     expect(await refusal(save('brand', { accent_dark: '#402010' }))).toMatchObject({
       fields: { accent_dark: expect.stringContaining('choose a lighter colour') },
@@ -114,7 +118,9 @@ describe('settings', () => {
   });
 
   it('cannot be changed or deleted in the database', async () => {
-    await expect(test.db.deleteFrom('site_settings').execute()).rejects.toThrow(/append-only|permission denied/);
+    await expect(test.db.deleteFrom('site_settings').execute()).rejects.toThrow(
+      /append-only|permission denied/,
+    );
   });
 });
 
@@ -142,7 +148,10 @@ it('applies a changed limit and a switch to the next call', async () => {
   await save('limits', { shortlists: 5 });
   const create = (name: string) => test.as(company.token)(shortlistCreate, { body: { name } });
   for (const name of ['a', 'b', 'c', 'd', 'e']) await create(name);
-  expect(await refusal(create('f'))).toMatchObject({ status: 409, message: expect.stringContaining('5 shortlists') });
+  expect(await refusal(create('f'))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('5 shortlists'),
+  });
 
   await save('switches', { newsletter: false });
   const subscribe = () => test.as()(newsletterSubscribe, { body: { email: 'reader@people.example' } });
@@ -161,7 +170,9 @@ describe('a new version of a text', () => {
   });
 
   it('asks every person once per version, stores their acceptance, and stops no API key', async () => {
-    const { key } = await test.as(fractional.token)(apiKeyCreate, { body: { name: 'Mine', scopes: ['jobs:read'] } });
+    const { key } = await test.as(fractional.token)(apiKeyCreate, {
+      body: { name: 'Mine', scopes: ['jobs:read'] },
+    });
     const { version } = await save('terms-and-conditions', { text: `${text} Again.`, must_accept: true });
     const [asked] = await open(fractional.token);
     expect(asked).toMatchObject({ name: 'terms-and-conditions', version });
@@ -175,7 +186,11 @@ describe('a new version of a text', () => {
     await test.as(fractional.token)(textAccept, { body: { ...body, version } });
     await test.as(fractional.token)(textAccept, { body: { ...body, version } });
     expect(await open(fractional.token)).toEqual([]);
-    const rows = await test.db.selectFrom('text_acceptances').selectAll().where('user_id', '=', fractional.id).execute();
+    const rows = await test.db
+      .selectFrom('text_acceptances')
+      .selectAll()
+      .where('user_id', '=', fractional.id)
+      .execute();
     expect(rows).toMatchObject([{ name: 'terms-and-conditions', version, accepted_at: expect.any(String) }]);
     expect(await open(support.token)).toHaveLength(1);
     // Who signs up later agrees to it then.

@@ -1,14 +1,14 @@
 import { launchChecks } from '../../../../contract/src/launch.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
 import {
+  type StoredSection,
   siteHistory,
   siteLogo,
   siteSettingRestore,
   siteSettings,
   siteSettingUpdate,
-  type StoredSection,
 } from '../../../../contract/src/site-settings.ts';
 import { isTextSection, SiteSection } from '../../../../contract/src/site-values.ts';
-import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
@@ -22,7 +22,7 @@ import { readLogo } from './read-logo.ts';
 import { readSection } from './read-section.ts';
 import { addVersion, getVersion, listChanges } from './site.queries.ts';
 
-const valueOf = (site: Site, section: SiteSection): Record<string, unknown> => {
+const sectionValue = (site: Site, section: SiteSection): Record<string, unknown> => {
   if (!isTextSection(section)) return { ...site[section] };
   const { text, must_accept } = site.texts[section];
   return { text, must_accept };
@@ -36,7 +36,7 @@ const listSections = async (db: Db, { site }: Pick<Deps, 'site'>): Promise<Store
     const row = newest.get(section);
     return {
       section,
-      value: valueOf(site.current(), section),
+      value: sectionValue(site.current(), section),
       version: row?.version ?? 0,
       is_default: (row?.value ?? null) === null,
     };

@@ -61,7 +61,10 @@ export const webhookRoutes = (app: App) => {
       requireUrl(deps, url);
       const companyId = companyOf(actor);
       if ((await countWebhooks(db, companyId)) >= deps.site.current().limits.webhooks)
-        throw problem('not_allowed_now', `A company can have ${deps.site.current().limits.webhooks} webhooks. Delete one first.`);
+        throw problem(
+          'not_allowed_now',
+          `A company can have ${deps.site.current().limits.webhooks} webhooks. Delete one first.`,
+        );
       const id = crypto.randomUUID();
       const { secret, sealed } = newSecret(deps.config.sessionSecret, id);
       await insertWebhook(db, { id, companyId, url, events, sealedSecret: sealed });

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicBlog } from '../../../../contract/src/blog.ts';
+import { shippedBrand } from '../../../../contract/src/brand.ts';
 import { publicJob } from '../../../../contract/src/job-pages.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../test/builders.ts';
-import { shippedBrand } from '../../../../contract/src/brand.ts';
 import { drawPng } from './draw-png.ts';
 import { findGlyphs } from './fonts.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
@@ -102,7 +102,9 @@ describe('a drawn card', () => {
   });
 
   it('leaves out emoji, and is undefined for letters that no font of ours has', async () => {
-    expect(drawShareCard(card({ title: 'CFO 🚀' }), shippedBrand)?.svg).toBe(drawShareCard(card({ title: 'CFO' }), shippedBrand)?.svg);
+    expect(drawShareCard(card({ title: 'CFO 🚀' }), shippedBrand)?.svg).toBe(
+      drawShareCard(card({ title: 'CFO' }), shippedBrand)?.svg,
+    );
     expect(drawShareCard(card({ kicker: '한국 주식회사' }), shippedBrand)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
-import styles from './auth-side.module.css';
 import { useBrand } from '../../lib/brand.ts';
+import styles from './auth-side.module.css';
 
 const noCommission = {
   title: 'No commission',

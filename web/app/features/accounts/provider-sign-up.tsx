@@ -7,13 +7,13 @@ import {
   providerSignUp,
 } from '../../../../contract/src/sign-in-providers.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
 import { AuthHeading, FormFailure } from './form-parts.tsx';
 import { Consents, PromoCodeField } from './sign-up-details.tsx';
 import { emptyDetails, type SignUpDetails, toSignup } from './use-sign-up.ts';
-import { useBrand } from '../../lib/brand.ts';
 
 type Details = Omit<SignUpDetails, 'email'>;
 
@@ -54,7 +54,11 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
         }
       />
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <Radio.Group label={`How do you want to use ${brand.name}?`} required {...form.getInputProps('user_type')}>
+        <Radio.Group
+          label={`How do you want to use ${brand.name}?`}
+          required
+          {...form.getInputProps('user_type')}
+        >
           <div className={styles.form}>
             <Radio value="fractional" label="I am an executive" />
             <Radio value="company" label="I am hiring for a company" />

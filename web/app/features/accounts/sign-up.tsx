@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import { inputPassword, userSignup } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
 import { signInPath } from '../../lib/guards.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
@@ -13,7 +14,6 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpDetailsForm } from './sign-up-details.tsx';
 import typeStyles from './sign-up-type.module.css';
 import { emptyDetails, type SignUpDetails, toSignup, useSignUp } from './use-sign-up.ts';
-import { useBrand } from '../../lib/brand.ts';
 
 type Step = 'type' | 'details' | 'code' | 'password';
 type AccountType = SignUpDetails['user_type'];

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { Post } from '../../../../contract/src/blog.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
-import { useBrand } from '../../lib/brand.ts';
 
 /** The link that lets feed readers find the blog's feed. */
 export const blogFeedLink = {

@@ -8,6 +8,7 @@ import {
   type CompanySignInMode,
   type CompanySignIn as CompanySignInSettings,
 } from '../../../../contract/src/company-sign-in.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -19,7 +20,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import styles from './company-domains.module.css';
 import { companySignIn, useSaveCompanySignIn } from './company-sign-in.data.ts';
-import { BrandName } from '../../lib/brand.ts';
 
 const modes: Record<CompanySignInMode, { label: string; description: string }> = {
   off: { label: 'Off', description: 'Everybody signs in with their own password.' },
@@ -106,7 +106,9 @@ const CompanySignInFields = ({ saved }: { saved: CompanySignInSettings }) => {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div>
-        <p>Register <BrandName /> as a web application at your provider, with this redirect address:</p>
+        <p>
+          Register <BrandName /> as a web application at your provider, with this redirect address:
+        </p>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {saved.redirect_uri}
         </Code>

@@ -1,7 +1,7 @@
-import type { OperatorDetails } from '../../../../contract/src/operator.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
+import type { OperatorDetails } from '../../../../contract/src/operator.ts';
 import styles from './affiliate-terms.module.css';
 
 type Terms = OperatorDetails['affiliate'];

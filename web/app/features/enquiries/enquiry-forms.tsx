@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
+import { useSite } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { type PlainFields, usePlainForm } from '../../ui/use-plain-form.ts';
 import styles from './enquiry-forms.module.css';
-import { useSite } from '../../lib/brand.ts';
 
 interface Props {
   /** The URL that the form posts to without JavaScript. */

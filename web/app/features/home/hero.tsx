@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { BrandName } from '../../lib/brand.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './hero.module.css';
 import { SearchKinds } from './search-kinds.tsx';
 import searchStyles from './site-search.module.css';
-import { BrandName } from '../../lib/brand.ts';
 
 const searches = [
   { kind: 'jobs', label: 'Find work', action: '/jobgrid', hint: 'Role, skill or industry' },
@@ -73,8 +73,8 @@ export const Hero = ({ proof }: { proof: ReactNode }) => (
     </div>
     <div className={styles.entry}>
       <p className={styles.lead}>
-        Companies hire fractional executives on <BrandName />: a finance chief two days a week, a marketing lead for
-        the quarter of a launch. Directly, and without commission.
+        Companies hire fractional executives on <BrandName />: a finance chief two days a week, a marketing
+        lead for the quarter of a launch. Directly, and without commission.
       </p>
       <SiteSearch />
     </div>

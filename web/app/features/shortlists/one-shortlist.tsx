@@ -1,4 +1,3 @@
-import { PageTitle } from '../../lib/page-title.tsx';
 import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import type { MatchedCard } from '../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ShortlistPerson } from '../../../../contract/src/shortlists.ts';
 import { isMissing } from '../../lib/load-state.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';

@@ -2,11 +2,7 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type CatalogItem,
-  type CatalogKind,
-  catalogKinds,
-} from '../../../../contract/src/catalog-edits.ts';
+import { type CatalogItem, type CatalogKind, catalogKinds } from '../../../../contract/src/catalog-edits.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -35,7 +31,12 @@ const AddDialog = ({ kind, onClose }: { kind: CatalogKind; onClose: () => void }
     onClose();
   });
   return (
-    <FormModal title={`Add ${kindLabels[kind].one}`} centered send="Add" {...{ busy, failure, onSubmit, onClose }}>
+    <FormModal
+      title={`Add ${kindLabels[kind].one}`}
+      centered
+      send="Add"
+      {...{ busy, failure, onSubmit, onClose }}
+    >
       {kind === 'sub_category' && (
         <Select
           label="Industry"
@@ -67,7 +68,12 @@ const RenameDialog = ({
     onClose();
   });
   return (
-    <FormModal title={`Rename ${kindLabels[kind].one}`} centered send="Rename" {...{ busy, failure, onSubmit, onClose }}>
+    <FormModal
+      title={`Rename ${kindLabels[kind].one}`}
+      centered
+      send="Rename"
+      {...{ busy, failure, onSubmit, onClose }}
+    >
       <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
     </FormModal>
   );

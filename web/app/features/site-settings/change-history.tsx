@@ -41,7 +41,8 @@ const Fields = ({ change }: { change: SiteChange }) => {
         <div key={field}>
           <dt>{field.replaceAll('_', ' ')}</dt>
           <dd>
-            <del>{before === null ? 'default' : toText(before[field])}</del> → <ins>{toText(value[field])}</ins>
+            <del>{before === null ? 'default' : toText(before[field])}</del> →{' '}
+            <ins>{toText(value[field])}</ins>
           </dd>
         </div>
       ))}
@@ -83,7 +84,9 @@ export const ChangeHistory = ({ sections }: { sections: readonly StoredSection[]
                 {change.author}, {formatDayTime(new Date(change.created_at))} UTC
               </p>
               <Fields change={change} />
-              {sections.some(({ section, version }) => section === change.section && version > change.version) && (
+              {sections.some(
+                ({ section, version }) => section === change.section && version > change.version,
+              ) && (
                 <Button size="xs" variant="default" onClick={() => void onRestore(change)}>
                   Restore
                 </Button>

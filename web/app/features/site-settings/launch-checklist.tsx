@@ -38,7 +38,9 @@ export const LaunchChecklist = () => (
       return (
         <>
           <p role="status" className={styles.summary}>
-            {open.length === 0 ? 'All done.' : `${formatCount(open.length, 'line')} to do, ${checks.length - open.length} done.`}
+            {open.length === 0
+              ? 'All done.'
+              : `${formatCount(open.length, 'line')} to do, ${checks.length - open.length} done.`}
           </p>
           <ul className={styles.list}>
             {/* What is to do first. */}

@@ -21,7 +21,14 @@ interface Values extends Affiliate {
 }
 
 const toLines = (rows: readonly (string | undefined)[][]) =>
-  rows.map((row) => row.map((cell) => cell ?? '').join(' | ').replace(/( \| )+$/, '')).join('\n');
+  rows
+    .map((row) =>
+      row
+        .map((cell) => cell ?? '')
+        .join(' | ')
+        .replace(/( \| )+$/, ''),
+    )
+    .join('\n');
 
 /** The cells of each line that is not empty. */
 const toRows = (text: string): string[][] =>
@@ -30,7 +37,15 @@ const toRows = (text: string): string[][] =>
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-const toValues = ({ address, mails, social, team, affiliate, processors, ...facts }: OperatorDetails): Values => ({
+const toValues = ({
+  address,
+  mails,
+  social,
+  team,
+  affiliate,
+  processors,
+  ...facts
+}: OperatorDetails): Values => ({
   ...facts,
   ...mails,
   ...affiliate,
@@ -59,7 +74,11 @@ const toDetails = (values: Values): OperatorDetails => {
     mails: { support, press, privacy },
     social: toRows(values.social).map(([label = '', url = '']) => ({ label, url })),
     team: toRows(values.team).map(toMember),
-    processors: toRows(values.processors).map(([name = '', does = '', where = '']) => ({ name, does, where })),
+    processors: toRows(values.processors).map(([name = '', does = '', where = '']) => ({
+      name,
+      does,
+      where,
+    })),
     affiliate: { share_percent, months, discount_percent, discount_months, payout_minimum, payout_day },
   };
 };
@@ -69,7 +88,12 @@ const AffiliateFields = ({ form }: { form: UseFormReturnType<Values> }) => (
     <NumberInput label="Affiliate’s share in %" min={1} max={100} {...form.getInputProps('share_percent')} />
     <NumberInput label="Months that count" min={1} max={60} {...form.getInputProps('months')} />
     <NumberInput label="Discount in %" min={0} max={100} {...form.getInputProps('discount_percent')} />
-    <NumberInput label="Months with the discount" min={0} max={60} {...form.getInputProps('discount_months')} />
+    <NumberInput
+      label="Months with the discount"
+      min={0}
+      max={60}
+      {...form.getInputProps('discount_months')}
+    />
     <TextInput label="Least payout" {...form.getInputProps('payout_minimum')} />
     <NumberInput label="Day of the payout" min={1} max={28} {...form.getInputProps('payout_day')} />
   </div>

@@ -40,7 +40,8 @@ const TextForm = ({ name, stored }: { name: SiteTextName; stored: StoredSection 
       />
       {isTemplate(form.values.text) && (
         <p className={styles.soft}>
-          The line “template: true” says that this text is not in force. Remove it once a lawyer has checked the text.
+          The line “template: true” says that this text is not in force. Remove it once a lawyer has checked
+          the text.
         </p>
       )}
       {name !== 'faq' && (

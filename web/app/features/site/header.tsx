@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useBrand } from '../../lib/brand.ts';
 import { type Profile, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -9,7 +10,6 @@ import styles from './header.module.css';
 import { accountLinksFor, mainLinksFor, moreLinks, type NavigationLink } from './navigation.ts';
 import { signOutHere } from './sign-out.ts';
 import { ViewBanner } from './view-banner.tsx';
-import { useBrand } from '../../lib/brand.ts';
 
 /** A popover stays open after a navigation unless it is closed. */
 const closeMenu = (event: MouseEvent<HTMLElement>) =>

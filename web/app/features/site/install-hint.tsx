@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './install-hint.module.css';
-import { BrandName } from '../../lib/brand.ts';
 
 const key = 'cadre.install-hint';
 

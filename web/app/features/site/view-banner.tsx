@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { BrandName } from '../../lib/brand.ts';
 import { readViewSession } from '../../lib/view-session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { leaveView } from './sign-out.ts';
 import styles from './view-banner.module.css';
-import { BrandName } from '../../lib/brand.ts';
 
 const timeOf = (at: string) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });

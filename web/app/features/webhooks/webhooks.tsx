@@ -7,6 +7,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Webhook } from '../../../../contract/src/webhooks.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -17,7 +18,6 @@ import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { webhooks } from './webhooks.data.ts';
 import styles from './webhooks.module.css';
-import { BrandName } from '../../lib/brand.ts';
 
 /** The webhooks of the company, or the one that the address names. */
 export const Webhooks = () => {

@@ -11,7 +11,8 @@ import type { Route } from './+types/about-us.ts';
 
 export const meta = publicPageMeta({
   title: 'About us',
-  description: (brand) => `Why ${brand} exists: part-time senior leadership for companies, without commission.`,
+  description: (brand) =>
+    `Why ${brand} exists: part-time senior leadership for companies, without commission.`,
   path: '/company/about-us',
 });
 

@@ -9,8 +9,7 @@ import styles from './contact-us.module.css';
 
 export const meta = publicPageMeta({
   title: 'Contact us',
-  description:
-    (brand) =>
+  description: (brand) =>
     `Write to the people who run ${brand} about your account, plans, press or your data. We answer by mail.`,
   path: '/company/contact-us',
 });

@@ -1,9 +1,9 @@
 import { Link, Outlet } from 'react-router';
 import { AuthSide } from '../../features/accounts/auth-side.tsx';
+import { useBrand } from '../../lib/brand.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Providers } from '../../ui/providers.tsx';
 import styles from './auth.module.css';
-import { useBrand } from '../../lib/brand.ts';
 
 /** Sign-in, sign-up and the password pages: one column, beside the product's benefits on a wide screen. */
 export default function AuthLayout() {

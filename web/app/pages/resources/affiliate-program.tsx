@@ -58,7 +58,9 @@ const steps = [
   },
 ];
 
-export default function ResourcesAffiliateProgramPage({ loaderData: { plans, terms } }: Route.ComponentProps) {
+export default function ResourcesAffiliateProgramPage({
+  loaderData: { plans, terms },
+}: Route.ComponentProps) {
   const { name } = useBrand();
   const [params] = useSearchParams();
   const currency = useUsualCurrency();

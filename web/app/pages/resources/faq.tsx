@@ -14,8 +14,7 @@ import styles from './faq.module.css';
 
 export const meta = publicPageMeta({
   title: 'Questions and answers',
-  description:
-    (brand) =>
+  description: (brand) =>
     `What fractionals and companies ask about ${brand}: approval, applications, plans, refunds, your data.`,
   path: '/resources/faq',
 });

@@ -57,13 +57,17 @@ it('lets the first two jobs of a company wait on Today until an admin publishes 
   const reason = 'Say what the first quarter should bring.';
   await test.as(admin.token)(jobReturn, { params: { id: first.id }, body: { reason } });
   expect(await waiting()).toEqual([]);
-  expect(await refusal(test.as(admin.token)(jobReturn, { params: { id: first.id }, body: { reason } }))).toMatchObject({
+  expect(
+    await refusal(test.as(admin.token)(jobReturn, { params: { id: first.id }, body: { reason } })),
+  ).toMatchObject({
     status: 409,
   });
 
   await test.as(company.token)(jobChangeStatus, { body: { job_id: first.id, status: 'active' } });
   await test.as(admin.token)(jobChangeStatus, { body: { job_id: first.id, status: 'active' } });
-  expect(await test.as(company.token)(jobDetail, { params: { id: first.id } })).toMatchObject({ status: 'active' });
+  expect(await test.as(company.token)(jobDetail, { params: { id: first.id } })).toMatchObject({
+    status: 'active',
+  });
   expect(await waiting()).toEqual([]);
   await runTasks(test);
   const { results } = await test.as(company.token)(notificationHistory, {});
@@ -86,6 +90,10 @@ it('publishes the third job of a company at once', async () => {
   for (const id of await waiting())
     await test.as(admin.token)(jobChangeStatus, { body: { job_id: id, status: 'active' } });
   // A free slot of the plan is not what this test is about.
-  await test.db.updateTable('jobs').set({ status: 'closed' }).where('company_id', '=', company.companyId).execute();
+  await test.db
+    .updateTable('jobs')
+    .set({ status: 'closed' })
+    .where('company_id', '=', company.companyId)
+    .execute();
   expect(await post()).toMatchObject({ status: 'active' });
 });

@@ -32,7 +32,8 @@ export const waitsForReview = async (
     limit ${limits.reviewedJobs}`.execute(db);
   if (rows.length >= limits.reviewedJobs) return false;
   // An admin publishes it outside of the plan: its slot is checked now.
-  if ((await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id))) throw planLimit(planLimitMessages.jobs);
+  if ((await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id)))
+    throw planLimit(planLimitMessages.jobs);
   return true;
 };
 
@@ -67,7 +68,8 @@ export const returnJob = async (
   job: Parameters<typeof updateJob>[1] & Pick<StoredJob, 'company_id' | 'title' | 'review_requested_at'>,
   reason: string,
 ): Promise<void> => {
-  if (job.review_requested_at === null) throw problem('not_allowed_now', 'This job does not wait for a review.');
+  if (job.review_requested_at === null)
+    throw problem('not_allowed_now', 'This job does not wait for a review.');
   await updateJob(db, job, { review_requested_at: null });
   await notifyReviewed(db, job, reason);
 };

@@ -47,9 +47,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
           <Button
             variant="default"
             size="sm"
-            onClick={() =>
-              saveFile('recovery-codes.txt', new Blob([textOf(codes)], { type: 'text/plain' }))
-            }
+            onClick={() => saveFile('recovery-codes.txt', new Blob([textOf(codes)], { type: 'text/plain' }))}
           >
             Download
           </Button>

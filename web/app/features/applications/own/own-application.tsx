@@ -1,9 +1,9 @@
-import { PageTitle } from '../../../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { Application } from '../../../../../contract/src/applications.ts';
 import { isMissing } from '../../../lib/load-state.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Money } from '../../../ui/money.tsx';

@@ -1,6 +1,6 @@
-import { PageTitle } from '../../../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { duplicatePath, editPath } from '../job-format.ts';

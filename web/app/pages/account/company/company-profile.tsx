@@ -1,4 +1,3 @@
-import { PageTitle } from '../../../lib/page-title.tsx';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
 import { InviteButton } from '../../../features/invitations/invite-button.tsx';
 import { CompanyPageSettings } from '../../../features/public-pages/company-page-settings.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';

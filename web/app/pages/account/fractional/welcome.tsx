@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { WelcomeSteps } from '../../../features/fractionals/approval/welcome-steps.tsx';
+import { useBrand } from '../../../lib/brand.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useBrand } from '../../../lib/brand.ts';
 
 export const meta = privatePageMeta('Welcome', (brand) => `How a fractional executive starts on ${brand}.`);
 

@@ -1,7 +1,7 @@
 import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
+import { BrandName } from '../../../lib/brand.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BrandName } from '../../../lib/brand.ts';
 
 export const meta = privatePageMeta('Webhooks');
 
@@ -9,11 +9,14 @@ export const meta = privatePageMeta('Webhooks');
 export default function WebhookSettingsPage() {
   return (
     <>
-      <PageHeader title="Webhooks" lead={
+      <PageHeader
+        title="Webhooks"
+        lead={
           <>
             Your own systems learn at once of what happens on <BrandName />.
           </>
-        } />
+        }
+      />
       <Webhooks />
     </>
   );

@@ -1,4 +1,3 @@
-import { PageTitle } from '../../../../lib/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApplyPanel } from '../../../../features/applications/apply/apply-panel.tsx';
@@ -11,6 +10,7 @@ import { jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
 import { isMissing } from '../../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
+import { PageTitle } from '../../../../lib/page-title.tsx';
 import { useSession } from '../../../../lib/session.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { MissingRecordState } from '../../../../ui/states.tsx';

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { legalTextNames, type Site } from '../../../contract/src/site-values.ts';
 import { readDefaults } from './site.ts';
-import { listUnfilledFacts } from './unfilled-facts.ts';
+import { listUnfilledDetails } from './unfilled-details.ts';
 
 const { operator, ...defaults } = readDefaults();
 const textsOf = (change: (text: string) => string) =>
   Object.fromEntries(
-    legalTextNames.map((name) => [name, { ...defaults[name], text: change(defaults[name].text), version: 0, changed_at: '' }]),
+    legalTextNames.map((name) => [
+      name,
+      { ...defaults[name], text: change(defaults[name].text), version: 0, changed_at: '' },
+    ]),
   ) as Site['texts'];
 
 const filled: Site['operator'] = {
@@ -18,10 +21,11 @@ const filled: Site['operator'] = {
   mails: { support: 'help@harbor.test', press: 'press@harbor.test', privacy: 'data@harbor.test' },
   processors: [{ name: 'Stripe', does: 'Takes payments', where: 'Ireland' }],
 };
-const inForce = (text: string) => text.replace(/^template: true\n/m, '').replace(/\[[^\]\n]+\](?!\()/g, 'filled in');
+const inForce = (text: string) =>
+  text.replace(/^template: true\n/m, '').replace(/\[[^\]\n]+\](?!\()/g, 'filled in');
 
 it('lists every fact and template that ships unfilled', () => {
-  const parts = listUnfilledFacts({ operator, texts: textsOf((text) => text) }).map(({ what }) => what);
+  const parts = listUnfilledDetails({ operator, texts: textsOf((text) => text) }).map(({ what }) => what);
   expect(parts).toEqual(
     expect.arrayContaining([
       'the name of the company',
@@ -36,12 +40,12 @@ it('lists every fact and template that ships unfilled', () => {
 
 it('lists a text in force that still has marked parts', () => {
   const texts = textsOf((text) => text.replace(/^template: true\n/m, ''));
-  expect(listUnfilledFacts({ operator: filled, texts })).toContainEqual({
+  expect(listUnfilledDetails({ operator: filled, texts })).toContainEqual({
     what: 'the [marked] parts of the text “Imprint”',
     part: 'imprint',
   });
 });
 
 it('lists nothing once all is filled in', () => {
-  expect(listUnfilledFacts({ operator: filled, texts: textsOf(inForce) })).toEqual([]);
+  expect(listUnfilledDetails({ operator: filled, texts: textsOf(inForce) })).toEqual([]);
 });

@@ -1,9 +1,14 @@
 import type { OperatorDetails } from '../../../contract/src/operator.ts';
-import { type LegalTextName, legalTextNames, type Site, siteTexts } from '../../../contract/src/site-values.ts';
+import {
+  type LegalTextName,
+  legalTextNames,
+  type Site,
+  siteTexts,
+} from '../../../contract/src/site-values.ts';
 import { isTemplate, readFrontMatter } from '../../../contract/src/text-format.ts';
 
 /** Something that the operator has not filled in yet. */
-export interface UnfilledFact {
+export interface UnfilledDetail {
   /** What is missing, in words that fit into a list: `the address of the company`. */
   what: string;
   /** The part of `/admin-settings` where it is filled in. */
@@ -30,7 +35,7 @@ const operatorFacts: { what: string; isMissing: (operator: OperatorDetails) => b
 /** What still has square brackets in a text, other than links. */
 const hasPlaceholder = (text: string) => /\[[^\]<]+\](?!\()/.test(text);
 
-const textFact = (name: LegalTextName, text: string): UnfilledFact[] => {
+const textFact = (name: LegalTextName, text: string): UnfilledDetail[] => {
   const title = siteTexts[name];
   if (isTemplate(text)) return [{ what: `the text “${title}”, which is a template`, part: name }];
   const read = readFrontMatter(text);
@@ -43,9 +48,12 @@ const textFact = (name: LegalTextName, text: string): UnfilledFact[] => {
  * What the operator has to fill in before the site is public: facts about the company, and legal texts that are still
  * templates. Production does not start while the list has an entry, unless ALLOW_TEMPLATES is set.
  */
-export const listUnfilledFacts = ({ operator, texts }: Pick<Site, 'operator' | 'texts'>): UnfilledFact[] => [
+export const listUnfilledDetails = ({
+  operator,
+  texts,
+}: Pick<Site, 'operator' | 'texts'>): UnfilledDetail[] => [
   ...operatorFacts
     .filter(({ isMissing }) => isMissing(operator))
-    .map(({ what }): UnfilledFact => ({ what, part: 'operator' })),
+    .map(({ what }): UnfilledDetail => ({ what, part: 'operator' })),
   ...legalTextNames.flatMap((name) => textFact(name, texts[name].text)),
 ];
