@@ -60,7 +60,7 @@ const seen = (html: string) =>
     .replace(/@cadre\.example/g, '')
     // Names of the software: of cookies and storage keys, of the client's package and variables, and of formats.
     .replace(
-      /@cadre\/client|createCadre|CADRE_\w+|(?:__Host-)?cadre[_.][\w.-]+|\bcadre\b(?= =|:)|_cadre|urn:cadre:job/g,
+      /@cadre\/client|createCadre|CADRE_\w+|(?:__Host-)?cadre[_.][\w.-]+|\bcadre\b(?= =|:|=)|_cadre|urn:cadre:job/g,
       '',
     );
 
@@ -97,6 +97,16 @@ test('no public page, feed, manifest or icon has the old name', async () => {
   }
   const style = await (await fetch(`${server.baseURL}/brand.css`)).text();
   expect(style).toContain('--brand:#1d4ed8');
+});
+
+test('no mail has the old name, and each has the new one', async () => {
+  const list = await (await fetch(`${server.baseURL}/dev/mailbox/templates`)).text();
+  const kinds = [...list.matchAll(/templates\/(\w+)\?scheme=light/g)].map(([, kind = '']) => kind);
+  expect(kinds.length).toBeGreaterThan(25);
+  for (const kind of kinds) {
+    const mail = seen(await (await fetch(`${server.baseURL}/dev/mailbox/templates/${kind}`)).text());
+    expect([kind, /cadre/i.test(mail), mail.includes('Harbor')]).toEqual([kind, false, true]);
+  }
 });
 
 const screens: Record<string, string[]> = {

@@ -300,12 +300,3 @@ create table idempotency_keys (
   primary key (scope, key)
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
-
--- The texts of the site that a person accepted, by the version of the section.
-create table text_acceptances (
-  user_id uuid not null references users (id) on delete cascade,
-  name text not null,
-  version integer not null,
-  accepted_at timestamptz not null default now(),
-  primary key (user_id, name, version)
-);

@@ -14,7 +14,7 @@ const drawIcon = (brand: Brand, pixels: number, bleed = false) =>
   drawPng({ svg: markSvg(brand, pixels, { bleed }), fontFiles: markFontFiles() });
 
 const drawSocialCard = (brand: Brand, host: string) => {
-  const card = { label: host, kicker: brand.name, title: brand.tagline, facts: [] };
+  const card = { label: host, kicker: '', title: brand.tagline, facts: [] };
   const drawing = drawShareCard(card, brand);
   // A name in letters of no font of ours.
   return drawing ? drawPng(drawing) : drawIcon(brand, 512);

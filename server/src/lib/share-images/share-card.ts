@@ -123,7 +123,7 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
     );
 
   const parts = [
-    ringIn(wash),
+    ...(brand.mark === 'ring' && brand.logo === null ? [ringIn(wash)] : []),
     logoOf(brand),
     `<g transform="translate(74 0)">${drawAll({ ...oneLine(name, 440, [42, 34, 28]) }, 107, colors.ink, name).join('')}</g>`,
     `<g transform="translate(${boxWidth - (tag.lines[0]?.width ?? 0) * tag.size} 0)">${drawAll(tag, 103, colors.soft, label).join('')}</g>`,
