@@ -172,7 +172,7 @@ test('an owner changes the name, and is asked to accept new terms at the next vi
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/The contrast of #ffcc00 with #\w+ is 1\.\d\d:1/)).toBeVisible();
   await page.getByLabel('Accent in light mode').fill('#0f766e');
-  await page.getByLabel('Name', { exact: true }).fill('Quay');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quay');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Pages and mails show it from now on.')).toBeVisible();
   await page.goto('/admin-settings?part=history');
