@@ -19,7 +19,7 @@ const enquiryTexts = [
     email: 'tobias@secondchair.example',
     website: 'https://secondchair.example/newsletter',
     message:
-      'I write a fortnightly newsletter for finance leaders who are leaving full-time roles. I would like to feature Cadre in the issue on finding a first client.',
+      'I write a fortnightly newsletter for finance leaders who are leaving full-time roles. I would like to feature you in the issue on finding a first client.',
   },
   {
     days: 3,

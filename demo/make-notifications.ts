@@ -90,7 +90,7 @@ const forNewAccount = (user: User): DemoNotification[] => {
     },
     'newcompany@cadre.example': {
       kind: 'admin_message',
-      title: 'Welcome to Cadre',
+      title: 'Welcome',
       body: 'Create your first job as a draft. It is free until it goes live.',
       link: '/account/company/manage-jobs/post-a-job',
     },

@@ -170,7 +170,7 @@ test('an admin adds a note, rejects with a reason, approves and deletes by keybo
   await press(page, page.getByRole('button', { name: 'Send upgrade email…' }));
   await press(page, dialog.getByRole('button', { name: 'Send', exact: true }));
   await expect(page.getByText('Sending to 1 person.')).toBeVisible();
-  await expect.poll(async () => (await latestMail(newcomer.email)).subject).toBe('Get more from Cadre');
+  await expect.poll(async () => (await latestMail(newcomer.email)).subject).toBe('Get more from your plan');
 
   await press(page, page.getByRole('button', { name: 'Delete…' }));
   await press(page, dialog.getByRole('button', { name: 'Delete account' }));

@@ -101,7 +101,7 @@ test('asks for the password before an export and a deletion, by keyboard alone',
   await passwordField(page).fill(password);
   const file = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  expect((await file).suggestedFilename()).toMatch(/^cadre-data-.*\.zip$/);
+  expect((await file).suggestedFilename()).toMatch(/^your-data-.*\.zip$/);
 
   await ageProofs();
   await press(page, page.getByRole('button', { name: 'Delete my account' }));

@@ -57,6 +57,7 @@ export const layContainers = async () => {
       POSTGRES_PASSWORD: secret,
       APPLICATION_PASSWORD: secret,
       SMTP_URL: 'smtp://mail:2525',
+      ALLOW_TEMPLATES: '1',
       STRIPE_SECRET_KEY: 'sk_live_none',
       STRIPE_WEBHOOK_SECRET: 'whsec_none',
       HTTP_PORT: new URL(site).port,

@@ -75,7 +75,7 @@ export const CompanySignup = z.object({
 export const Signup = z.discriminatedUnion(
   'user_type',
   [FractionalSignup, CompanySignup],
-  'Please choose how you want to use Cadre.',
+  'Please choose how you want to use your account.',
 );
 export type Signup = z.output<typeof Signup>;
 

@@ -3,7 +3,7 @@ import { type AdminArea, adminRoles } from './admin-roles.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Done, Id, line, Time } from './values.ts';
+import { Done, Id, line, paragraph, Time } from './values.ts';
 
 interface DeskKindDetails {
   name: string;
@@ -19,6 +19,7 @@ interface DeskKindDetails {
 export const deskKinds = {
   approval: { name: 'Approval', label: 'Approvals', area: 'people' },
   re_review: { name: 'Re-review', label: 'Re-reviews', area: 'people' },
+  job_review: { name: 'New job', label: 'New jobs', area: 'jobs' },
   rename: { name: 'Rename', label: 'Renames', area: 'people' },
   report: { name: 'Report', label: 'Reports', area: 'people' },
   appeal: { name: 'Objection', label: 'Objections', area: 'people' },
@@ -137,6 +138,20 @@ export const companyRemind = endpoint({
   idempotent: 'by-nature',
   params: byId,
   response: Done,
+});
+
+export const jobReturn = endpoint({
+  method: 'POST',
+  path: '/desk/job_return/:id',
+  summary: 'Returns a job that waits for a review to its company, with what has to change',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: 'by-nature',
+  params: byId,
+  body: z.object({ reason: paragraph(limits.deskReasonCharacters, 1) }),
+  response: Done,
+  errors: ['not_allowed_now'],
 });
 
 export const bounceClear = endpoint({

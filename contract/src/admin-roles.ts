@@ -35,6 +35,8 @@ export const adminAreas = {
   outreach: ['owner', 'content'],
   finance: ['owner', 'finance'],
   admins: ['owner'],
+  /** The name, texts, limits and switches of the site. */
+  site: ['owner'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type AdminArea = keyof typeof adminAreas;
@@ -110,6 +112,8 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /payment/plan_list',
     'GET /review/homepage_reviews',
     'GET /review/review_list',
+    'GET /site/texts_to_accept',
+    'POST /site/acceptances',
   ],
   dashboard: [
     'POST /desk/assignment',
@@ -163,6 +167,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /employer/job',
     'PUT /employer/job/:id',
     'POST /employer/job_renewal',
+    'POST /desk/job_return/:id',
     'POST /scrapers/run',
     'GET /scrapers/scraped-jobs',
     'GET /scrapers/scraped-jobs/:id',
@@ -229,6 +234,17 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'PUT /authentication/admin_users',
     'GET /authentication/admin_users_list',
     'POST /desk/dead_letter',
+  ],
+  site: [
+    'GET /site/settings',
+    'PUT /site/settings/:section',
+    'POST /site/settings/:section/restore',
+    'GET /site/history',
+    'POST /site/logo',
+    'GET /site/launch',
+    'GET /site/catalog',
+    'POST /site/catalog',
+    'PATCH /site/catalog/:id',
   ],
 };
 

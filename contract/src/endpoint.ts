@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './errors.ts';
+import type { SiteSwitch } from './site-values.ts';
 import type { ChangingTool, Tool } from './tool.ts';
 
 /** Who may call. `public` needs no session, but uses one that is sent. */
@@ -74,6 +75,8 @@ export interface Endpoint<
   scope?: ApiScope;
   /** Offers the call to assistants, who call it with a key: it needs a `scope`. */
   tool?: Tool | ChangingTool;
+  /** What an operator may switch off; then the call answers 404. */
+  siteSwitch?: SiteSwitch;
   /** For a GET: the tags of a page that is rendered from its answer. */
   cacheTags?: readonly CacheTag[];
   /** For a mutation: the cached pages that show what it changes. */

@@ -39,6 +39,7 @@ export const affiliateJoin = endpoint({
   method: 'POST',
   path: '/employee/affiliate',
   summary: 'Applies for the affiliate programme; one open request per address',
+  siteSwitch: 'affiliate_programme',
   access: ['public'],
   invalidates: [],
   idempotent: 'by-key',

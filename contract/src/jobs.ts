@@ -47,6 +47,8 @@ export const JobCard = z.object({
   skills: z.array(z.string()),
   ...JobTerms.shape,
   status: JobStatus,
+  /** A draft that an admin reviews before it goes live; for its company and admins. */
+  in_review: z.literal(true).optional(),
   promoted: z.boolean(),
   source: z.enum(['company', 'admin', 'scraped']),
   /** The origin of an imported job, where people apply to it. */

@@ -134,6 +134,8 @@ export const limits = {
   jobApplyByDays: 60,
   jobIntakeCap: 40,
   jobPromotedDays: 14,
+  /** The first jobs of a company that an admin reviews, where the operator has switched that on. */
+  reviewedJobs: 2,
   jobReplyPromiseDays: 5,
   jobClaimHours: 48,
   /** Per company: each new job may notify many people. */
@@ -194,6 +196,8 @@ export const limits = {
   /** The age from which the day of a reference rate is shown. */
   referenceRateDays: 7,
 
+  /** How long the order in which applicants were shown is kept, under pseudonyms. */
+  shownOrderYears: 4,
   replyNudgeDays: 5,
   replySlowDays: 7,
   planYearMonths: 10,

@@ -12,6 +12,23 @@ export type MatchFactor =
   | 'workplace'
   | 'business_type';
 
+/** The points of each factor, in the order they are shown; 100 in total. */
+export const matchPoints: Record<MatchFactor, number> = {
+  executive_type: 30,
+  skills: 25,
+  industry: 15,
+  rate: 10,
+  hours: 10,
+  workplace: 5,
+  business_type: 5,
+};
+
+/**
+ * The version of the rules, stored with every score. It rises with each change of the points or of a rule
+ * (`match-score.test.ts` notices one).
+ */
+export const matchRules = { version: 1, since: '2026-11-26' } as const;
+
 /** How the job and the profile compare in one factor, with the values that the sentence about it names. */
 export type MatchOutcome =
   | { outcome: 'unset_in_job' | 'unset_in_profile' }

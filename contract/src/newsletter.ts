@@ -10,6 +10,7 @@ export const newsletterSubscribe = endpoint({
   method: 'POST',
   path: '/employee/newsletter',
   summary: 'Subscribes to the newsletter, which starts once the mailed link is confirmed',
+  siteSwitch: 'newsletter',
   access: ['public'],
   invalidates: [],
   idempotent: false,

@@ -150,7 +150,7 @@ export const notificationKinds = {
     channels: ['in_app', 'push'],
   },
   admin_message: {
-    label: 'News from Cadre',
+    label: 'News from us',
     hint: 'News and announcements to many members; mailed only if you opt in',
     audience: members,
     bulk: true,

@@ -22,6 +22,7 @@ import * as campaigns from './campaigns.ts';
 import * as capacity from './capacity.ts';
 import * as career from './career.ts';
 import * as catalog from './catalog.ts';
+import * as catalogEdits from './catalog-edits.ts';
 import * as chat from './chat.ts';
 import * as chatFiles from './chat-files.ts';
 import * as companies from './companies.ts';
@@ -50,6 +51,7 @@ import * as jobForm from './job-form.ts';
 import * as jobPages from './job-pages.ts';
 import * as jobTerms from './job-terms.ts';
 import * as jobs from './jobs.ts';
+import * as launch from './launch.ts';
 import * as liquidity from './liquidity.ts';
 import * as mailDesk from './mail-desk.ts';
 import * as mailEvents from './mail-events.ts';
@@ -83,6 +85,7 @@ import * as searchChanges from './search-changes.ts';
 import * as searchSuggestions from './search-suggestions.ts';
 import * as shortlists from './shortlists.ts';
 import * as signInProviders from './sign-in-providers.ts';
+import * as siteSettings from './site-settings.ts';
 import * as statementInvoices from './statement-invoices.ts';
 import * as statements from './statements.ts';
 import * as statistics from './statistics.ts';
@@ -196,7 +199,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Catalog',
     description: 'Categories and skills.',
-    modules: [catalog],
+    modules: [catalog, catalogEdits],
   },
   {
     name: 'Content',
@@ -220,6 +223,8 @@ export const operationGroups: readonly OperationGroup[] = [
       liquidity,
       scrapers,
       scrapeSources,
+      siteSettings,
+      launch,
     ],
   },
 ];

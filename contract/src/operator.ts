@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Brand } from './brand.ts';
 import { Email, line, paragraph, Url } from './values.ts';
 
 /** A text from the operator. In square brackets it is a placeholder, which pages omit or mark. */
 const fact = (most: number) => line(most, 1);
 
-/** The operator's details and terms: `content/site.json`, which the operator edits. */
+/** The operator's details and terms. */
 export const OperatorDetails = z.strictObject({
   /** The legal entity, as named in the terms. */
   company: fact(120),
@@ -44,3 +45,6 @@ export const OperatorDetails = z.strictObject({
   processors: z.array(z.strictObject({ name: fact(120), does: fact(200), where: fact(120) })).max(40),
 });
 export type OperatorDetails = z.infer<typeof OperatorDetails>;
+
+/** `content/site.json`, which the operator edits. What an admin sets in the settings replaces it. */
+export const SiteFile = OperatorDetails.extend({ brand: Brand });

@@ -42,6 +42,7 @@ export const rateExplorer = endpoint({
   path: '/employer/rate_explorer',
   summary:
     'Lists what is paid by the hour per function, region and kind; segments under five figures are hidden',
+  siteSwitch: 'rate_explorer',
   access: everyone,
   scope: 'jobs:read',
   cacheTags: ['jobs'],

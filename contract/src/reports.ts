@@ -4,7 +4,14 @@ import { Day } from './values.ts';
 
 /** The reports (spec section 3). */
 export const ReportName = z.enum(
-  ['subscription_report', 'revenue_report', 'fractional_report', 'job_posting_report', 'company_report'],
+  [
+    'subscription_report',
+    'revenue_report',
+    'fractional_report',
+    'job_posting_report',
+    'company_report',
+    'fairness_report',
+  ],
   'Please choose a report.',
 );
 export type ReportName = z.infer<typeof ReportName>;

@@ -94,7 +94,7 @@ export const ProviderSignup = z.discriminatedUnion(
     FractionalSignup.omit(withoutEmail).extend(withTicket),
     CompanySignup.omit(withoutEmail).extend(withTicket),
   ],
-  'Please choose how you want to use Cadre.',
+  'Please choose how you want to use your account.',
 );
 
 export const providerSignUp = endpoint({

@@ -11,7 +11,7 @@ export const posts = [
 <ul><li><strong>Hours a week</strong>, as a range that also works in a busy week.</li><li><strong>What counts</strong>: meetings, travel, evening messages, board preparation.</li><li><strong>What happens above that</strong>: extra hours are paid, moved to next month, or not worked.</li></ul>
 <h2>A quick check</h2>
 <p>Divide the fee by the hours. If the hourly rate looks wrong to either side, change the fee or the hours.</p>
-<p>That is why every job on Cadre states its hours before it goes live, and every retainer shows the hours it covers.</p>`,
+<p>That is why every job here states its hours before it goes live, and every retainer shows the hours it covers.</p>`,
   },
   {
     slug: 'three-outcomes-by-day-ninety',
@@ -35,7 +35,7 @@ export const posts = [
     daysAgo: 19,
     body: `<p>Senior people apply to few jobs and prepare each application carefully. If they get no reply, they rarely complain. They just do not apply again.</p>
 <h2>The promise</h2>
-<p>Each job on Cadre shows when its company promises to reply: within three, five or seven days. Next to it is the company’s actual record, once there is enough data. A reply can be short: “not this time, because we need more hours” is enough.</p>
+<p>Each job here shows when its company promises to reply: within three, five or seven days. Next to it is the company’s actual record, once there is enough data. A reply can be short: “not this time, because we need more hours” is enough.</p>
 <h2>If you get too many applications</h2>
 <p>Pause the job while you catch up, or state your two most important criteria in the description.</p>`,
   },

@@ -68,6 +68,8 @@ create table categories (
   title text not null,
   icon text not null default '',
   position integer not null default 0,
+  -- No longer offered. What has it keeps it.
+  retired_at timestamptz,
   check ((kind = 'part') = (parent_id is not null))
 );
 create unique index categories_title on categories (kind, coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), lower(title));
@@ -77,10 +79,11 @@ create table skills (
   id uuid primary key default uuidv7(),
   title text not null,
   -- A skill that a user typed is suggested to others only after it is approved.
-  approved boolean not null default true
+  approved boolean not null default true,
+  retired_at timestamptz
 );
 create unique index skills_title on skills (lower(title));
-create index skills_prefix on skills (lower(title) text_pattern_ops) where approved;
+create index skills_prefix on skills (lower(title) text_pattern_ops) where approved and retired_at is null;
 
 insert into categories (kind, title, icon, position) values
   ('function', 'CEO', 'crown', 1),

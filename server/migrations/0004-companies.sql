@@ -105,7 +105,7 @@ create table company_domains (
   id uuid primary key default uuidv7(),
   company_id uuid not null references companies (id) on delete cascade,
   domain text not null check (domain = lower(domain)),
-  -- Expected in the domain's DNS as `cadre-verification=<token>`.
+  -- Expected in the domain's DNS as `company-verification=<token>`.
   token text not null,
   method text check (method in ('dns', 'mail')),
   verified_at timestamptz,

@@ -65,6 +65,8 @@ create table jobs (
   renewed_until timestamptz,
   expiry_warned_for timestamptz,
   archived_at timestamptz,
+  -- A draft of a new company that waits until an admin publishes or returns it.
+  review_requested_at timestamptz,
   -- The budget in US cents an hour, at the most hours, and a month; a project without a term is one month for the latter.
   hourly_min_usd bigint generated always as (
     hourly_usd(budget_min_minor, usd_rate, rate_period, 52 * hours_per_week_max, term_months)
@@ -93,12 +95,16 @@ create trigger jobs_live_delete after delete on jobs for each row
 create trigger jobs_live_update after update of version, status, archived_at, expires_at, promoted_until, company_id on jobs
   for each row when (new.company_id is not null and not (new.status = 'draft' and old.status = 'draft'))
   execute function notify_changed('jobs', 'company_of_job', 'id');
+create trigger jobs_live_review after update of review_requested_at on jobs
+  for each row when (new.review_requested_at is distinct from old.review_requested_at)
+  execute function notify_changed('desk', 'admins', 'id');
 create trigger jobs_usd_rate before insert or update of currency on jobs
   for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);
 create index jobs_created on jobs (created_at desc, id desc);
 create index jobs_status_created on jobs (status, created_at desc, id desc) where archived_at is null;
 create index jobs_expiring on jobs (expires_at) where status = 'active' and archived_at is null;
+create index jobs_in_review on jobs (review_requested_at) where review_requested_at is not null;
 create index jobs_live on jobs (published_at desc, id desc) where status = 'active' and archived_at is null;
 -- For the sitemap.
 create index jobs_live_id on jobs (id) where status = 'active' and archived_at is null;
@@ -278,3 +284,11 @@ create table talent_searches (
 create index talent_searches_user on talent_searches (user_id, id);
 create trigger talent_searches_live after insert or update or delete on talent_searches for each row
   execute function notify_changed('talent_searches', 'person', 'user_id');
+
+-- Renames a skill wherever its title is written, so that matches and searches by it stay as they are.
+create function rename_skill(from_title text, to_title text) returns void language sql as $$
+  update jobs set skill_titles = array_replace(skill_titles, from_title, to_title) where skill_titles @> array[from_title];
+  update fractionals set skill_titles = array_replace(skill_titles, from_title, to_title)
+    where skill_titles @> array[from_title];
+  update skills set title = to_title where title = from_title;
+$$;

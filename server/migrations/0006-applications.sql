@@ -16,6 +16,8 @@ create table applications (
   invited boolean not null default false,
   match_score integer not null,
   match_reasons jsonb not null,
+  -- `matchRules` of the contract, by which the score was given; 0 if that is unknown.
+  match_rules integer not null default 0,
   -- The job's promise at the time of the application, so that later changes of the job do not affect the reply record.
   reply_promise_days integer not null default 5,
   viewed_at timestamptz,
@@ -433,3 +435,20 @@ create table review_reports (
   created_at timestamptz not null default now(),
   primary key (review_id, reporter_id)
 );
+
+-- The order in which a company was shown its applicants, under pseudonyms: keyed hashes of the ids of job, viewer and
+-- applications. The same order is stored once a day. Kept for four years.
+create table shown_orders (
+  id uuid primary key default uuidv7(),
+  day date not null,
+  job text not null,
+  viewer text not null,
+  sort text not null,
+  -- The place of the first applicant in the whole list, from 1.
+  first_place integer not null,
+  applicants text[] not null,
+  scores integer[] not null,
+  shown_at timestamptz not null default now(),
+  unique (day, job, viewer, sort, first_place, applicants)
+);
+create index shown_orders_shown on shown_orders (shown_at);

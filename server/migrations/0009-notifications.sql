@@ -351,3 +351,12 @@ create function add_message_event(message_id uuid, members uuid[]) returns void 
   left join files on files.id = message.file_id
   left join fractionals fractional on fractional.user_id = sender.id
 $$;
+
+-- The texts of the site that a person accepted, by the version of the section.
+create table text_acceptances (
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  version integer not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, name, version)
+);

@@ -193,7 +193,7 @@ create table desk_marks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'dispute', 'slow_company', 'bounce', 'source', 'thin_cell',
-    'dead_letter'
+    'dead_letter', 'job_review'
   )),
   item_id text not null,
   assignee_id uuid references users (id),
@@ -280,3 +280,24 @@ create table operation_runs (
   detail text not null default '',
   primary key (operation, succeeded)
 );
+
+-- What admins set instead of the files in content/. The newest version of a section applies; null is the default again.
+create table site_settings (
+  id uuid primary key default uuidv7(),
+  section text not null,
+  version integer not null check (version > 0),
+  -- `sectionSchemas` of the contract.
+  value jsonb,
+  author_id uuid references users (id),
+  created_at timestamptz not null default now(),
+  unique (section, version)
+);
+create index site_settings_newest on site_settings (id desc);
+create trigger site_settings_append_only before update or delete or truncate on site_settings
+  for each statement execute function refuse_change();
+create function notify_site_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('site_changed', new.section);
+  return null;
+end $$;
+create trigger site_settings_notify after insert on site_settings for each row execute function notify_site_changed();

@@ -120,8 +120,6 @@ export const buildApp = async (
   registerRequestLog(app);
   registerHealth(app);
   registerMetrics(app);
-  if (!deps.config.styleGuide)
-    app.get('/components', { schema: { hide: true } }, (_, reply) => reply.redirect('/error404'));
   if (!deps.config.production) await (await import('../../sandbox/register-sandbox.ts')).registerSandbox(app);
   for (const { hooks } of features) hooks?.(app);
   for (const register of features.flatMap(({ routes }) => routes ?? [])) await register(app);

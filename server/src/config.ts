@@ -84,6 +84,7 @@ export const Environment = z.object({
   STYLE_GUIDE: z.preprocess(blankIsUnset, z.stringbool().optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off']).default('on')),
+  ALLOW_TEMPLATES: z.preprocess(blankIsUnset, z.stringbool().default(false)),
   ROLES: z.preprocess(blankIsUnset, z.enum(['web', 'worker', 'both']).default('both')),
   CADRE_WEB_DEV: z.preprocess(blankIsUnset, z.stringbool().default(false)),
 });
@@ -173,6 +174,8 @@ export interface Config {
   /** The virus scanner for resumes. Unset: none. */
   clamdUrl: string | undefined;
   rateLimits: boolean;
+  /** Whether production starts with template legal texts and unfilled details of the operator. */
+  allowTemplates: boolean;
   roles: 'web' | 'worker' | 'both';
   webDev: boolean;
 }
@@ -300,6 +303,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     cdnPurgeUrl: env.CDN_PURGE_URL,
     clamdUrl: env.CLAMD_URL,
     rateLimits: production || env.RATE_LIMITS === 'on',
+    allowTemplates: env.ALLOW_TEMPLATES || !production,
     roles: env.ROLES,
     webDev: env.CADRE_WEB_DEV && !production,
   };

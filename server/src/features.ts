@@ -51,6 +51,7 @@ import { searchWordsFeature } from './features/search-words/search-words.feature
 import { shortlistsFeature } from './features/shortlists/shortlists.feature.ts';
 import { signInProvidersFeature } from './features/sign-in-providers/sign-in-providers.feature.ts';
 import { signUpFeature } from './features/sign-up/sign-up.feature.ts';
+import { siteFeature } from './features/site/site.feature.ts';
 import { sitemapFeature } from './features/sitemap/sitemap.feature.ts';
 import { statementsFeature } from './features/statements/statements.feature.ts';
 import { statisticsFeature } from './features/statistics/statistics.feature.ts';
@@ -66,6 +67,7 @@ export const subjects: readonly Feature[] = [
   auditFeature,
   operationsFeature,
   accountsFeature,
+  siteFeature,
   factorsFeature,
   apiKeysFeature,
   signUpFeature,

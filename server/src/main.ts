@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { App, Deps } from './lib/deps.ts';
-import { readOperatorDetails } from './lib/operator.ts';
 import type { Command } from './open-deps.ts';
 
 type Close = () => Promise<void> | void;
@@ -38,12 +37,16 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     { startChangeListener },
     { startSessionRevocationListener },
     limiting,
+    { brandOf },
+    { registerBrandFiles },
   ] = await Promise.all([
     import('./app.ts'),
     import('./lib/web.ts'),
     import('./lib/change-listener.ts'),
     import('./lib/session-revocation-listener.ts'),
     import('./lib/rate-limit.ts'),
+    import('./lib/site.ts'),
+    import('./lib/brand-files.ts'),
   ]);
   const app = await buildApp(deps);
   opened(() => app.close());
@@ -51,17 +54,21 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   opened(() => listener.stop());
   const changes = startChangeListener(deps, directUrl);
   opened(() => changes.stop());
+  const web = join(import.meta.dirname, '../../web');
+  registerBrandFiles(app, join(web, config.webDev ? 'public' : 'build/client'));
   await registerWeb(app, {
-    buildDir: join(import.meta.dirname, '../../web/build'),
+    buildDir: join(web, 'build'),
     dev: config.webDev,
     publicUrl: config.publicUrl,
     staging: config.staging,
     pages: deps.pages,
+    site: deps.site,
+    styleGuide: config.styleGuide,
     ...(config.rateLimits ? { admit: limiting.limitCalls(app, 'GET pages', [limiting.pageRenders]) } : {}),
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));
   serving = { app, config };
-  process.stdout.write(`\nCadre is ready at ${config.publicUrl}\n`);
+  process.stdout.write(`\n${brandOf(deps).name} is ready at ${config.publicUrl}\n`);
   if (!config.demo) return;
   const { demoAccounts } = await import('../../demo/demo-accounts.ts');
   process.stdout.write(`\n${demoAccounts()}\n`);
@@ -147,10 +154,11 @@ const run = async (name: string, args: string[]) => {
   const config = readConfig(process.env);
   if (command === 'seed' && config.production)
     throw new ConfigError('Production does not fill a database with the demo marketplace.');
-  readOperatorDetails();
   // Loading code is half of the startup time. Not in production, where the process may run without write access to code;
   // there, Node's NODE_COMPILE_CACHE is available.
   if (!config.production) enableCompileCache(join(config.dataDir, 'compile-cache'));
+  const { readDefaults } = await import('./lib/site.ts');
+  readDefaults();
   const { openDeps } = await import('./open-deps.ts');
   const { deps, directUrl } = await openDeps(config, command, opened);
   if (await runOnce(command, deps, args)) return closeAll();

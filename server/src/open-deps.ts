@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Config, unwritableDataDir } from './config.ts';
+import { type Config, ConfigError, unwritableDataDir } from './config.ts';
 import { ownsTables } from './lib/application-role.ts';
 import { type Db, openDatabase } from './lib/db.ts';
 import type { Deps } from './lib/deps.ts';
@@ -20,10 +20,13 @@ import { publicOrLoopback } from './lib/public-address.ts';
 import { purgesCdn } from './lib/purges-cdn.ts';
 import { openPusher } from './lib/pusher.ts';
 import { openReads } from './lib/reads.ts';
+import type { RenderedPage } from './lib/rendered-page.ts';
 import { openSafeFetch } from './lib/safe-fetch.ts';
 import { openSessionCache, sessionCacheMilliseconds } from './lib/session-cache.ts';
+import { openSite, type Site, startSiteListener } from './lib/site.ts';
 import { openStripe } from './lib/stripe.ts';
 import { keyedHash } from './lib/tokens.ts';
+import { listUnfilledDetails } from './lib/unfilled-details.ts';
 
 /** The commands of the program. */
 export type Command = 'serve' | 'migrate' | 'seed' | 'admin' | 'audit:verify';
@@ -80,6 +83,14 @@ const openOptionalTracing = async ({ otlpEndpoint }: Config, opened: Opened) => 
   return tracing;
 };
 
+const requireFilledIn = (site: Site) => {
+  const missing = listUnfilledDetails(site).map(({ what }) => `- ${what}`);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `Production does not start before these are filled in, in content/ or at /admin-settings:\n${missing.join('\n')}\nSet ALLOW_TEMPLATES=1 to start without them.`,
+    );
+};
+
 /** Opens the dependencies of `command`, with the database migrated to the schema of this build. */
 export const openDeps = async (
   config: Config,
@@ -113,10 +124,21 @@ export const openDeps = async (
     replica ? { onLag: replicaMetric(metrics) } : {},
   );
   opened(stop);
-  const mailer = recordMails(countMails(openMailer(config, db), metrics), config, db);
+  const site = await openSite(db);
+  if (!config.allowTemplates && command === 'serve') requireFilledIn(site.current());
+  const mailer = recordMails(countMails(openMailer(config, db, site), metrics), config, db);
   opened(() => mailer.close());
   const live = openLive(command === 'serve' ? await openEngine(config, directUrl) : localBus());
   opened(() => live.stop());
+  const pages = purgesCdn(
+    openPageCache<RenderedPage>({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
+    config.cdnPurgeUrl,
+    pino({ name: 'cdn', level: config.logLevel }),
+  );
+  if (command === 'serve') {
+    const listener = startSiteListener({ site, pages }, directUrl);
+    opened(() => listener.stop());
+  }
   return {
     deps: {
       config,
@@ -128,19 +150,16 @@ export const openDeps = async (
       metrics,
       tracing,
       stripe: openStripe(config),
-      pages: purgesCdn(
-        openPageCache({ ...pageCacheLife, onRead: cacheMetric(metrics, 'pages') }),
-        config.cdnPurgeUrl,
-        pino({ name: 'cdn', level: config.logLevel }),
-      ),
+      pages,
+      site,
       pusher: openPusher(config),
       sessions: openSessionCache(sessionCacheMilliseconds),
       httpClient: openSafeFetch({
-        userAgent: `CadreBot/1.0 (+${config.publicUrl})`,
+        userAgent: `MarketplaceBot/1.0 (+${config.publicUrl})`,
         ...(config.fetchesLoopback ? { allows: publicOrLoopback } : {}),
       }),
       webhookClient: openSafeFetch({
-        userAgent: `Cadre-Webhooks/1.0 (+${config.publicUrl})`,
+        userAgent: `Webhooks/1.0 (+${config.publicUrl})`,
         ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
       }),
       dns: new Resolver({ timeout: 2_000, tries: 2 }),

@@ -26,6 +26,23 @@ import { aDomain, anIdentity } from './sign-in-builders.ts';
 import { statementRecords } from './statement-records.ts';
 import { webhookRecords } from './webhook-records.ts';
 
+/** A version of a section that no other test changes. */
+const aSiteChange = async ({ db }: TestApp, author_id: string): Promise<string> => {
+  const { id } = await db
+    .insertInto('site_settings')
+    .values(({ selectFrom }) => ({
+      section: 'imprint',
+      version: selectFrom('site_settings').select(({ fn, lit, eb }) =>
+        eb(fn.coalesce(fn.max('version'), lit(0)), '+', 1).as('next'),
+      ),
+      value: null,
+      author_id,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** An id without a record. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
 
@@ -123,6 +140,9 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
         counter: 0,
       }),
     ),
+    skill: memoized(() => insert('skills', { title: `Skill ${crypto.randomUUID()}` })),
+    // The history is append-only: it is not among the rows that are compared.
+    siteChange: memoized(() => aSiteChange(test, people.admin.id)),
     job: memoized(() => track('jobs', aJob(test, company.companyId))),
     draft: memoized(() => track('jobs', aJob(test, company.companyId, { status: 'draft' }))),
     application: memoized(() =>
@@ -261,7 +281,7 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
   const rows = async () => {
     const each = created.map(
       ({ table, id, key = 'id' }) =>
-        sql`select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(key)} = ${id}`,
+        sql`select to_jsonb(r) as row from ${sql.table(table as string)} r where ${sql.ref(key)} = ${id}`,
     );
     return each.length === 0 ? [] : (await sql`${sql.join(each, sql` union all `)}`.execute(db)).rows;
   };

@@ -55,7 +55,9 @@ export type RecordName =
   | keyof ReturnType<typeof webhookRecords>
   | keyof ReturnType<typeof deskRecords>
   | 'passkey'
-  | 'session';
+  | 'session'
+  | 'skill'
+  | 'siteChange';
 
 /** The records that an actor reaches: their `own`, `any` existing, or `none`. */
 type Reach = 'own' | 'any' | 'none';

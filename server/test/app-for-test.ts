@@ -22,6 +22,7 @@ import type { Reads } from '../src/lib/reads.ts';
 import type { RenderedPage } from '../src/lib/rendered-page.ts';
 import { openSafeFetch } from '../src/lib/safe-fetch.ts';
 import { openSessionCache } from '../src/lib/session-cache.ts';
+import { openSite } from '../src/lib/site.ts';
 import { openStripe } from '../src/lib/stripe.ts';
 import { randomToken } from '../src/lib/tokens.ts';
 import type { Tracing } from '../src/lib/tracing.ts';
@@ -95,6 +96,7 @@ export const appForTest = async (
     cdnPurgeUrl: undefined,
     clamdUrl: undefined,
     rateLimits: false,
+    allowTemplates: true,
     roles: 'both',
     webDev: false,
     ...settings,
@@ -111,14 +113,15 @@ export const appForTest = async (
     live,
     metrics: openMetrics(),
     tracing,
+    site: await openSite(db),
     stripe: openStripe(config),
     pages: openPageCache<RenderedPage>(pageCacheLife),
     pusher: openPusher(config),
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),
-    httpClient: openSafeFetch({ userAgent: 'CadreBot/1.0' }),
+    httpClient: openSafeFetch({ userAgent: 'MarketplaceBot/1.0' }),
     webhookClient: openSafeFetch({
-      userAgent: 'Cadre-Webhooks/1.0',
+      userAgent: 'Webhooks/1.0',
       ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
     }),
     // No name is looked up: a test sets the records that it needs.

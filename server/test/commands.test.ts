@@ -44,6 +44,19 @@ it('refuses to seed the demo marketplace in production', async () => {
   expect(rows).toEqual([]);
 });
 
+it('refuses to serve in production with template texts and unfilled facts, and names each', async () => {
+  const { code, said } = await runCommand('serve', { ...production, DATABASE_URL: url, MIGRATE: 'off' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Production does not start before these are filled in/);
+  for (const what of [
+    'the name of the company',
+    'the company number',
+    'the text “Terms”, which is a template',
+  ])
+    expect(said).toContain(`- ${what}\n`);
+  expect(said).toMatch(/Set ALLOW_TEMPLATES=1 to start without them\.$/);
+});
+
 it('exits with a message for an unknown command', async () => {
   expect(await runCommand('migrat')).toMatchObject({
     code: 1,

@@ -90,7 +90,11 @@ const aSender = () => {
   const running = (async () => {
     for (let n = 1; !stopped; n += 1) {
       const to = `reader-${n}-${randomUUID().slice(0, 8)}@people.example`;
-      await enqueue(test.db, sendMail, { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }).then(
+      await enqueue(test.db, sendMail, {
+        to,
+        subject: 'Hello',
+        content: { title: 'Hello', paragraphs: [] },
+      }).then(
         () => acknowledged.push(to),
         () => {},
       );

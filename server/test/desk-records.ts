@@ -49,6 +49,15 @@ const ofOwner = { colleague: 'none', fractional: 'none' } as const;
 
 /** The rows of the access matrix. */
 export const deskRows: Record<string, MatrixRow> = {
+  'POST /site/catalog': inBody('parent_id', 'skill', { kind: 'skill', title: 'Beekeeping' }),
+  'POST /desk/job_return/:id': byId('draft', { reason: 'Say what the role is for.' }),
+  'PATCH /site/catalog/:id': byId('skill', { kind: 'skill', retired: true }),
+  'POST /site/settings/:section/restore': {
+    call: async (records) => ({
+      params: { section: 'imprint' },
+      body: { id: await records.siteChange(), version: 0 },
+    }),
+  },
   'POST /desk/assignment': {
     call: async (records, own) => ({
       body: { kind: 'enquiry', item_id: await records.enquiry(), assignee_id: await own.adminUser() },

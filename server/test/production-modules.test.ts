@@ -11,6 +11,7 @@ it('loads no file of the sandbox or the demo in production', async () => {
   const list = join(folder, 'modules');
   const server = await spawnServer({
     ...production,
+    ALLOW_TEMPLATES: '1',
     DATABASE_URL: (await databaseForTest()).ownerUrl,
     DATA_DIR: folder,
     DRAIN_SECONDS: '0',

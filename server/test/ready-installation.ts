@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
 import { migrate } from '../src/lib/migrate.ts';
-import { readOperatorDetails } from '../src/lib/operator.ts';
+import { readSite } from '../src/lib/site.ts';
 import type { CheckContext } from '../src/production-checks/production-check.ts';
 import { neededEvents } from '../src/production-checks/stripe-checks.ts';
 import { bucketForTest } from './bucket-for-test.ts';
@@ -115,13 +115,15 @@ const vapidPair = () => {
   };
 };
 
-/** `content/site.json` with every placeholder filled in. */
-const filledSite = () =>
-  readOperatorDetails(
-    JSON.stringify(readOperatorDetails())
-      .replaceAll(/\[[^\]"]+\]/g, 'Filled')
-      .replaceAll('cadre.example', DOMAIN),
-  );
+/** The texts of `content/` with every placeholder filled in. */
+const filledContent = async () => {
+  const { operator, texts } = await readSite();
+  const filled = JSON.stringify({ operator, texts })
+    .replaceAll(/\[[^\]"]+\](?!\()/g, 'Filled')
+    .replaceAll('template: true', 'template: false')
+    .replaceAll('cadre.example', DOMAIN);
+  return JSON.parse(filled) as { operator: typeof operator; texts: typeof texts };
+};
 
 /**
  * Everything that `check:production` looks at, as it should be: a durable database with its own roles, a mail server, a
@@ -196,7 +198,7 @@ export const readyInstallation = async () => {
       dns,
       tls: site.tls,
       stripeApiBase: stripe.base,
-      content: { site: filledSite(), legal: { 'terms.md': 'Our terms, [as a page](/terms).' } },
+      content: await filledContent(),
     } satisfies Partial<CheckContext>,
     close: async () => {
       for (const service of [stripe, site, dying, bucket]) service.close();

@@ -40,7 +40,7 @@ const openScrapeServer = async () => {
     /** Lets the app reach this server besides public addresses. */
     allowIn: ({ deps }: TestApp) => {
       deps.httpClient = openSafeFetch({
-        userAgent: 'CadreBot/1.0 (+http://localhost:3000)',
+        userAgent: 'MarketplaceBot/1.0 (+http://localhost:3000)',
         allows: {
           port: (value) => value === port || publicOnly.port(value),
           address: (address) => address === '127.0.0.1' || publicOnly.address(address),

@@ -5,6 +5,7 @@ import {
   type DeskKind,
   deadLetterDecide,
   deskSettle,
+  jobReturn,
 } from '../../contract/src/admin-desk.ts';
 import { companyRenameDecide } from '../../contract/src/company-checks.ts';
 import { enquiryAnswer } from '../../contract/src/enquiries.ts';
@@ -196,6 +197,16 @@ interface Waiting {
 export const waitingOf: Record<DeskKind, Waiting> = {
   approval: { make: anApproval, act: approve },
   re_review: { make: aReReview, act: approve },
+  job_review: {
+    make: async (test) =>
+      aJob(test, (await aCompany(test)).companyId, {
+        status: 'draft',
+        published_at: null,
+        expires_at: null,
+        review_requested_at: daysAgo(1),
+      }),
+    act: (call, id) => call(jobReturn, { params: { id }, body: { reason: 'Say what the role is for.' } }),
+  },
   rename: {
     make: aRename,
     act: (call, id) => call(companyRenameDecide, { params: { id }, body: { approve: true } }),

@@ -13,6 +13,6 @@ const deps = {
   clock: { now: () => new Date() },
   db: openDatabase(databaseUrl, { max: 4 }),
   metrics: new Registry(),
-  webhookClient: openSafeFetch({ userAgent: 'Cadre-Webhooks/1.0', allows: publicOrLoopback }),
+  webhookClient: openSafeFetch({ userAgent: 'Webhooks/1.0', allows: publicOrLoopback }),
 } as unknown as Deps;
 await startWorker(deps, [sendWebhooks], { databaseUrl, concurrency: 2 });

@@ -9,9 +9,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 
 import type { Route } from './+types/root.ts';
 import { InstallHint } from './features/site/install-hint.tsx';
 import { StagingBanner } from './features/site/staging-banner.tsx';
+import { type SiteDetails, toSiteDetails, useSite } from './lib/brand.ts';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
-import type { SiteDetails } from './lib/page-meta.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
 import { useChunkTimeOut } from './lib/stale-chunk.ts';
@@ -29,26 +29,27 @@ export const links: Route.LinksFunction = () => [
   {
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: 'Cadre jobs',
+    title: 'Jobs',
     href: '/api/employer/job_feed.rss',
   },
   {
     rel: 'alternate',
     type: 'application/feed+json',
-    title: 'Cadre jobs',
+    title: 'Jobs',
     href: '/api/employer/job_feed.json',
   },
 ];
 
 /** Loaded once with the first page. */
 export const loader = ({ context }: Route.LoaderArgs): SiteDetails => {
-  const { publicUrl, staging } = context.get(serverContext);
-  return { publicUrl, staging };
+  const { publicUrl, staging, site } = context.get(serverContext);
+  return toSiteDetails({ publicUrl, staging }, site);
 };
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const { colors } = useSite();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -59,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131110" />
         <Meta />
         <Links />
+        {/* After the styles of the product, whose colours it replaces. */}
+        {colors && <link rel="stylesheet" href={colors} />}
         <script
           nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant

@@ -12,7 +12,10 @@ const settingsPaths = (section: string) =>
 const modules: Record<string, string[]> = {
   home: [''],
   'not-found': ['*', 'error404'],
-  legal: ['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'],
+  legal: [
+    ...['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'],
+    ...['accessibility', 'imprint', 'security', 'contact-points'],
+  ],
   'newsletter/choice': ['newsletter/confirm', 'newsletter/unsubscribe', 'newsletter/leave'],
   'resources/blog-post': ['resources/blog/:slug'],
   'job-search': ['jobgrid', 'jobgrid2', 'joblist2'],
@@ -92,6 +95,7 @@ const publicPages = layout('pages/layouts/public.tsx', [
     'layout3',
     'jobscategories',
     'rates',
+    'matching',
     'developers',
   ].map(page),
   ...['company/about-us', 'company/contact-us'].map(page),

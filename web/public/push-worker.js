@@ -13,7 +13,7 @@ const offlinePage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>You are offline – Cadre</title>
+<title>You are offline</title>
 <style>
   body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 1.5rem; text-align: center;
     font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #161412); color: light-dark(#17140f, #f5f2ed); }
@@ -69,7 +69,7 @@ const parsePayload = (event) => {
 };
 
 self.addEventListener('push', (event) => {
-  const { id, title = 'Cadre', body = '', link = '/' } = parsePayload(event);
+  const { id, title = 'New notification', body = '', link = '/' } = parsePayload(event);
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

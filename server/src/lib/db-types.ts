@@ -105,6 +105,7 @@ interface Applications {
   invited: Generated<boolean>;
   job_id: string;
   match_reasons: JSONColumnType<MatchFinding[]>;
+  match_rules: Generated<number>;
   match_score: number;
   nudged_at: string | null;
   proposed_rate_minor: number | null;
@@ -281,6 +282,7 @@ interface Categories {
   kind: 'function' | 'industry' | 'part';
   parent_id: string | null;
   position: Generated<number>;
+  retired_at: string | null;
   title: string;
 }
 
@@ -478,7 +480,8 @@ interface DeskMarks {
     | 'bounce'
     | 'source'
     | 'thin_cell'
-    | 'dead_letter';
+    | 'dead_letter'
+    | 'job_review';
   settled_until: string | null;
   updated_at: Generated<string>;
 }
@@ -834,6 +837,7 @@ interface Jobs {
   rate_period: 'hour' | 'month' | 'project' | null;
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
+  review_requested_at: string | null;
   screening_questions: Generated<string[]>;
   skill_titles: Generated<string[]>;
   source: Generated<'company' | 'admin' | 'scraped'>;
@@ -1559,6 +1563,18 @@ interface Shortlists {
   name: string;
 }
 
+interface ShownOrders {
+  applicants: string[];
+  day: string;
+  first_place: number;
+  id: Generated<string>;
+  job: string;
+  scores: number[];
+  shown_at: Generated<string>;
+  sort: string;
+  viewer: string;
+}
+
 interface SignInChallenges {
   challenge_hash: string;
   expires_at: string;
@@ -1604,9 +1620,19 @@ interface Signups {
   request_hash: string;
 }
 
+interface SiteSettings {
+  author_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  section: string;
+  value: Json | null;
+  version: number;
+}
+
 interface Skills {
   approved: Generated<boolean>;
   id: Generated<string>;
+  retired_at: string | null;
   title: string;
 }
 
@@ -1740,6 +1766,13 @@ interface TermsVersions {
   outcome: 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'undone' | 'expired' | 'ended' | null;
   proposed_by: 'company' | 'fractional';
   sha256: string;
+}
+
+interface TextAcceptances {
+  accepted_at: Generated<string>;
+  name: string;
+  user_id: string;
+  version: number;
 }
 
 interface Tickets {
@@ -1950,11 +1983,13 @@ export interface DB {
   sessions: Sessions;
   shortlist_people: ShortlistPeople;
   shortlists: Shortlists;
+  shown_orders: ShownOrders;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   sign_in_flows: SignInFlows;
   sign_in_identities: SignInIdentities;
   signups: Signups;
+  site_settings: SiteSettings;
   skills: Skills;
   source_listings: SourceListings;
   statements: Statements;
@@ -1963,6 +1998,7 @@ export interface DB {
   subscriptions: Subscriptions;
   talent_searches: TalentSearches;
   terms_versions: TermsVersions;
+  text_acceptances: TextAcceptances;
   tickets: Tickets;
   totp_secrets: TotpSecrets;
   used_report_links: UsedReportLinks;

@@ -13,6 +13,7 @@ import type { Reads } from './reads.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 import type { SessionCache } from './session-cache.ts';
+import type { SiteSettings } from './site.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The dependencies of the features, created once in open-deps.ts and passed down. */
@@ -34,6 +35,8 @@ export interface Deps {
   pages: PageCache<RenderedPage>;
   pusher: Pusher;
   sessions: SessionCache;
+  /** The brand, texts, limits and switches of the site. */
+  site: SiteSettings;
   /** For addresses from users and feeds: guarded against server-side request forgery. */
   httpClient: SafeFetch;
   /** For the addresses of webhooks: guarded likewise; reaches this machine where WEBHOOKS_ALLOW_LOOPBACK is set. */

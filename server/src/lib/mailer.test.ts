@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shippedBrand } from '../../../contract/src/brand.ts';
 import { mailEnvironment, readMailSettings } from '../config.ts';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
@@ -51,15 +52,18 @@ const open = () => openMailer({ smtpUrl, mailFrom: 'Cadre <hello@cadre.example>'
 const mail = {
   to: 'ada@people.example',
   subject: 'Überraschung – a code',
-  ...mailLayout({
-    title: 'A code <b>for you</b>',
-    paragraphs: ['Enter it.', 'Then go on.'],
-    highlight: '012345',
-    items: [{ title: 'One <i>', text: 'of many', url: 'https://cadre.example/1' }],
-    action: { label: 'Go on', url: 'https://cadre.example/go?a=1&b=2' },
-    footer: { reason: 'You asked for it.', label: 'Choose', url: 'https://cadre.example/choose' },
-    preheader: 'In <short>',
-  }),
+  ...mailLayout(
+    { brand: shippedBrand, postal: '' },
+    {
+      title: 'A code <b>for you</b>',
+      paragraphs: ['Enter it.', 'Then go on.'],
+      highlight: '012345',
+      items: [{ title: 'One <i>', text: 'of many', url: 'https://cadre.example/1' }],
+      action: { label: 'Go on', url: 'https://cadre.example/go?a=1&b=2' },
+      footer: { reason: 'You asked for it.', label: 'Choose', url: 'https://cadre.example/choose' },
+      preheader: 'In <short>',
+    },
+  ),
 };
 
 it('delivers a mail unchanged, in both forms', async () => {

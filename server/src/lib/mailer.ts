@@ -3,11 +3,15 @@ import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
+import { type Brand, isShipped } from '../../../contract/src/brand.ts';
 import type { Config } from '../config.ts';
 import { recordBounce } from './bounces.ts';
 import type { Db } from './db.ts';
+import { MailContent, type MailSender, mailLayout } from './mail-layout.ts';
 import type { MailStream } from './mail-stream.ts';
 import { awaitTurn } from './mail-turns.ts';
+import { postalLine } from './operator.ts';
+import type { SiteSettings } from './site.ts';
 import { defineTask } from './tasks.ts';
 
 /** An invitation to an event, or its cancellation. */
@@ -36,6 +40,23 @@ export interface Mail {
 /** A mail is bulk exactly if its reader can unsubscribe from it. */
 export const streamOf = ({ headers }: Pick<Mail, 'headers'>): MailStream =>
   headers?.['List-Unsubscribe'] === undefined ? 'transactional' : 'bulk';
+
+/** A mail in the queue. It is laid out when it is sent, with the brand of that time. */
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers' | 'accountId'> & { content: MailContent };
+
+/** What a mail says about the site that sends it. */
+export const senderOf = (site: SiteSettings): MailSender => {
+  const { brand, operator } = site.current();
+  return { brand, postal: postalLine(operator) };
+};
+
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+
+/** The sender of mails: the address of MAIL_FROM, under the name of the settings once they have one. */
+export const mailFromOf = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
+  brand.mail_name === '' && isShipped(brand)
+    ? mailFrom
+    : { name: brand.mail_name || brand.name, address: addressOf(mailFrom) };
 
 /** The address was refused permanently (SMTP 5xx to its RCPT): retrying is useless. */
 export class MailRefusedError extends Error {}
@@ -78,7 +99,11 @@ const openTransport = (url: string, { dkim }: Config['mail']) =>
  * Opens SMTP if it is configured, otherwise the mailbox of development. Each stream has its own server, if a second one
  * is set, and its own pace.
  */
-export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail'>, db: Db): Mailer => {
+export const openMailer = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail'>,
+  db: Db,
+  site?: SiteSettings,
+): Mailer => {
   const { smtpUrl, mailFrom, mail: settings } = config;
   if (smtpUrl === undefined) return developmentMailbox(db);
   const transactional = openTransport(smtpUrl, settings);
@@ -90,7 +115,7 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail'>
       await awaitTurn(db, stream, settings.rates[stream]);
       try {
         await transports[stream].sendMail({
-          from: mailFrom,
+          from: site ? mailFromOf(mailFrom, site.current().brand) : mailFrom,
           ...mail,
           ...(calendar ? { icalEvent: { filename: 'invite.ics', ...calendar } } : {}),
         });
@@ -146,8 +171,7 @@ export const mailboxUrl = (
 const MailInput = z.object({
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
-  html: z.string(),
+  content: MailContent,
   headers: z.record(z.string(), z.string()).optional(),
   accountId: z.string().optional(),
 });
@@ -160,10 +184,11 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: async ({ db, mailer }, { headers, accountId, ...mail }) => {
+  run: async ({ db, mailer, site }, { headers, accountId, content, ...mail }) => {
     try {
       await mailer.send({
         ...mail,
+        ...mailLayout(senderOf(site), content),
         ...(headers === undefined ? {} : { headers }),
         ...(accountId === undefined ? {} : { accountId }),
       } satisfies Mail);

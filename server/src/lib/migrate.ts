@@ -74,7 +74,9 @@ const migrateFiles = async (db: Pool, files: File[]): Promise<void> => {
       const { error } = await migrator.migrateTo(name, { disableTransactions });
       if (error === undefined) return;
       if (error instanceof Error && /missing|corrupted/.test(error.message))
-        throw new Error('The database belongs to a newer version of Cadre; start that version instead.');
+        throw new Error(
+          'The database belongs to a newer version of the program; start that version instead.',
+        );
       if ((error as { code?: string }).code !== '55P03' || tries === LOCK_TRIES) throw error;
       await sleep(500);
     }

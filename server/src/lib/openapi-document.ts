@@ -113,15 +113,14 @@ const pathsOf = () => {
 };
 
 /** The API as an OpenAPI 3.1 document, drawn from the contract alone. Its paths are below `/api`. */
-export const openApiDocument = () => {
+export const openApiDocument = (brand = 'Cadre') => {
   const paths = pathsOf();
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Cadre',
+      title: brand,
       version: '1.0.0',
-      description:
-        'The API of the Cadre marketplace. Within version 1 it only grows: a client ignores fields that it does not know.',
+      description: `The API of the ${brand} marketplace. Within version 1 it only grows: a client ignores fields that it does not know.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

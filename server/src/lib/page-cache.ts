@@ -52,6 +52,8 @@ export interface PageCache<T extends CacheablePage> {
    * what they change later appears when the pages are too old. So no account can empty the cache.
    */
   invalidate(tags: readonly PageTag[], member?: string): void;
+  /** Serves no page any more that was rendered before, nor caches one that is being rendered now. */
+  invalidateAll(): void;
 }
 
 /** Pages are fresh for 30 s, then served for 30 s more while they are rendered again. */
@@ -90,6 +92,7 @@ export const openPageCache = <T extends CacheablePage>({
   const rendering = new Map<string, Promise<T>>();
   let bytes = 0;
   let invalidations = 0;
+  let lastOfAll = 0;
   const lastInvalidation = new Map<PageTag, number>();
   const countChange = openChangeCounts(now);
 
@@ -118,7 +121,8 @@ export const openPageCache = <T extends CacheablePage>({
     const rendered = render()
       .then((page) => {
         // Data read before an invalidation must not be cached after it.
-        const isCurrent = page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
+        const isCurrent =
+          lastOfAll <= start && page.tags.every((tag) => (lastInvalidation.get(tag) ?? 0) <= start);
         if (page.keep && isCurrent) save(key, page);
         else if (!page.keep) remove(key);
         return page;
@@ -164,6 +168,12 @@ export const openPageCache = <T extends CacheablePage>({
       for (const entry of entries.values())
         if (entry.page.tags.some((tag) => tags.includes(tag))) entry.at = invalid;
       // Later readers must not share a rendering that started before.
+      rendering.clear();
+    },
+    invalidateAll() {
+      invalidations += 1;
+      lastOfAll = invalidations;
+      for (const entry of entries.values()) entry.at = invalid;
       rendering.clear();
     },
   };

@@ -4,6 +4,7 @@ import type { PageTag } from '../../../contract/src/endpoint.ts';
 import { cacheTagHeader, type PageCache, pageCacheLife, readTags } from './page-cache.ts';
 import { type EncodedBody, encodeBody } from './page-encoding.ts';
 import { hashScripts, policyWith, scriptMark } from './page-policy.ts';
+import type { Site } from './site.ts';
 
 /**
  * The export of the server bundle, implemented in `web/app/handler.server.ts`. `nonce` marks the page's own scripts. The
@@ -15,6 +16,8 @@ export type Render = (
     nonce: string | undefined;
     publicUrl: string;
     staging: boolean;
+    site: Site;
+    styleGuide: boolean;
     fetchApi: typeof fetch;
     html?: string;
   },
@@ -81,6 +84,8 @@ interface RenderOptions {
   dev: boolean;
   publicUrl: string;
   staging: boolean;
+  site: Site;
+  styleGuide: boolean;
   fetchApi: typeof fetch;
   /** What every response of the server has, to send with the cached page. */
   commonHeaders: Record<string, string>;
@@ -93,7 +98,7 @@ interface RenderOptions {
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, staging, fetchApi, commonHeaders }: RenderOptions,
+  { dev, publicUrl, staging, site, styleGuide, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
@@ -102,6 +107,8 @@ export const renderPage = async (
     nonce: dev ? undefined : scriptMark,
     publicUrl,
     staging,
+    site,
+    styleGuide,
     fetchApi: async (...parts) => {
       const response = await fetchApi(...parts);
       if (isTransient(response.status)) complete = false;

@@ -78,7 +78,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   base = `http://127.0.0.1:${port}`;
   safe = openSafeFetch({
-    userAgent: 'CadreBot/1.0 (+https://cadre.example)',
+    userAgent: 'MarketplaceBot/1.0 (+https://cadre.example)',
     // This server, besides public addresses.
     allows: {
       port: (number) => number === port || publicOnly.port(number),
@@ -104,7 +104,7 @@ describe('a fetched page', () => {
     expect([page.status, String(page.body), page.url]).toEqual([200, '{"a":1}', `${base}/good`]);
     expect(String((await get('/gzip')).body)).toBe('{"a":1}');
     const { headers } = requests.at(-1) as (typeof requests)[number];
-    expect(headers).toMatchObject({ 'user-agent': 'CadreBot/1.0 (+https://cadre.example)' });
+    expect(headers).toMatchObject({ 'user-agent': 'MarketplaceBot/1.0 (+https://cadre.example)' });
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('authorization');
   });
@@ -181,7 +181,7 @@ describe('a refused fetch', () => {
 
   it('does not connect to a server on this machine [fetch-private-address]', async () => {
     const before = requests.length;
-    const product = openSafeFetch({ userAgent: 'CadreBot/1.0' });
+    const product = openSafeFetch({ userAgent: 'MarketplaceBot/1.0' });
     for (const url of [base, base.replace('127.0.0.1', 'localhost'), 'http://localhost/', 'http://[::1]/'])
       await expect(product.fetch(url, { types: /./ })).rejects.toMatchObject({ failure: 'address_refused' });
     expect(requests.length).toBe(before);

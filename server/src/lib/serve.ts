@@ -161,6 +161,8 @@ export const serve = <
     schema,
     config: { endpoint },
     onRequest: async (request) => {
+      if (endpoint.siteSwitch && !deps.site.current().switches[endpoint.siteSwitch])
+        throw problem('not_found');
       request.actor = await requireAccess(app, endpoint, area, request);
       if (endpoint.proofField === undefined) await requireRecentAuth(deps, endpoint, request);
     },

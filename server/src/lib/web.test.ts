@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheTagHeader, openPageCache, pageCacheLife } from './page-cache.ts';
 import { type RenderedPage, sendCachedPage } from './rendered-page.ts';
+import type { Site } from './site.ts';
 import { registerWeb } from './web.ts';
 
 /** A build whose page shows its inputs and calls the API like a page's loader. */
@@ -29,6 +30,7 @@ const serverBundle = `export const render = async (request, options) => {
 };`;
 
 let folder: string;
+const site = { current: () => ({}) as Site, reload: async () => {} };
 const pages = openPageCache<RenderedPage>(pageCacheLife);
 let requestsBeyondCache = 0;
 let echoes = 0;
@@ -59,6 +61,8 @@ beforeAll(async () => {
     dev: false,
     publicUrl: 'https://cadre.example',
     pages,
+    site,
+    styleGuide: true,
     admit: async ({ ip }) => {
       if (ip === '203.0.113.66') throw Object.assign(new Error('Too many'), { statusCode: 429 });
     },
@@ -165,7 +169,14 @@ test('responds to GET and POST only', async () => {
 
 test('throws a sentence for a missing build', async () => {
   await expect(
-    registerWeb(Fastify(), { buildDir: join(folder, 'empty'), dev: false, publicUrl: '', pages }),
+    registerWeb(Fastify(), {
+      buildDir: join(folder, 'empty'),
+      dev: false,
+      publicUrl: '',
+      pages,
+      site,
+      styleGuide: true,
+    }),
   ).rejects.toThrow(/^The web has not been built:/);
 });
 

@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandFileNames } from './brand-files.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { injectFetch } from './inject-fetch.ts';
 import type { PageCache } from './page-cache.ts';
 import { type Render, type RenderedPage, renderPage, sendPage } from './rendered-page.ts';
+import type { SiteSettings } from './site.ts';
 
 interface WebOptions {
   /** The folder of the web's build, with `client/` and `server/`. */
@@ -19,6 +21,9 @@ interface WebOptions {
   /** Whether pages say that they are of a test site. */
   staging?: boolean;
   pages: PageCache<RenderedPage>;
+  site: SiteSettings;
+  /** Whether visitors may open `/components`. */
+  styleGuide: boolean;
   /** Called before a page is rendered; throws when the caller exceeded the limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
@@ -89,7 +94,7 @@ const serveBuild = async (app: FastifyInstance, buildDir: string) => {
     root: client,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**'],
+    globIgnore: ['assets/**', '.vite/**', ...brandFileNames],
     setHeaders: allowWorkerLoads,
     maxAge: '1h',
   });
@@ -115,7 +120,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, staging = false, pages, admit }: WebOptions,
+  { buildDir, dev, publicUrl, staging = false, pages, site, styleGuide, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -138,7 +143,16 @@ export const registerWeb = async (
       const callApi = injectFetch(app, request.ip);
       const fetchApi = dev ? callApi : fetchAnswer(pages, callApi);
       const commonHeaders = reply.raw.getHeaders() as Record<string, string>;
-      const renderNow = () => renderPage(render, url, { dev, publicUrl, staging, fetchApi, commonHeaders });
+      const renderNow = () =>
+        renderPage(render, url, {
+          dev,
+          publicUrl,
+          staging,
+          site: site.current(),
+          styleGuide,
+          fetchApi,
+          commonHeaders,
+        });
       const isCached = !dev && key.length <= maxKeyLength;
       if (!isCached || !pages.has(key)) await admit?.(request);
       const page = isCached ? await pages.read(key, renderNow) : await renderNow();

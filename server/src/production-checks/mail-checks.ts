@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { CheckContext, Lookup, ProductionCheck } from './production-check.ts';
+import { checkMailDns } from '../lib/mail-dns.ts';
+import type { CheckContext, ProductionCheck } from './production-check.ts';
 
 const CONNECT_MS = 5_000;
 
@@ -33,30 +34,11 @@ const smtp: ProductionCheck = {
 export const domainOf = (from: string | undefined): string | undefined =>
   /@([\w.-]+\.[\w-]+)>?\s*$/.exec(from ?? '')?.[1];
 
-const textsOf = async (dns: Lookup, name: string): Promise<string[]> =>
-  (await dns.resolveTxt(name).catch(() => [])).map((parts) => parts.join(''));
-
 const checkSenderDomain = async ({ env, dns }: CheckContext): Promise<string[]> => {
   const domain = domainOf(env.MAIL_FROM);
   if (domain === undefined) return ['MAIL_FROM has no address: set one such as "Cadre <hello@your.domain>".'];
-  const spf = (await textsOf(dns, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
-  const dmarc = (await textsOf(dns, `_dmarc.${domain}`)).filter((text) => /^v=DMARC1/i.test(text));
-  return [
-    ...(spf.length === 0
-      ? [`${domain} has no SPF record: publish the one that your mail provider states as TXT of ${domain}.`]
-      : []),
-    ...(spf.length > 1
-      ? [`${domain} has ${spf.length} SPF records, which makes all invalid: join them to one.`]
-      : []),
-    ...(spf.some((text) => /\+all\b/.test(text))
-      ? [`The SPF record of ${domain} ends in +all, which lets anybody send: end it in -all or ~all.`]
-      : []),
-    ...(dmarc.length === 1
-      ? []
-      : [
-          `${domain} needs one DMARC record: publish TXT of _dmarc.${domain}, to begin with v=DMARC1; p=none.`,
-        ]),
-  ];
+  const records = await checkMailDns(env.DKIM_DOMAIN ?? domain, env.DKIM_SELECTOR, dns);
+  return records.filter(({ state }) => state === 'missing' || state === 'wrong').map(({ text }) => text);
 };
 
 const inbound: ProductionCheck = {

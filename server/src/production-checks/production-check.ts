@@ -1,4 +1,4 @@
-import type { OperatorDetails } from '../../../contract/src/operator.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
 import type { TlsTarget } from '../lib/certificate-end.ts';
 
 /** A host name lookup, as `node:dns/promises` offers it. Rejects when there is no such record. */
@@ -14,8 +14,8 @@ export interface CheckContext {
   env: Partial<Record<string, string>>;
   stage: 'production' | 'staging';
   dns: Lookup;
-  /** The root of the operator's texts. */
-  content: { site: OperatorDetails | string; legal: Record<string, string> };
+  /** What the operator has filled in, or what is wrong with the files of `content/`. */
+  content: Pick<Site, 'operator' | 'texts'> | string;
   now: Date;
   tls: TlsTarget;
   /** Stripe's API, or what stands in for it in tests. */

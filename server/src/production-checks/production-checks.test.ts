@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readyInstallation } from '../../test/ready-installation.ts';
-import { readOperatorDetails } from '../lib/operator.ts';
+import { readSite } from '../lib/site.ts';
 import type { CheckContext } from './production-check.ts';
 import { runProductionChecks } from './run-production-checks.ts';
 
@@ -119,16 +119,22 @@ const wrongWorld: [
   [
     'a fact of the operator is a placeholder',
     ({ context }) => ({
-      content: { ...context.content, site: { ...context.content.site, company: '[Name]' } },
+      content: { ...context.content, operator: { ...context.content.operator, company: '[Name]' } },
     }),
-    /^operator: content\/site\.json has a placeholder at company: fill it in/,
+    /^operator: Fill in the name of the company/,
   ],
   [
     'a legal text is a template',
     ({ context }) => ({
-      content: { ...context.content, legal: { 'terms.md': 'Kept [how long] and [why].' } },
+      content: {
+        ...context.content,
+        texts: {
+          ...context.content.texts,
+          'terms-and-conditions': { ...context.content.texts['terms-and-conditions'], text: '---\ntitle: Terms\n---\nKept [how long].' },
+        },
+      },
     }),
-    /^legal-texts: content\/legal\/terms\.md has 2 placeholders, the first is \[how long\]/,
+    /^legal-texts: Replace the \[marked\] parts of the text /,
   ],
   [
     'the domain has no address',
@@ -146,7 +152,8 @@ const wrongWorld: [
     ({ context }) => ({
       dns: {
         ...context.dns,
-        resolveTxt: async (name) => (name.startsWith('_dmarc') ? [['v=DMARC1; p=none']] : []),
+        resolveTxt: async (name) =>
+          name.startsWith('_dmarc') || name.includes('_domainkey') ? context.dns.resolveTxt(name) : [],
       },
     }),
     /^sender-domain: cadre\.test has no SPF record/,
@@ -156,10 +163,10 @@ const wrongWorld: [
     ({ context }) => ({
       dns: {
         ...context.dns,
-        resolveTxt: async (name) => (name.startsWith('_dmarc') ? [] : [['v=spf1 -all']]),
+        resolveTxt: async (name) => (name.startsWith('_dmarc') ? [] : context.dns.resolveTxt(name)),
       },
     }),
-    /^sender-domain: cadre\.test needs one DMARC record/,
+    /^sender-domain: cadre\.test has no DMARC record/,
   ],
   [
     'nobody takes the answers by mail',
@@ -268,17 +275,22 @@ it('finds an archive that fails, and asks for none of a managed database [check-
   expect(await found({ BACKUPS: 'managed' })).toEqual([]);
 });
 
-it('reports the texts as shipped, each with its place', async () => {
-  const lines = await found({ BACKUPS: 'managed' }, { content: { site: readOperatorDetails(), legal: {} } });
-  expect(
-    lines.map((line) => /^operator: content\/site\.json has a placeholder at ([\w.]+)/.exec(line)?.[1]),
-  ).toEqual([
-    'company',
-    'address.0',
-    'registration',
-    'law',
-    'mails.support',
-    'team.0.name',
-    'processors.0.where',
-  ]);
+it('reports the texts as shipped, unless an admin has set others', async () => {
+  const content = await readSite();
+  const lines = await found({ BACKUPS: 'managed' }, { content });
+  expect(lines).toContainEqual(expect.stringMatching(/^operator: Fill in the company number/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^legal-texts: Replace the text “.*”, which is a template/),
+  );
+  const inDatabase = async () => {
+    const { content: _, ...context } = ready.context;
+    const { text } = await runProductionChecks({ ...ready.env, BACKUPS: 'managed' }, context);
+    return /the name of the company/.test(text);
+  };
+  expect(await inDatabase()).toBe(true);
+  const operator = JSON.stringify({ ...content.operator, company: 'Northwind Ltd' });
+  await ready.query(
+    `insert into site_settings (section, version, value) values ('operator', 1, '${operator.replaceAll("'", "''")}')`,
+  );
+  expect(await inDatabase()).toBe(false);
 });

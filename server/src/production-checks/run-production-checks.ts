@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { readdirSync, readFileSync } from 'node:fs';
-import { readOperatorDetails } from '../lib/operator.ts';
+import { openDatabase } from '../lib/db.ts';
+import { readSite } from '../lib/site.ts';
 import { contentChecks } from './content-checks.ts';
 import { databaseChecks } from './database-checks.ts';
 import { mailChecks } from './mail-checks.ts';
@@ -21,16 +21,15 @@ export const productionChecks: readonly ProductionCheck[] = [
   ...storageChecks,
 ];
 
-const legalFolder = new URL('../../../content/legal/', import.meta.url);
-
-const readContent = (): CheckContext['content'] => {
-  const legal = Object.fromEntries(
-    readdirSync(legalFolder).map((file) => [file, readFileSync(new URL(file, legalFolder), 'utf8')]),
-  );
+/** The settings in the database; the files of `content/` while it cannot be read, which a check of its own reports. */
+const readContent = async (databaseUrl: string | undefined): Promise<CheckContext['content']> => {
+  const db = databaseUrl && URL.canParse(databaseUrl) ? openDatabase(databaseUrl, { max: 1 }) : undefined;
   try {
-    return { site: readOperatorDetails(), legal };
+    return await readSite(db).catch(() => readSite());
   } catch (cause) {
-    return { site: (cause as Error).message, legal };
+    return (cause as Error).message;
+  } finally {
+    await db?.destroy();
   }
 };
 
@@ -54,7 +53,7 @@ export const runProductionChecks = async (
     env,
     stage: env.STAGE === 'staging' ? 'staging' : 'production',
     dns: lookup(),
-    content: readContent(),
+    content: replaced.content ?? (await readContent(env.DATABASE_URL)),
     now: new Date(),
     tls: { port: 443 },
     stripeApiBase: undefined,

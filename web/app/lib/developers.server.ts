@@ -1,12 +1,22 @@
 import source from '../../../content/developers.md?raw';
-import { markdown, sectionsOf, splitFrontMatter } from './markdown.server.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
+import { markdown, readSource, sectionsOf } from './markdown.server.ts';
 
-const { front, text } = splitFrontMatter('content/developers.md', source);
+const read = (site: Site) => {
+  const { front, text } = readSource('content/developers.md', source, site);
+  return {
+    title: front.title ?? '',
+    summary: front.summary ?? '',
+    html: markdown.parse(text, { async: false }),
+    sections: sectionsOf(text),
+  };
+};
+
+const cached = new WeakMap<Site, ReturnType<typeof read>>();
 
 /** The text for developers, as its page shows it. */
-export const developersText = {
-  title: front.title ?? '',
-  summary: front.summary ?? '',
-  html: markdown.parse(text, { async: false }),
-  sections: sectionsOf(text),
+export const developersText = (site: Site) => {
+  const text = cached.get(site) ?? read(site);
+  cached.set(site, text);
+  return text;
 };

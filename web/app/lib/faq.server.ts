@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
-import faq from '../../../content/faq.md?raw';
-import { anchorOf, ContentError, markdown, splitFrontMatter } from './markdown.server.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
+import { anchorOf, ContentError, markdown, readSource } from './markdown.server.ts';
 
 type FaqAudience = 'fractional' | 'company' | 'both';
 
@@ -32,10 +32,10 @@ const plainText = (html: string) =>
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** Reads topics (`#`), questions (`##`), audiences (`For: companies`) and answers. Throws ContentError. */
-export const readFaq = (file: string, source: string): FaqEntry[] => {
+export const readFaq = (file: string, source: string, site: Site): FaqEntry[] => {
   const entries: (Omit<FaqEntry, 'html' | 'text'> & { answer: Token[] })[] = [];
   let topic = '';
-  for (const token of markdown.lexer(splitFrontMatter(file, source).text)) {
+  for (const token of markdown.lexer(readSource(file, source, site).text)) {
     const last = entries.at(-1);
     if (token.type === 'heading' && token.depth === 1) topic = token.text;
     else if (token.type === 'heading' && token.depth === 2)
@@ -56,14 +56,21 @@ export const readFaq = (file: string, source: string): FaqEntry[] => {
   });
 };
 
-const entries = readFaq('content/faq.md', faq);
+/** The questions that were read of the present settings. */
+const cached = new WeakMap<Site, FaqEntry[]>();
 
-/** Every question, in the order of the file. */
-export const allQuestions = (): FaqEntry[] => entries;
+/** Every question, in the order of the text. */
+export const allQuestions = (site: Site): FaqEntry[] => {
+  const entries = cached.get(site) ?? readFaq('content/faq.md', site.texts.faq.text, site);
+  cached.set(site, entries);
+  return entries;
+};
 
 /** The fields that a list of questions shows. */
 export const toListItem = ({ id, question, html }: FaqEntry) => ({ id, question, html });
 
 /** The questions for one side only, for a list. */
-export const listQuestions = (side: 'fractional' | 'company') =>
-  entries.filter(({ audience }) => audience === side).map(toListItem);
+export const listQuestions = (site: Site, side: 'fractional' | 'company') =>
+  allQuestions(site)
+    .filter(({ audience }) => audience === side)
+    .map(toListItem);

@@ -1,13 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import {
+  defaultSiteLimits,
+  defaultSiteSwitches,
+  type Site,
+  siteTextNames,
+} from '../../../contract/src/site-values.ts';
 import { allQuestions, listQuestions, readFaq } from './faq.server.ts';
 import { legalText } from './legal.server.ts';
+
+const fileOf = (name: string) => (name === 'faq' ? 'content/faq.md' : `content/legal/${name}.md`);
+
+/** The settings of the files in `content/`. */
+const site: Site = {
+  ...(({ brand, ...operator }) => ({ brand, operator }))(
+    JSON.parse(readFileSync('content/site.json', 'utf8')),
+  ),
+  limits: defaultSiteLimits,
+  switches: defaultSiteSwitches,
+  texts: Object.fromEntries(
+    siteTextNames.map((name) => [
+      name,
+      { text: readFileSync(fileOf(name), 'utf8'), must_accept: false, version: 0, changed_at: '' },
+    ]),
+  ) as Site['texts'],
+  revision: '0',
+};
 
 const head = '---\ntitle: Questions\nchanged: 2026-11-21\n---\n';
 
 describe('questions', () => {
   it('have a topic, an audience, and an answer in HTML and plain text', () => {
     const source = `${head}# Paying\n\n## What's it cost?\n\nFor: companies\n\nSee [the plans](/pricing) & ask.\n\n- One\n`;
-    expect(readFaq('faq.md', source)).toEqual([
+    expect(readFaq('faq.md', source, site)).toEqual([
       {
         id: 'whats-it-cost',
         topic: 'Paying',
@@ -25,24 +50,30 @@ describe('questions', () => {
     [`${head}## Whose?\n\nFor: nobody\n\nAn answer.`, /it can be for fractionals, companies or everybody\.$/],
     [`${head}## What?\n\n{{nothing}}`, /^faq\.md names \{\{nothing\}\}, which is not defined\.$/],
   ])('throw a sentence for the operator for %j', (source, sentence) => {
-    expect(() => readFaq('faq.md', source)).toThrow(sentence);
+    expect(() => readFaq('faq.md', source, site)).toThrow(sentence);
   });
 
   it('of this site have unique ids and cover both sides', () => {
-    const ids = allQuestions().map(({ id }) => id);
+    const ids = allQuestions(site).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const side of ['fractional', 'company'] as const)
-      expect(listQuestions(side).length).toBeGreaterThan(0);
+      expect(listQuestions(site, side).length).toBeGreaterThan(0);
   });
 });
 
-it.each(['cookie-policy', 'privacy-policy', 'terms-and-conditions', 'cancellation-and-refund-policy'])(
-  'the %s has sections with anchors',
-  (name) => {
-    const { title, summary, sections, html } = legalText(name);
-    expect(title).not.toBe('');
-    expect(summary.length).toBeGreaterThan(50);
-    expect(sections.length).toBeGreaterThan(4);
-    for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
-  },
-);
+it.each([
+  'cookie-policy',
+  'privacy-policy',
+  'terms-and-conditions',
+  'cancellation-and-refund-policy',
+  'accessibility',
+  'imprint',
+  'security',
+  'contact-points',
+])('the %s has sections with anchors', (name) => {
+  const { title, summary, sections, html } = legalText(name, site);
+  expect(title).not.toBe('');
+  expect(summary.length).toBeGreaterThan(50);
+  expect(sections.length).toBeGreaterThan(4);
+  for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+});

@@ -68,6 +68,8 @@ export const guardedScreens: Record<Rule, string[]> = {
     'admin-accounts/:id',
     'admin-reports',
     'admin-audit',
+    'admin-settings',
+    'admin-launch',
     'admin-users',
     'companylist',
     'company-jobs',

@@ -1,10 +1,6 @@
-import { markdown, sectionsOf, splitFrontMatter } from './markdown.server.ts';
-
-const sources = import.meta.glob<string>('../../../content/legal/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+import type { LegalTextName, Site } from '../../../contract/src/site-values.ts';
+import { legalTextNames } from '../../../contract/src/site-values.ts';
+import { markdown, readSource, sectionsOf } from './markdown.server.ts';
 
 /** A legal text, as its page shows it. */
 interface LegalText {
@@ -21,30 +17,31 @@ interface LegalText {
   sections: { id: string; title: string }[];
 }
 
-const read = (name: string, source: string): LegalText => {
-  const { front, text } = splitFrontMatter(`content/legal/${name}.md`, source);
+const read = (name: LegalTextName, site: Site): LegalText => {
+  const { front, text } = readSource(`content/legal/${name}.md`, site.texts[name].text, site);
   return {
     name,
     title: front.title ?? '',
     summary: front.summary ?? '',
     changed: front.changed ?? '',
     template: front.template === 'true',
-    // What the operator still has to fill in.
+    // What the operator still has to fill in. HTML of a text is shown as text.
     html: markdown.parse(text, { async: false }).replace(/\[[^\]<]+\]/g, '<mark>$&</mark>'),
     sections: sectionsOf(text),
   };
 };
 
-const texts = new Map(
-  Object.entries(sources).map(([path, source]) => {
-    const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-    return [name, read(name, source)];
-  }),
-);
+/** The texts that were read of the present settings. */
+const cached = new WeakMap<Site, Map<LegalTextName, LegalText>>();
 
-/** A text of `content/legal/` by its file name without the ending; read when the server starts. */
-export const legalText = (name: string): LegalText => {
-  const text = texts.get(name);
-  if (!text) throw new Error(`content/legal/${name}.md is missing.`);
+const isLegalText = (name: string): name is LegalTextName => legalTextNames.some((known) => known === name);
+
+/** A legal text by its name, which is also the path of its page. Throws ContentError. */
+export const legalText = (name: string, site: Site): LegalText => {
+  if (!isLegalText(name)) throw new Error(`There is no text ${name}.`);
+  const texts = cached.get(site) ?? new Map<LegalTextName, LegalText>();
+  cached.set(site, texts);
+  const text = texts.get(name) ?? read(name, site);
+  texts.set(name, text);
   return text;
 };

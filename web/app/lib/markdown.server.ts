@@ -1,10 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { type ApiScope, apiScopes } from '../../../contract/src/api-scopes.ts';
 import { limits } from '../../../contract/src/limits.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
+import { readFrontMatter } from '../../../contract/src/text-format.ts';
 import { tools } from '../../../contract/src/tools.ts';
 import { webhookEventHints } from '../../../contract/src/webhook-event-names.ts';
 import { webhookExamples } from '../../../contract/src/webhook-events.ts';
-import { operator } from './operator.ts';
 
 /** An error in a file of `content/`, described in a sentence for the operator. */
 export class ContentError extends Error {}
@@ -17,8 +18,9 @@ const toolNames = (scope: ApiScope, isConfirmed: boolean): string => {
   return [...new Set(offered.map(({ tool }) => `\`${tool.name}\``))].join(', ');
 };
 
-/** The values for `{{name}}` in a text: details of the operator, the product's limits, and examples of events. */
-const placeholders: Record<string, string> = {
+/** The values for `{{name}}` in a text: the brand, details of the operator, the product's limits, and examples of events. */
+const placeholdersOf = ({ brand, operator, limits: ownLimits }: Site): Record<string, string> => ({
+  brand: brand.name,
   company: operator.company,
   address: operator.address.join(', '),
   registration: operator.registration,
@@ -45,33 +47,21 @@ const placeholders: Record<string, string> = {
       .map((scope) => `| \`${scope}\` | ${toolNames(scope, false)} | ${toolNames(scope, true)} |`),
   ].join('\n'),
   ...Object.fromEntries(
-    Object.entries(limits).flatMap(([name, value]) =>
+    Object.entries({ ...limits, ...ownLimits }).flatMap(([name, value]) =>
       typeof value === 'number' ? [[`limits.${name}`, String(value)]] : [],
     ),
   ),
-};
+});
 
-/** Replaces the placeholders. Throws ContentError for an unknown one. */
-const fillIn = (file: string, text: string): string =>
-  text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => {
-    const value = placeholders[name.trim()];
-    if (value === undefined) throw new ContentError(`${file} names {{${name}}}, which is not defined.`);
-    return value;
-  });
-
-/** The names and values between `---` at the start of a file, and the text after them. Throws ContentError. */
-export const splitFrontMatter = (file: string, source: string) => {
-  const [, head, text] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
-  if (head === undefined || text === undefined)
-    throw new ContentError(`${file} has to begin with a title and a date between two lines of ---.`);
-  const lines = head.split(/\r?\n/).map((line) => /^(\w+):\s*(.*)$/.exec(line));
-  if (lines.includes(null))
-    throw new ContentError(`${file} has a line in its front matter that is not 'name: value'.`);
-  const front = Object.fromEntries(lines.map((line) => [line?.[1] ?? '', line?.[2] ?? '']));
-  if (!front.title) throw new ContentError(`${file} has no title.`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(front.changed ?? ''))
-    throw new ContentError(`${file} needs the date of its last change, such as 2026-01-31.`);
-  return { front, text: fillIn(file, text) };
+/** The front matter and the text of a source, both with their placeholders replaced. Throws ContentError. */
+export const readSource = (file: string, source: string, site: Site) => {
+  const read = readFrontMatter(source);
+  if (typeof read === 'string') throw new ContentError(`${file} ${read}`);
+  const values = placeholdersOf(site);
+  const fillIn = (text: string) =>
+    text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => values[name.trim()] ?? '');
+  const front = Object.fromEntries(Object.entries(read.front).map(([name, value]) => [name, fillIn(value)]));
+  return { front, text: fillIn(read.text) };
 };
 
 /** The anchor of a heading: 'What does it cost?' → 'what-does-it-cost'. */
@@ -100,7 +90,12 @@ export const markdown = new Marked({
       );
       return `<table role="table"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
     },
+    // HTML in a text is shown as text.
+    html({ text }: Tokens.HTML | Tokens.Tag) {
+      return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    },
     link({ href, tokens }: Tokens.Link) {
+      if (!/^(?:https?:|mailto:|tel:|\/|#)/i.test(href)) return this.parser.parseInline(tokens);
       return `<a href="${href}">${this.parser.parseInline(tokens)}</a>`;
     },
   },

@@ -1,15 +1,11 @@
 import { type MetaDescriptor, useMatches, useRouteLoaderData } from 'react-router';
+import { shippedBrand } from '../../../contract/src/brand.ts';
+import type { SiteDetails } from './brand.ts';
 
-/** What the root's loader returns to every page. */
-export interface SiteDetails {
-  /** The origin at which people reach the site, without a trailing slash. */
-  publicUrl: string;
-  /** Whether this is a test site, on which nobody is charged. */
-  staging: boolean;
-}
+export type { SiteDetails };
 
 /** The full address of a path of this site; `path` begins with a slash. */
-export const absoluteUrl = (site: SiteDetails | undefined, path: string): string =>
+export const absoluteUrl = (site: Pick<SiteDetails, 'publicUrl'> | undefined, path: string): string =>
   `${site?.publicUrl ?? ''}${path}`;
 
 /** Makes paths of this site full addresses, for structured data and feeds. */
@@ -21,8 +17,8 @@ export const useAbsoluteUrl = (): ((path: string) => string) => {
 /** What search engines and social cards read about a public page. */
 interface PublicPage {
   title: string;
-  /** One or two sentences, some 50 to 160 characters. */
-  description: string;
+  /** One or two sentences, some 50 to 160 characters; a function of the brand's name where they name it. */
+  description: string | ((brand: string) => string);
   /** The canonical path, from the site's root. */
   path: string;
   /** A picture of 1200 × 630, from the site's root. */
@@ -37,10 +33,11 @@ interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-const defaultImage = {
-  path: '/social-card.png',
-  alt: 'Cadre: senior leadership, by the day',
-};
+const siteOf = ({ matches }: MetaArguments) =>
+  matches.find((match) => match?.id === 'root')?.loaderData as SiteDetails | undefined;
+
+const brandIn = (args: MetaArguments) => siteOf(args)?.brand ?? shippedBrand;
+
 /** The `image` of a page; undefined, which is the site's picture, if the page has none of its own. */
 export const imageOf = (path: string | null | undefined, alt: string) => (path ? { path, alt } : undefined);
 
@@ -51,28 +48,31 @@ const noIndex = { name: 'robots', content: 'noindex' };
  * `export const meta = publicPageMeta({...})`; from the page's data: `meta = (args) => publicPageMeta({...})(args)`.
  */
 export const publicPageMeta =
-  ({ title, description, path, image = defaultImage, type = 'website', noindex = false }: PublicPage) =>
-  ({ matches }: MetaArguments): MetaDescriptor[] => {
-    const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteDetails | undefined;
+  ({ title, description, path, image, type = 'website', noindex = false }: PublicPage) =>
+  (args: MetaArguments): MetaDescriptor[] => {
+    const site = siteOf(args);
+    const { name, tagline } = brandIn(args);
     const url = absoluteUrl(site, path);
+    const text = typeof description === 'string' ? description : description(name);
+    const picture = image ?? { path: '/social-card.png', alt: `${name}: ${tagline}` };
     return [
-      { title: `${title} · Cadre` },
-      { name: 'description', content: description },
+      { title: `${title} · ${name}` },
+      { name: 'description', content: text },
       { tagName: 'link', rel: 'canonical', href: url },
       ...(noindex ? [noIndex] : []),
-      { property: 'og:site_name', content: 'Cadre' },
+      { property: 'og:site_name', content: name },
       { property: 'og:type', content: type },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
+      { property: 'og:description', content: text },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: absoluteUrl(site, image.path) },
+      { property: 'og:image', content: absoluteUrl(site, picture.path) },
       { property: 'og:image:type', content: 'image/png' },
-      { property: 'og:image:alt', content: image.alt },
+      { property: 'og:image:alt', content: picture.alt },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      { name: 'twitter:image', content: absoluteUrl(site, image.path) },
-      { name: 'twitter:image:alt', content: image.alt },
+      { name: 'twitter:image', content: absoluteUrl(site, picture.path) },
+      { name: 'twitter:image:alt', content: picture.alt },
     ];
   };
 
@@ -81,13 +81,21 @@ export const publicPageMeta =
  * route id, for a module that serves several screens.
  */
 export const privatePageMeta =
-  (title: string | Record<string, string>, description?: string) =>
-  ({ matches }: MetaArguments): MetaDescriptor[] => {
-    const text = typeof title === 'string' ? title : (title[matches.at(-1)?.id ?? ''] ?? '');
+  (title: string | Record<string, string>, description?: string | ((brand: string) => string)) =>
+  (args: MetaArguments): MetaDescriptor[] => {
+    const { name } = brandIn(args);
+    const text = typeof title === 'string' ? title : (title[args.matches.at(-1)?.id ?? ''] ?? '');
     return [
-      { title: `${text} · Cadre` },
+      { title: `${text} · ${name}` },
       noIndex,
-      ...(description === undefined ? [] : [{ name: 'description', content: description }]),
+      ...(description === undefined
+        ? []
+        : [
+            {
+              name: 'description',
+              content: typeof description === 'string' ? description : description(name),
+            },
+          ]),
     ];
   };
 

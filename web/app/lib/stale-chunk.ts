@@ -18,7 +18,7 @@ export const reloadOnStaleChunk = () => {
     if (navigator.onLine)
       void offerReload(
         'A new version is ready',
-        'Cadre has been updated since you opened this page. Reload to continue.',
+        'This site has been updated since you opened this page. Reload to continue.',
       );
   });
 };

@@ -5,6 +5,7 @@ import { AccountDeskView } from '../features/account-desk/account-desk-view.tsx'
 import { PersonNotes } from '../features/moderation/person-notes.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -32,7 +33,7 @@ export default function AdminAccountPage() {
     <LoadBoundary heading="h1" query={account} skeleton={<PageSkeleton />}>
       {(data) => (
         <>
-          <title>{`${data.name} · Cadre`}</title>
+          <PageTitle>{data.name}</PageTitle>
           <AccountDeskView
             key={data.id}
             account={data}

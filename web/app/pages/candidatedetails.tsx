@@ -19,6 +19,7 @@ import { CandidateState } from '../features/shortlists/candidate-state.tsx';
 import { ShortlistButton } from '../features/shortlists/shortlist-button.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';
@@ -47,7 +48,7 @@ export default function CandidatedetailsPage() {
     <LoadBoundary heading="h1" query={profile} skeleton={<PageSkeleton />}>
       {(candidate) => (
         <>
-          <title>{`${candidate.first_name} ${candidate.last_name} · Cadre`}</title>
+          <PageTitle>{`${candidate.first_name} ${candidate.last_name}`}</PageTitle>
           {candidate.status !== null && mayDecide && (
             <DecisionBar
               profile={candidate}

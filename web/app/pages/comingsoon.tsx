@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/plain-button.tsx';
 export const meta = publicPageMeta({
   title: 'Coming soon',
   description:
-    'This part of Cadre is in development. The newsletter announces when it opens. The marketplace is open already.',
+    'This part of the site is in development. The newsletter announces when it opens. The marketplace is open already.',
   path: '/comingsoon',
 });
 

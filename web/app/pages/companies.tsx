@@ -13,7 +13,7 @@ import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { listQuestions } from '../lib/faq.server.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
-import { callFrom } from '../lib/server-context.ts';
+import { callFrom, siteFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/companies.ts';
@@ -41,7 +41,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     plans: [...promote, ...sourcing],
     people: people?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'company'),
-    questions: listQuestions('company'),
+    questions: listQuestions(siteFrom(context), 'company'),
   };
 };
 
@@ -57,7 +57,7 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
         <OfferSteps steps={offer.steps} />
       </Section>
       {people.length > 0 && (
-        <Section title="Candidates on Cadre" aside={<Link to="/candidategrid">See all candidates</Link>}>
+        <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
           <ul className={styles.cards}>
             {people.map((person) => (
               <li key={person.id}>

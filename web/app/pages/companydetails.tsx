@@ -11,6 +11,7 @@ import { ReportButton } from '../features/moderation/report-button.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { useAdminMay, useSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Section } from '../ui/section.tsx';
@@ -32,7 +33,7 @@ export default function CompanydetailsPage() {
     <LoadBoundary heading="h1" query={company} skeleton={<CompanySkeleton />}>
       {(data) => (
         <>
-          <title>{`${data.name} · Cadre`}</title>
+          <PageTitle>{data.name}</PageTitle>
           <CompanyDetails
             key={data.id}
             company={data}

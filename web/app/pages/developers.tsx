@@ -1,11 +1,12 @@
 import { developersText } from '../lib/developers.server.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
+import { siteFrom } from '../lib/server-context.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
 import type { Route } from './+types/developers.ts';
 
-export const loader = () => developersText;
+export const loader = ({ context }: Route.LoaderArgs) => developersText(siteFrom(context));
 
 export const meta = (args: Route.MetaArgs) =>
   publicPageMeta({

@@ -11,7 +11,7 @@ import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { listQuestions } from '../lib/faq.server.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
-import { callFrom } from '../lib/server-context.ts';
+import { callFrom, siteFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/fractionals.ts';
@@ -36,7 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     plans,
     functions: functions?.results ?? [],
     reviews: reviews.filter(({ author_side }) => author_side === 'fractional'),
-    questions: listQuestions('fractional'),
+    questions: listQuestions(siteFrom(context), 'fractional'),
   };
 };
 

@@ -17,9 +17,8 @@ import { siteGraph } from '../features/home/site-graph.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
 import { allQuestions, toListItem } from '../lib/faq.server.ts';
-import { operator } from '../lib/operator.ts';
 import { absoluteUrl, publicPageMeta } from '../lib/page-meta.ts';
-import { callFrom, serverContext } from '../lib/server-context.ts';
+import { callFrom, serverContext, siteFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
@@ -33,13 +32,15 @@ const questionsShown = 5;
 
 export const meta = publicPageMeta({
   title: 'Senior leadership, by the day',
-  description: 'Companies hire fractional executives on Cadre directly, without commission on anyone’s fee.',
+  description: (brand) =>
+    `Companies hire fractional executives on ${brand} directly, without commission on anyone’s fee.`,
   path: '/',
 });
 
 /** Sections whose data fails to load are left out. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const call = callFrom(context);
+  const site = siteFrom(context);
   const [numbers, functions, jobs, reviews, plans, posts] = await Promise.all([
     call(marketplaceNumbers).catch(() => null),
     call(homepageCategories).catch(() => null),
@@ -55,12 +56,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     reviews,
     plans: plans.filter(({ duration }) => duration === 'month').map(toPriceEntry),
     posts: posts?.results ?? [],
-    questions: allQuestions().slice(0, questionsShown).map(toListItem),
+    questions: allQuestions(siteFrom(context)).slice(0, questionsShown).map(toListItem),
     // Typed as a plain object: inferring the serialized type of all of schema.org is too slow.
     graph: siteGraph({
       absolute: (path) => absoluteUrl(context.get(serverContext), path),
-      supportMail: operator.mails.support,
-      sameAs: operator.social.map(({ url }) => url),
+      name: site.brand.name,
+      supportMail: site.operator.mails.support,
+      sameAs: site.operator.social.map(({ url }) => url),
     }) as object,
   };
 };
@@ -90,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FunctionIndex functions={functions} />
         </Section>
       )}
-      <Section title="What makes Cadre different">
+      <Section title="What makes us different">
         <Benefits />
       </Section>
       <Section title="How it works">

@@ -7,6 +7,7 @@ import { inputPassword } from '../../../contract/src/accounts.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { useBrand } from '../lib/brand.ts';
 import { call } from '../lib/call.ts';
 import { landingOf } from '../lib/guards.ts';
 import { isMissing } from '../lib/load-state.ts';
@@ -63,6 +64,7 @@ interface Props {
 }
 
 const Accept = ({ invitation, ticket, onInvalid }: Props) => {
+  const { name } = useBrand();
   const navigate = useNavigate();
   const { first_name, email, company, inviter } = invitation;
   const send = async (password: string) => {
@@ -77,7 +79,7 @@ const Accept = ({ invitation, ticket, onInvalid }: Props) => {
   return (
     <>
       <AuthHeading
-        title={company === null ? 'Join Cadre as an admin' : `Join ${company} on Cadre`}
+        title={company === null ? `Join ${name} as an admin` : `Join ${company} on ${name}`}
         lead={`Welcome, ${first_name}. Choose a password for your account.`}
       />
       <dl className={styles.facts}>

@@ -86,7 +86,7 @@ export default function Layout3Page({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {people.length > 0 && (
-        <Section title="Candidates on Cadre" aside={<Link to="/candidategrid">See all candidates</Link>}>
+        <Section title="Candidates" aside={<Link to="/candidategrid">See all candidates</Link>}>
           <ul className={styles.people}>
             {people.map((person) => (
               <li key={person.id}>

@@ -1,13 +1,15 @@
 import { formatLongDay } from '../../../contract/src/dates.ts';
+import { useSite } from '../lib/brand.ts';
 import { legalText } from '../lib/legal.server.ts';
-import { operator } from '../lib/operator.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
+import { siteFrom } from '../lib/server-context.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/legal.ts';
 import styles from './legal.module.css';
 
-export const loader = ({ pattern }: Route.LoaderArgs) => legalText(pattern.replace('/', ''));
+export const loader = ({ context, pattern }: Route.LoaderArgs) =>
+  legalText(pattern.replace('/', ''), siteFrom(context));
 
 export const meta = (args: Route.MetaArgs) =>
   publicPageMeta({
@@ -20,6 +22,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function LegalPage({
   loaderData: { title, changed, template, html, sections },
 }: Route.ComponentProps) {
+  const { support } = useSite();
   return (
     <>
       <PageHeader
@@ -38,7 +41,7 @@ export default function LegalPage({
       )}
       <LongText html={html} sections={sections}>
         <p className={styles.ask}>
-          Questions about this? <a href={`mailto:${operator.mails.support}`}>{operator.mails.support}</a>
+          Questions about this? <a href={`mailto:${support}`}>{support}</a>
         </p>
       </LongText>
     </>

@@ -33,9 +33,9 @@ const titleOf = (profile: Profile) =>
     .filter(Boolean)
     .join(', ');
 
-const describe = (profile: Profile): string => {
+const describe = (profile: Profile, brand: string): string => {
   const place = [profile.city, profile.location].filter(Boolean).join(', ');
-  const kind = `Fractional ${allFunctions(profile)[0] ?? 'executive'}${place && ` in ${place}`}, on Cadre`;
+  const kind = `Fractional ${allFunctions(profile)[0] ?? 'executive'}${place && ` in ${place}`}, on ${brand}`;
   const text = [kind, profile.headline, profile.bio ?? ''].filter(Boolean).join('. ').replace(/\s+/g, ' ');
   return text.length <= 160 ? text : `${text.slice(0, 159).trimEnd()}…`;
 };
@@ -43,10 +43,11 @@ const describe = (profile: Profile): string => {
 export const meta = (args: Route.MetaArgs) => {
   const found = args.loaderData;
   if (!found?.profile) return privatePageMeta('Page not found')(args);
-  const title = titleOf(found.profile);
+  const { profile } = found;
+  const title = titleOf(profile);
   return publicPageMeta({
     title,
-    description: describe(found.profile),
+    description: (brand) => describe(profile, brand),
     path: publicProfilePath(found.slug),
     image: imageOf(found.share_image, title),
     type: 'profile',

@@ -4,7 +4,7 @@ import { EngagementKind, Location } from '../../../contract/src/values.ts';
 import { RateFilters } from '../features/rates/rate-filters.tsx';
 import { RateTable } from '../features/rates/rate-table.tsx';
 import { publicPageMeta } from '../lib/page-meta.ts';
-import { callFrom } from '../lib/server-context.ts';
+import { callFrom, requireSwitch } from '../lib/server-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -19,6 +19,7 @@ export const meta = publicPageMeta({
 
 /** An unknown value of the URL counts as none. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  requireSwitch(context, 'rate_explorer');
   const { searchParams } = new URL(request.url);
   const call = callFrom(context);
   const location = Location.safeParse(searchParams.get('location')).data;

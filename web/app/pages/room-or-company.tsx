@@ -40,15 +40,18 @@ export const meta = (args: Route.MetaArgs) => {
   const { company } = found;
   return publicPageMeta({
     title: `${company.name}: fractional roles`,
-    description: describe(company),
+    description: (brand) => describe(company, brand),
     path: companyPagePath(found.slug),
-    image: imageOf(found.share_image, `${company.name} on Cadre`),
+    image: imageOf(found.share_image, `${company.name}: fractional roles`),
     noindex: !found.indexed,
   })(args);
 };
 
-const describe = ({ name, headline, about }: { name: string; headline: string; about: string }): string => {
-  const text = [`${name} on Cadre: live fractional roles and how fast they reply`, headline, about]
+const describe = (
+  { name, headline, about }: { name: string; headline: string; about: string },
+  brand: string,
+): string => {
+  const text = [`${name} on ${brand}: live fractional roles and how fast they reply`, headline, about]
     .filter(Boolean)
     .join('. ')
     .replace(/\s+/g, ' ');

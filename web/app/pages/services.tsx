@@ -3,6 +3,7 @@ import { formatMoney } from '../../../contract/src/money-format.ts';
 import { type Plan, planList } from '../../../contract/src/plans.ts';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
+import { useBrand } from '../lib/brand.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useUsualCurrency } from '../lib/usual-currency.ts';
@@ -14,8 +15,8 @@ import serviceStyles from './services.module.css';
 
 export const meta = publicPageMeta({
   title: 'Services',
-  description:
-    'What Cadre offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.',
+  description: (brand) =>
+    `What ${brand} offers companies and fractional executives: jobs, sourcing, matching, hiring in one place.`,
   path: '/services',
 });
 
@@ -142,12 +143,13 @@ const Services = ({ services }: { services: readonly Service[] }) => (
 );
 
 export default function ServicesPage({ loaderData: lowest }: Route.ComponentProps) {
+  const { name } = useBrand();
   const from = formatPrices(lowest, useUsualCurrency());
   return (
     <div className={styles.page}>
       <Statement
         title="Everything you need to hire or be hired"
-        lead="What Cadre offers to each side, and what it costs. We take no share of what you agree."
+        lead={`What ${name} offers to each side, and what it costs. We take no share of what you agree.`}
       >
         <LinkButton to="/companies" size="large">
           For companies

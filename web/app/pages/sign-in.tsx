@@ -8,7 +8,7 @@ import { SignInSteps } from '../features/accounts/sign-in-steps.tsx';
 import { afterSignIn } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = privatePageMeta('Sign in', 'Sign in to Cadre.');
+export const meta = privatePageMeta('Sign in', (brand) => `Sign in to ${brand}.`);
 
 const withReturn = (path: string, returnPath: string | null) =>
   returnPath === null ? path : `${path}?return=${encodeURIComponent(returnPath)}`;

@@ -4,7 +4,10 @@ import { useArrivalWithPlan } from '../features/billing/wanted-plan.ts';
 import { afterSignIn, safeReturnPath } from '../lib/guards.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
-export const meta = privatePageMeta('Create your account', 'Join Cadre as an executive or to hire one.');
+export const meta = privatePageMeta(
+  'Create your account',
+  (brand) => `Join ${brand} as an executive or to hire one.`,
+);
 
 export default function SignUpPage() {
   const [params] = useSearchParams();

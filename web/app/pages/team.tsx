@@ -1,15 +1,20 @@
+import type { OperatorDetails } from '../../../contract/src/operator.ts';
 import { Points, Statement } from '../features/content/statement.tsx';
-import { isFilledIn, operator } from '../lib/operator.ts';
+import { useBrand } from '../lib/brand.ts';
+import { isFilledIn } from '../lib/operator.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
+import { siteFrom } from '../lib/server-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/team.ts';
 import styles from './company.module.css';
 import teamStyles from './team.module.css';
 
 export const meta = publicPageMeta({
   title: 'Team',
-  description: 'The people behind Cadre, what they do for fractionals and companies, and how they work.',
+  description: (brand) =>
+    `The people behind ${brand}, what they do for fractionals and companies, and how they work.`,
   path: '/team',
 });
 
@@ -28,7 +33,7 @@ const work = [
   },
   {
     title: 'Build the product',
-    text: 'The people who build Cadre read your messages too, and change what causes repeated questions.',
+    text: 'The people who build the product read your messages too, and change what causes repeated questions.',
   },
 ];
 
@@ -51,10 +56,12 @@ const principles = [
   },
 ];
 
-/** The people in `content/site.json` whose names and roles are filled in. */
-const team = operator.team.filter(({ name, role }) => isFilledIn(name) && isFilledIn(role));
+/** The people of the team whose names and roles are filled in. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  team: siteFrom(context).operator.team.filter(({ name, role }) => isFilledIn(name) && isFilledIn(role)),
+});
 
-const TeamMembers = () => (
+const TeamMembers = ({ team }: Pick<OperatorDetails, 'team'>) => (
   <ul className={teamStyles.people}>
     {team.map(({ name, role, about, picture, link }) => (
       <li key={name}>
@@ -69,16 +76,17 @@ const TeamMembers = () => (
   </ul>
 );
 
-export default function TeamPage() {
+export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
+  const { name } = useBrand();
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
         title="Your messages are read by people"
-        lead="Software matches, reminds and counts. Decisions that need judgement are made by the people who run Cadre."
+        lead={`Software matches, reminds and counts. Decisions that need judgement are made by the people who run ${name}.`}
       />
       {team.length > 0 && (
         <Section title="Who we are">
-          <TeamMembers />
+          <TeamMembers team={team} />
         </Section>
       )}
       <Section title="What we do">

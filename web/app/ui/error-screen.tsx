@@ -25,7 +25,9 @@ export const ErrorScreen = ({ error, within = false }: Props) => {
     <Frame className={styles.centred}>
       <Heading>{stale ? 'A new version is ready' : 'Unexpected Application Error!'}</Heading>
       <p className={styles.will}>
-        {stale ? 'Cadre has been updated since you opened this page. Reload to continue.' : describe(error)}
+        {stale
+          ? 'This site has been updated since you opened this page. Reload to continue.'
+          : describe(error)}
       </p>
       <div className={styles.links}>
         <PlainButton onClick={reload}>{stale ? 'Reload' : 'Try again'}</PlainButton>

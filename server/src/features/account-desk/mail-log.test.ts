@@ -22,7 +22,7 @@ beforeAll(async () => {
   [person, other] = [await aFractional(test), await aFractional(test)];
   const offer = (userId: string, title: string) =>
     notify(test.db, { userId, kind: 'offer', title, body: 'Read it.', link: '/account/notifications' });
-  const mail = { to: person.email, subject: 'Your code', text: 'A code', html: '<p>A code</p>' };
+  const mail = { to: person.email, subject: 'Your code', content: { title: 'A code', paragraphs: [] } };
   await enqueue(test.db, sendMail, mail);
   await offer(person.id, 'An offer');
   await offer(other.id, 'Of somebody else');

@@ -2,8 +2,7 @@ import { formatDayTime } from '../../../../contract/src/dates.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
-import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { QueuedMail } from '../../lib/mailer.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 type Recipient = { id: string; type: UserType };
@@ -13,45 +12,45 @@ export const settingsPath = (type: UserType): ScreenLink =>
   type === 'admin' ? '/dashboard/settings' : `/account/${type}/settings/security`;
 
 /** The code that allows a forgotten password to be replaced. */
-export const resetCodeMail = (to: string, code: string): Mail => ({
+export const resetCodeMail = (to: string, code: string): QueuedMail => ({
   to,
   subject: 'Your code for a new password',
-  ...mailLayout({
+  content: {
     title: 'Set a new password',
     paragraphs: [
       'Enter this code in the browser where you asked for it to choose a new password.',
       `The code expires in ${limits.codeMinutes} minutes. If you did not request it, you can ignore this mail: your password stays the same.`,
     ],
     highlight: code,
-  }),
+  },
 });
 
 /** The link that allows a password to be replaced, sent when codes are refused or an address was restored. */
-export const resetLinkMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+export const resetLinkMail = (to: string, publicUrl: string, ticket: string): QueuedMail => ({
   to,
   subject: 'Set a new password',
-  ...mailLayout({
+  content: {
     title: 'Set a new password',
     paragraphs: [
       'Open this link to choose a new password.',
       `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not request it, you can ignore this mail: your password stays the same.`,
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/account/reset-password?ticket=${ticket}` },
-  }),
+  },
 });
 
 /** Sent at most once a day when somebody enters wrong codes for an address. */
-export const wrongCodesMail = (to: string, contactEmail: string): Mail => ({
+export const wrongCodesMail = (to: string, contactEmail: string): QueuedMail => ({
   to,
   subject: 'Someone entered wrong codes for your address',
-  ...mailLayout({
+  content: {
     title: 'Wrong codes were entered',
     paragraphs: [
-      'Someone tried to use a code for your address on Cadre. They did not get in.',
+      'Someone tried to use a code for your address here. They did not get in.',
       'A code works only in the browser that asked for it, and after ten wrong codes in a day we mail a link instead.',
       `If this was you, ask for a new code in the same browser. If it goes on, write to ${contactEmail}.`,
     ],
-  }),
+  },
 });
 
 /** Sent when a session opens on a device that is new to the account. */
@@ -59,17 +58,17 @@ export const newDeviceMail = (
   to: string,
   publicUrl: string,
   { device, address, at }: { device: string; address: string; at: Date },
-): Mail => ({
+): QueuedMail => ({
   to,
   subject: 'New sign-in to your account',
-  ...mailLayout({
+  content: {
     title: 'New sign-in to your account',
     paragraphs: [
-      `Your Cadre account was used on a device that is new to it: ${device}, from ${address}, on ${formatDayTime(at)} UTC.`,
+      `Your account was used on a device that is new to it: ${device}, from ${address}, on ${formatDayTime(at)} UTC.`,
       'If this was you, there is nothing to do. If not, set a new password now: it signs out all devices.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/account/forgot-password` },
-  }),
+  },
 });
 
 /** Sent after each change of a password, so that its owner notices a change by somebody else. */
@@ -77,11 +76,11 @@ export const passwordChanged = ({ id, type }: Recipient): NotificationEvent => (
   userId: id,
   kind: 'account_security',
   title: 'Your password was changed',
-  body: 'The password of your Cadre account was changed, and other devices were signed out.',
+  body: 'The password of your account was changed, and other devices were signed out.',
   link: settingsPath(type),
   mail: {
     paragraphs: [
-      'The password of your Cadre account was changed, and other devices were signed out.',
+      'The password of your account was changed, and other devices were signed out.',
       'If this was not you, set a new password now.',
     ],
     action: { label: 'Set a new password', url: '/account/forgot-password' },
@@ -102,13 +101,13 @@ export const addressChanged = ({ id, type }: Recipient): NotificationEvent => ({
 export const invitationMail = (
   to: string,
   url: string,
-  { inviter, company }: { inviter: string | undefined; company: string | undefined },
-): Mail => {
-  const place = company === undefined ? 'Cadre' : `${company} on Cadre`;
+  { inviter, company, brand }: { inviter: string | undefined; company: string | undefined; brand: string },
+): QueuedMail => {
+  const place = company === undefined ? brand : `${company} on ${brand}`;
   return {
     to,
     subject: `Your invitation to ${place}`,
-    ...mailLayout({
+    content: {
       title: `You have been invited to ${place}`,
       paragraphs: [
         inviter === undefined
@@ -117,7 +116,7 @@ export const invitationMail = (
         `The link works once and expires in ${limits.invitationDays} days. If you do not know the sender, you can ignore this mail.`,
       ],
       action: { label: 'See the invitation', url },
-    }),
+    },
   };
 };
 
@@ -125,54 +124,54 @@ export const invitationMail = (
 export const adminsChangedMail = (
   to: string,
   { title, text, page }: { title: string; text: string; page: string },
-): Mail => ({
+): QueuedMail => ({
   to,
   subject: title,
-  ...mailLayout({
+  content: {
     title,
     paragraphs: [text, 'If you did not expect this, open the audit log, and talk to the other admins.'],
     action: { label: 'Open the audit log', url: page },
-  }),
+  },
 });
 
 /** The link that confirms a new address, sent to that address. */
-export const newAddressMail = (to: string, publicUrl: string, ticket: string): Mail => ({
+export const newAddressMail = (to: string, publicUrl: string, ticket: string): QueuedMail => ({
   to,
   subject: 'Confirm your new email address',
-  ...mailLayout({
+  content: {
     title: 'Confirm your new address',
     paragraphs: [
-      'You asked to use this address for your Cadre account.',
+      'You asked to use this address for your account.',
       `The link works once and expires in ${limits.emailChangeMinutes} minutes. If you did not request it, you can ignore this mail: nothing changes.`,
     ],
     action: { label: 'Use this address', url: `${publicUrl}/account/confirm-email?ticket=${ticket}` },
-  }),
+  },
 });
 
 /** Sent to the owner of an address that another account tried to change to. */
-export const addressTakenMail = (to: string): Mail => ({
+export const addressTakenMail = (to: string): QueuedMail => ({
   to,
-  subject: 'This address has a Cadre account already',
-  ...mailLayout({
+  subject: 'This address has an account already',
+  content: {
     title: 'This address is in use',
     paragraphs: [
-      'Someone, probably you, asked to use this address for another Cadre account. An address can have only one account, so nothing was changed.',
+      'Someone, probably you, asked to use this address for another account. An address can have only one account, so nothing was changed.',
     ],
-  }),
+  },
 });
 
 /** Sent to the old address, so that the owner notices a change by somebody else, with a link that undoes it. */
-export const addressChangedMail = (to: string, contactEmail: string, undoUrl?: string): Mail => ({
+export const addressChangedMail = (to: string, contactEmail: string, undoUrl?: string): QueuedMail => ({
   to,
   subject: 'Your email address was changed',
-  ...mailLayout({
+  content: {
     title: 'Your email address was changed',
     paragraphs: [
-      'The email address of your Cadre account was changed. Use the new address to sign in. Mails are sent there, too.',
+      'The email address of your account was changed. Use the new address to sign in. Mails are sent there, too.',
       undoUrl === undefined
         ? `If you did not expect this, write to ${contactEmail}.`
         : `If you did not expect this, undo it within ${limits.emailUndoDays} days: this address is restored, all devices are signed out, and you choose a new password.`,
     ],
     ...(undoUrl === undefined ? {} : { action: { label: 'Undo the change', url: undoUrl } }),
-  }),
+  },
 });

@@ -30,11 +30,11 @@ export const accountsFeature: Feature = {
   mailSamples: {
     account_security: {
       title: 'Your password was changed',
-      body: 'The password of your Cadre account was changed, and other devices were signed out.',
+      body: 'The password of your account was changed, and other devices were signed out.',
       link: '/account/fractional/settings/security',
       mail: {
         paragraphs: [
-          'The password of your Cadre account was changed, and other devices were signed out.',
+          'The password of your account was changed, and other devices were signed out.',
           'If this was not you, set a new password now.',
         ],
         action: { label: 'Set a new password', url: '/account/forgot-password' },

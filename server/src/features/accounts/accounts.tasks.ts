@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { type Mail, sendMail } from '../../lib/mailer.ts';
+import { type QueuedMail, sendMail } from '../../lib/mailer.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { resetCodeMail, resetLinkMail, wrongCodesMail } from './accounts.emails.ts';
 import { deleteOrphanedFiles, findByEmail } from './accounts.queries.ts';
@@ -12,7 +12,11 @@ import { issueTicket } from './tickets.ts';
 import { mailWrongCodes } from './wrong-codes.ts';
 
 /** A mail with a single-use link to set a new password. */
-export const resetLink = async (db: Db, { publicUrl }: Deps['config'], email: string): Promise<Mail> => {
+export const resetLink = async (
+  db: Db,
+  { publicUrl }: Deps['config'],
+  email: string,
+): Promise<QueuedMail> => {
   const ticket = await issueTicket(db, { purpose: 'reset', email, minutes: limits.ticketMinutes });
   return resetLinkMail(email, publicUrl, ticket);
 };

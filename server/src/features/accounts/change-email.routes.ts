@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
-import { type Mail, mailboxUrl, sendMail } from '../../lib/mailer.ts';
+import { mailboxUrl, type QueuedMail, sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { passwordProofs } from '../../lib/rate-limit.ts';
 import { needsCompanySignIn } from '../../lib/require-company-sign-in.ts';
@@ -34,7 +34,12 @@ const requireSameDomain = async (
 };
 
 /** A mail with the link that proves a new address. Earlier links of the account stop working. */
-const mailForNewAddress = async (db: Db, { config }: Deps, userId: string, email: string): Promise<Mail> => {
+const mailForNewAddress = async (
+  db: Db,
+  { config }: Deps,
+  userId: string,
+  email: string,
+): Promise<QueuedMail> => {
   await withdrawTickets(db, userId, 'email');
   const minutes = limits.emailChangeMinutes;
   const ticket = await issueTicket(db, { purpose: 'email', email, userId, minutes });

@@ -9,6 +9,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
+import { brandOf } from '../../lib/site.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
 import { getUser, insertUser } from './accounts.queries.ts';
@@ -25,7 +26,7 @@ interface InvitationContext {
 /** Mails an invited person a link to choose a password, and returns it. Earlier links stop working. */
 export const sendInvitation = async (
   db: Db,
-  { config }: Deps,
+  { config, site }: Deps,
   { userId, email }: { userId: string; email: string },
   { invitedBy, company }: InvitationContext = {},
 ): Promise<string> => {
@@ -35,7 +36,11 @@ export const sendInvitation = async (
   const inviter = invitedBy === undefined ? undefined : (await getUser(db, invitedBy)).full_name;
   const page = company === undefined ? '/admin/set-password' : '/invitation';
   const link = `${config.publicUrl}${page}?ticket=${ticket}`;
-  await enqueue(db, sendMail, invitationMail(email, link, { inviter, company }));
+  await enqueue(
+    db,
+    sendMail,
+    invitationMail(email, link, { inviter, company, brand: brandOf({ site }).name }),
+  );
   return link;
 };
 

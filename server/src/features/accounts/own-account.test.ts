@@ -202,7 +202,7 @@ describe('change of the email address', () => {
       await test.as(person.token)(emailChange, { body: { email: other.email, password } }),
     ];
     expect(forTaken.message.replace(other.email, '')).toBe(forFree.message.replace(free, ''));
-    expect(await mailTo(other.email)).toMatchObject({ subject: 'This address has a Cadre account already' });
+    expect(await mailTo(other.email)).toMatchObject({ subject: 'This address has an account already' });
     // The later request withdraws the earlier link.
     const refused = await refusal(test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(free) } }));
     expect(refused.code).toBe('invalid_ticket');

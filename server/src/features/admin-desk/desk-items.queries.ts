@@ -18,6 +18,7 @@ import { disputesToAnswer, failedCharges } from '../billing/billing.public.ts';
 import { waitingRenames } from '../companies/companies.public.ts';
 import { waitingEnquiries } from '../enquiries/enquiries.public.ts';
 import { waitingApprovals, waitingReReviews } from '../fractionals/fractionals.public.ts';
+import { jobsInReview } from '../jobs/jobs.public.ts';
 import { waitingAppeals, waitingReports } from '../moderation/moderation.public.ts';
 import { failingSources } from '../scrapers/scrapers.public.ts';
 import { thinCells } from '../statistics/statistics.public.ts';
@@ -26,6 +27,7 @@ import { thinCells } from '../statistics/statistics.public.ts';
 const waitingOf: Record<DeskKind, WaitingItems> = {
   approval: waitingApprovals,
   re_review: waitingReReviews,
+  job_review: jobsInReview,
   rename: waitingRenames,
   report: waitingReports,
   appeal: waitingAppeals,

@@ -22,6 +22,11 @@ const rules: Omit<RetentionRule, 'last_run_at'>[] = [
     kept: `${limits.webhookDeliveryDays} days`,
     task: 'purge_webhook_deliveries',
   },
+  {
+    what: 'The order in which applicants were shown, under pseudonyms',
+    kept: `${limits.shownOrderYears} years`,
+    task: 'purge_shown_orders',
+  },
   { what: 'Uploads that nothing uses', kept: `${limits.looseFileDays} days`, task: 'remove_loose_files' },
   { what: 'Assignments on Today', kept: `${limits.deskMarkDays} days`, task: 'purge_desk_marks' },
 ];

@@ -6,7 +6,7 @@ import type { NotificationEvent } from '../notifications/notifications.public.ts
 /** Sent to the owner of an account when a key was created: programs can call as them from now on. */
 export const apiKeyCreated = (userId: string, { name, scopes, expires_at }: ApiKey): NotificationEvent => {
   const body = [
-    `The key “${name}” can call Cadre as you: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}.`,
+    `The key “${name}” can act as you: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}.`,
     expires_at === null ? 'It works until you revoke it.' : `It expires on ${formatDay(expires_at)}.`,
   ];
   return {

@@ -1,6 +1,5 @@
 import { apiKeyCreate, apiKeyList, apiKeyPrefix, apiKeyRevoke } from '../../../../contract/src/api-keys.ts';
 import { scopesOf } from '../../../../contract/src/api-scopes.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
@@ -22,8 +21,11 @@ export const apiKeyRoutes = (app: App) => {
       const scopes = scopesOf(actor.type).filter((scope) => body.scopes.includes(scope));
       if (new Set(body.scopes).size !== scopes.length)
         throw invalid({ scopes: 'Your account cannot use one of these scopes.' });
-      if ((await countApiKeys(db, actor.id)) >= limits.apiKeys)
-        throw problem('not_allowed_now', `An account can have ${limits.apiKeys} API keys. Revoke one first.`);
+      if ((await countApiKeys(db, actor.id)) >= deps.site.current().limits.apiKeys)
+        throw problem(
+          'not_allowed_now',
+          `An account can have ${deps.site.current().limits.apiKeys} API keys. Revoke one first.`,
+        );
       const key = `${apiKeyPrefix}${randomToken()}`;
       const created = await insertApiKey(db, {
         userId: actor.id,

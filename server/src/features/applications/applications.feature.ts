@@ -5,6 +5,7 @@ import {
   notifyCompanyOfApplication,
   notifyFractionalOfStatus,
   notifyWithdrawal,
+  purgeShownOrders,
 } from './applications.tasks.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { expireOffers } from './offers/offers.tasks.ts';
@@ -24,6 +25,7 @@ export const applicationsFeature: Feature = {
     endUnanswered,
     expireOffers,
     countResponsesTask,
+    purgeShownOrders,
   ],
   tables: [
     'applications',
@@ -33,6 +35,7 @@ export const applicationsFeature: Feature = {
     'application_scorecards',
     'reply_records',
     'response_statistics',
+    'shown_orders',
   ],
   exportPerson: exportApplicationsOf,
   erasePerson: eraseApplicationsOf,

@@ -69,6 +69,7 @@ type NewApplication = Required<
     | 'invited'
     | 'match_score'
     | 'match_reasons'
+    | 'match_rules'
   >
 >;
 
@@ -77,10 +78,10 @@ export const insertApplication = prepare<NewApplication, { id: string }>(
   (row) => sql`
     with inserted as (
       insert into applications (job_id, fractional_id, cover_letter, answers, proposed_rate_minor, rate_period,
-        reply_promise_days, currency, resume_id, invited, match_score, match_reasons)
+        reply_promise_days, currency, resume_id, invited, match_score, match_reasons, match_rules)
       values (${row.job_id}, ${row.fractional_id}, ${row.cover_letter}, ${row.answers}, ${row.proposed_rate_minor},
         ${row.rate_period}, ${row.reply_promise_days}, ${row.currency}, ${row.resume_id}, ${row.invited},
-        ${row.match_score}, ${row.match_reasons})
+        ${row.match_score}, ${row.match_reasons}, ${row.match_rules})
       returning id, fractional_id
     )
     insert into application_history (application_id, status, actor_id)

@@ -35,6 +35,7 @@ import { addNote, notifyMentioned } from './notes.ts';
 import { getOwnApplication, getOwnPipelineJob, lockOwnApplication } from './own-applications.ts';
 import { countOwnResponses, listResponses } from './response-statistics.queries.ts';
 import { getScorecards, saveScorecard, setCriteria } from './scorecards.queries.ts';
+import { openShownOrders } from './shown-orders.ts';
 
 export const applicationRoutes = (app: App) => {
   compareRoutes(app);
@@ -68,6 +69,7 @@ export const applicationRoutes = (app: App) => {
     };
   });
 
+  const shownOrders = openShownOrders(app);
   serve(app, jobApplicants, async ({ db, actor, query, request }) => {
     const { job_id: jobId, status = null, starred = null, overdue: late = null } = query;
     const { search, max_rate, min_hours: minHours = null, min_match: minMatch = null, free_by } = query;
@@ -86,6 +88,15 @@ export const applicationRoutes = (app: App) => {
     const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
     if (found === undefined) throw problem('not_found');
     const listed = found.rows.map((row) => toApplicant(row, actor, signFileUrl));
+    // Not what an admin reads who sees as somebody of the company.
+    if (actor.viewerId === null)
+      shownOrders.record({
+        jobId,
+        viewerId: actor.id,
+        sort: query.sort,
+        firstPlace: rowWindow(query).skip + 1,
+        rows: found.rows,
+      });
     const { count, overdue, status_counts } = found;
     return { ...toPage(request, publicUrl, { rows: listed, count }), overdue, status_counts };
   });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApplicationStatus } from '../../../../contract/src/applications.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { notify, notifyCompany, type SharedEvent } from '../notifications/notifications.public.ts';
@@ -37,4 +39,18 @@ export const notifyFractionalOfStatus = defineTask({
       const details = await findApplicationDetails(trx, application_id);
       if (details) await notify(trx, statusChanged(details, status, note));
     }),
+});
+
+/** Deletes old orders of the fairness file every night. */
+export const purgeShownOrders = defineTask({
+  name: 'purge_shown_orders',
+  input: z.object({}),
+  every: '47 3 * * *',
+  run: async ({ db, clock }) => {
+    await sql`
+      delete from shown_orders
+      where shown_at < ${clock.now().toISOString()}::timestamptz - make_interval(years => ${limits.shownOrderYears})`.execute(
+      db,
+    );
+  },
 });

@@ -46,7 +46,7 @@ const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: str
   const { title, amounts, duration } = planPrice;
   const product = stripeProductId(planPrice);
   await stripe.products
-    .create({ id: product, name: `Cadre ${title}`, metadata: { plan: title } })
+    .create({ id: product, name: `${title} plan`, metadata: { plan: title } })
     .catch(ignoreExisting);
   const { id } = await stripe.prices.create({
     product,

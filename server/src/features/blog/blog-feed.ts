@@ -8,11 +8,14 @@ const withAbsoluteUrls = (html: string, publicUrl: string) =>
   html.replace(/(\s(?:src|href)=")(\/(?!\/))/g, `$1${publicUrl}$2`);
 
 /** The newest posts in full as RSS 2.0. */
-export const blogFeed = (posts: Post[], publicUrl: string): string => {
+export const blogFeed = (
+  posts: Post[],
+  { publicUrl, brand }: { publicUrl: string; brand: string },
+): string => {
   const url = (path: string) => `${publicUrl}${path}`;
   const newest = posts.map(({ updated_at }) => updated_at).sort();
   return generateRssFeed({
-    title: 'Cadre blog',
+    title: `${brand} blog`,
     description: 'On hiring and being a fractional executive: pay, scope, the first ninety days.',
     link: url('/resources/blog'),
     language: 'en-GB',

@@ -13,7 +13,9 @@ const selectPosts = (db: Db) =>
     .selectFrom('blog_posts')
     .leftJoin('users', 'users.id', 'blog_posts.author_id')
     .selectAll('blog_posts')
-    .select(sql<string>`case when users.status = 'active' then full_name else 'Cadre' end`.as('author'));
+    .select(
+      sql<string>`case when users.status = 'active' then full_name else 'The editors' end`.as('author'),
+    );
 
 type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 

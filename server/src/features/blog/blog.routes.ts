@@ -10,10 +10,12 @@ import {
 } from '../../../../contract/src/blog.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
+import { problem } from '../../lib/problem.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import type { ShareCard } from '../../lib/share-images/share-card.ts';
 import { serveShareImages, shareImagePath } from '../../lib/share-images/share-images.ts';
+import { brandOf } from '../../lib/site.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -31,7 +33,7 @@ import { savePost } from './save-post.ts';
 
 const toShareCard = (post: Post): ShareCard => ({
   label: 'Article',
-  kicker: post.tags[0] ?? 'Cadre blog',
+  kicker: post.tags[0] ?? 'Blog',
   title: post.title,
   facts: [`By ${post.author}`, `${post.reading_minutes} min read`],
 });
@@ -109,7 +111,7 @@ export const blogRoutes = (app: App) => {
       return {
         ...post,
         more: await listMorePosts(db, row),
-        share_image: shareImagePath('articles', post.slug, toShareCard(post)),
+        share_image: shareImagePath(app.deps, 'articles', post.slug, toShareCard(post)),
       };
     },
     { readReplica: true },
@@ -120,10 +122,11 @@ export const blogRoutes = (app: App) => {
   );
 
   const feed = { schema: { hide: true }, ...limitRoute(app, 'GET blog_feed', [documentReads]) };
-  app.get(blogFeedPath, feed, async (_request, reply) =>
-    reply
+  app.get(blogFeedPath, feed, async (_request, reply) => {
+    if (!app.deps.site.current().switches.blog) throw problem('not_found');
+    return reply
       .header('content-type', 'application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(blogFeed(await listNewestPosts(app.deps.db), publicUrl)),
-  );
+      .send(blogFeed(await listNewestPosts(app.deps.db), { publicUrl, brand: brandOf(app.deps).name }));
+  });
 };

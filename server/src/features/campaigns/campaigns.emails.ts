@@ -3,7 +3,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { type MergeValues, mergeText } from '../../../../contract/src/merge-fields.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import { type Mail, type QueuedMail, senderOf } from '../../lib/mailer.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
@@ -12,7 +12,7 @@ import { addressLinks } from './unsubscribe-from-mails.ts';
 
 /** The content of the 'upgrade your plan' mail. */
 export const upgradeCampaign = {
-  title: 'Get more from Cadre',
+  title: 'Get more from your plan',
   body: '<p>Your account has no plan, or the smallest one. With a larger plan, fractionals apply to more jobs, start conversations and get instant alerts for matching jobs. Companies show their jobs at the top of the lists and message the people they want to hire.</p><p>You can change or cancel a plan at any time. It stays active until the end of the paid period.</p>',
 } as const;
 
@@ -44,7 +44,7 @@ const unsubscribeLinks = (
 };
 
 /** The mail of a campaign to a recipient, with unsubscribe links except in a test mail and a service notice. */
-export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): Mail => {
+export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): QueuedMail => {
   const { kind } = content;
   const title = mergeText(content.title, to.values);
   const text = mergeText(plainTextOf(content.body), to.values);
@@ -53,9 +53,7 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
   return {
     to: to.email,
     subject: title,
-    kind,
-    messageId: `<${to.id}@${messageHost(config)}>`,
-    ...mailLayout({
+    content: {
       title,
       paragraphs: [text],
       richText: body,
@@ -68,7 +66,22 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
           }
         : {}),
       ...(links ? { footer: links.footer } : {}),
-    }),
+    },
     ...(links ? { headers: links.headers } : {}),
+  };
+};
+
+/** The mail as it is sent. The Message-ID is fixed per recipient, by which a mail sent again is recognised. */
+export const laidOutCampaign = (
+  { config, site }: Pick<Deps, 'config' | 'site'>,
+  content: Content,
+  to: Recipient,
+): Mail => {
+  const { content: mail, ...envelope } = campaignMail(config, content, to);
+  return {
+    ...envelope,
+    kind: content.kind,
+    messageId: `<${to.id}@${messageHost(config)}>`,
+    ...mailLayout(senderOf(site), mail),
   };
 };

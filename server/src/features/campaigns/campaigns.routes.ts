@@ -30,7 +30,7 @@ import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { countDevices, notify } from '../notifications/notifications.public.ts';
 import { countAudience, sampleAudience } from './audience.ts';
-import { campaignMail, upgradeCampaign } from './campaigns.emails.ts';
+import { campaignMail, laidOutCampaign, upgradeCampaign } from './campaigns.emails.ts';
 import { cancelCampaign, listCampaigns } from './campaigns.queries.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { getMergeValues } from './merge-values.ts';
@@ -98,11 +98,7 @@ export const campaignRoutes = async (app: App) => {
     const { email } = await getUser(db, actor.id);
     const draft = toDraft(subject, body);
     const values = await getMergeValues(db, actor.id);
-    const {
-      messageId: _,
-      kind: __,
-      ...mail
-    } = campaignMail(config, draft, { id: actor.id, email, user_id: null, values });
+    const mail = campaignMail(config, draft, { id: actor.id, email, user_id: null, values });
     await enqueue(db, sendMail, mail);
     return { message: `Test mail sent to ${email}.`, mailbox: mailboxUrl(config) };
   });
@@ -110,7 +106,8 @@ export const campaignRoutes = async (app: App) => {
   serve(app, manualEmailPreview, async ({ db, actor, body: { subject, body, user_id } }) => {
     const draft = toDraft(subject, body);
     const values = await getMergeValues(db, user_id ?? actor.id);
-    const preview = campaignMail(config, draft, { id: actor.id, email: '', user_id: actor.id, values });
+    const to = { id: actor.id, email: '', user_id: actor.id, values };
+    const preview = laidOutCampaign(app.deps, draft, to);
     return { subject: preview.subject, html: preview.html, text: preview.text };
   });
 

@@ -9,7 +9,7 @@ import { MailRefusedError } from '../../lib/mailer.ts';
 import { plainTextOf } from '../../lib/rich-text.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { campaignMail, messageHost } from './campaigns.emails.ts';
+import { laidOutCampaign, messageHost } from './campaigns.emails.ts';
 import {
   type CampaignRow,
   claimRecipients,
@@ -57,12 +57,14 @@ const showNotice = async ({ db }: Deps, { id, title, body }: CampaignRow, recipi
 
 /** The Message-ID is fixed per recipient: a mail that is sent again after a crash is recognised as a duplicate. */
 const sendMailTo = async (deps: Deps, campaign: CampaignRow, recipient: Recipient) => {
-  const { db, mailer, config } = deps;
+  const { db, mailer } = deps;
   if (recipient.was_sent) return endRecipient(db, recipient.id, 'sent');
   if (isExcluded(campaign, recipient)) return endRecipient(db, recipient.id, 'unsubscribed');
   if (campaign.kind === 'service' && recipient.excluded) return showNotice(deps, campaign, recipient);
   try {
-    await mailer.send(campaignMail(config, campaign, { ...recipient, values: recipient.values ?? noValues }));
+    await mailer.send(
+      laidOutCampaign(deps, campaign, { ...recipient, values: recipient.values ?? noValues }),
+    );
   } catch (cause) {
     if (!(cause instanceof MailRefusedError)) {
       await releaseRecipient(db, recipient.id);

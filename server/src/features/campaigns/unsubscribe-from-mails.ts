@@ -22,7 +22,7 @@ export const addressLinks = (
     },
     headers: bulkHeaders(
       `${publicUrl}/api/notification/leave_mails/${token}`,
-      `Cadre <mails.${new URL(publicUrl).hostname}>`,
+      `Mails <mails.${new URL(publicUrl).hostname}>`,
     ),
   };
 };

@@ -1,8 +1,9 @@
 import type { Feature } from '../../lib/feature.ts';
 import { catalogRoutes } from './catalog.routes.ts';
+import { catalogEditRoutes } from './edit-catalog.routes.ts';
 
 export const catalogFeature: Feature = {
   name: 'catalog',
-  routes: [catalogRoutes],
+  routes: [catalogRoutes, catalogEditRoutes],
   tables: ['categories', 'skills'],
 };

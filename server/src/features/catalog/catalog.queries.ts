@@ -11,6 +11,7 @@ export const listIndustries = (db: Db) =>
     .selectFrom('categories')
     .select(['id', 'title'])
     .where('kind', '=', 'industry')
+    .where('retired_at', 'is', null)
     .orderBy('position')
     .execute();
 
@@ -20,6 +21,8 @@ export const listSubCategories = (db: Db, industryId: string | undefined) =>
     .selectFrom('categories as part')
     .innerJoin('categories as industry', 'industry.id', 'part.parent_id')
     .select(['part.id', 'part.title', 'industry.id as main_category'])
+    .where('part.retired_at', 'is', null)
+    .where('industry.retired_at', 'is', null)
     .$if(industryId !== undefined, (query) => query.where('industry.id', '=', industryId as string))
     .orderBy('industry.position')
     .orderBy('part.position')
@@ -36,6 +39,7 @@ export const searchSkills = async (
   const matching = db
     .selectFrom('skills')
     .where('approved', '=', true)
+    .where('retired_at', 'is', null)
     .where(sql<SqlBool>`(lower(title) like ${`%${pattern}%`} or title = any(${byAlias}))`);
   const rows = await matching
     .select(['id', 'title'])
@@ -60,6 +64,7 @@ export const listHomepageCategories = async (
     .selectFrom('categories')
     .select(['id', 'title', 'icon'])
     .where('kind', '=', kind)
+    .where('retired_at', 'is', null)
     .orderBy('position')
     .execute();
   return categories.map((category) => ({

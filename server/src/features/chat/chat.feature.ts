@@ -13,7 +13,7 @@ export const chatFeature: Feature = {
   mailSamples: {
     new_message: {
       title: 'New message from Maya Lindqvist',
-      body: 'Maya Lindqvist wrote to you on Cadre.',
+      body: 'Maya Lindqvist wrote to you.',
       link: '/chat',
     },
   },

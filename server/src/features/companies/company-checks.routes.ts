@@ -13,9 +13,9 @@ import { decideRename, listPendingRenames } from './rename-company.ts';
 
 /** What admins check of companies: renames, heavy use of the directory, and who may see last names. */
 export const companyCheckRoutes = (app: App) => {
-  serve(app, companyChecks, async ({ db }) => ({
+  serve(app, companyChecks, async ({ deps, db }) => ({
     renames: await listPendingRenames(db),
-    readers: await listDirectoryReaders(db),
+    readers: await listDirectoryReaders(db, deps.site.current().limits.directoryPeopleDay),
   }));
 
   serve(app, companyRenameDecide, async ({ db, actor, params, body: { approve } }) => {

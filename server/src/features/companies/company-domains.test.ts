@@ -50,7 +50,7 @@ it('proves a domain only by its own TXT record [company-domain-dns]', async () =
   const { token } = await aCompany(test);
   const { id, record } = await add(token, 'Acme.example');
   expect(await refusal(verify(token, id))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-  records.set('acme.example', [['v=spf1 -all'], [`${record}x`], ['cadre-verification=']]);
+  records.set('acme.example', [['v=spf1 -all'], [`${record}x`], ['company-verification=']]);
   expect(await refusal(verify(token, id))).toMatchObject({ status: 409 });
   expect(await test.as(token)(companyDomainList)).toMatchObject([{ method: null, verified_at: null }]);
   // A long record arrives in chunks.

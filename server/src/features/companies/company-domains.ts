@@ -21,7 +21,7 @@ const columns = ['id', 'domain', 'token', 'method', 'verified_at'] as const;
 
 const toDomain = ({ token, ...row }: DomainRow): CompanyDomain => ({
   ...row,
-  record: `cadre-verification=${token}`,
+  record: `company-verification=${token}`,
 });
 
 const listDomains = (db: Db, { id }: Authorized<{ id: string }, 'party'>): Promise<DomainRow[]> =>

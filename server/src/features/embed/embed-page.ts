@@ -85,13 +85,13 @@ export const jobsPage = (
     namesCompany,
     more,
   }: { title: string; jobs: JobCard[]; namesCompany: boolean; more: boolean },
-  site: { publicUrl: string; morePath: string },
+  site: { publicUrl: string; morePath: string; brand: string },
 ): EmbedPage => {
   const list =
     jobs.length === 0
       ? '<p>No open jobs at the moment.</p>'
       : `<ul>${jobs.map((job) => itemOf(job, site.publicUrl, namesCompany)).join('\n')}</ul>`;
-  const moreText = more ? 'See more jobs on Cadre' : 'See all jobs on Cadre';
+  const moreText = `See ${more ? 'more' : 'all'} jobs on ${site.brand}`;
   return page(look, title, `${list}\n<p class="more">${link(site.publicUrl + site.morePath, moreText)}</p>`);
 };
 

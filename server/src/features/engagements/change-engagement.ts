@@ -49,7 +49,7 @@ export const startDue = async (db: Db, limit: number, now: Date): Promise<number
 export const endEngagementsOf = async (db: Db, companyId: string): Promise<void> => {
   const today = toIsoDay(new Date());
   for (const row of await lockLiveOf(db, companyId)) {
-    const reason = `${row.company_name} has left Cadre.`;
+    const reason = `${row.company_name} has left the marketplace.`;
     await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, { reason });
     await endTermsOf(db, [row.application_id], new Date());
     await notifyMove(db, row, 'company', 'ended', [reason]);

@@ -1,20 +1,23 @@
 import type { AffiliateForm, ContactForm, Enquiry, EnquiryKind } from '../../../../contract/src/enquiries.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { QueuedMail } from '../../lib/mailer.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'contactEmail'>;
 type Submission = Pick<ContactForm, 'name' | 'email' | 'message'> &
   Partial<Pick<ContactForm, 'subject'> & Pick<AffiliateForm, 'website'>>;
 
 /** Forwards an enquiry to the operator; a reply goes to its sender. */
-export const enquiryMail = ({ publicUrl, contactEmail }: Site, kind: EnquiryKind, form: Submission): Mail => {
+export const enquiryMail = (
+  { publicUrl, contactEmail }: Site,
+  kind: EnquiryKind,
+  form: Submission,
+): QueuedMail => {
   const title = kind === 'contact' ? (form.subject ?? '') : 'Affiliate request';
   return {
     to: contactEmail,
     subject: kind === 'contact' ? `Contact: ${title}` : `Affiliate: ${form.name}`,
     headers: { 'Reply-To': form.email },
-    ...mailLayout({
+    content: {
       title,
       paragraphs: [
         `From ${form.name}, ${form.email}`,
@@ -22,23 +25,23 @@ export const enquiryMail = ({ publicUrl, contactEmail }: Site, kind: EnquiryKind
         ...form.message.split(/\n{2,}/),
       ],
       action: { label: 'View messages', url: `${publicUrl}/admin-messages` },
-    }),
+    },
   };
 };
 
 /** Confirms an affiliate request. It repeats no input, because anyone can enter this address. */
-export const affiliateConfirmationMail = ({ publicUrl, contactEmail }: Site, to: string): Mail => ({
+export const affiliateConfirmationMail = ({ publicUrl, contactEmail }: Site, to: string): QueuedMail => ({
   to,
   subject: 'We received your affiliate request',
   headers: { 'Reply-To': contactEmail },
-  ...mailLayout({
+  content: {
     title: 'Thank you for your request',
     paragraphs: [
       'We read every request and reply by email, usually within five working days. If we accept it, you get your own code and the terms to agree to.',
       'If you didn’t send this request, ignore this email. Nothing happens without your reply.',
     ],
     action: { label: 'How the programme works', url: `${publicUrl}/resources/affiliate-program` },
-  }),
+  },
 });
 
 /** Answers an enquiry, with the thread below. A reply goes to the operator. */
@@ -46,20 +49,20 @@ export const enquiryAnswerMail = (
   { contactEmail }: Site,
   { kind, email, subject, message, answers }: Enquiry,
   answer: string,
-): Mail => {
+): QueuedMail => {
   const title = kind === 'contact' ? subject : 'Your affiliate request';
   const thread = [message, ...answers.map((earlier) => earlier.message)].reverse();
   return {
     to: email,
     subject: `Re: ${title}`,
     headers: { 'Reply-To': contactEmail },
-    ...mailLayout({
+    content: {
       title,
       paragraphs: [
         ...answer.split(/\n{2,}/),
         '— Earlier in this conversation —',
         ...thread.flatMap((text) => text.split(/\n{2,}/)),
       ],
-    }),
+    },
   };
 };

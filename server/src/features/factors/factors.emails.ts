@@ -26,7 +26,7 @@ export const factorAdded = (user: Recipient, factor: Factor, isFirst: boolean): 
   securityNotice(
     user,
     factor === 'totp' ? 'An authenticator app was added' : 'A passkey was added',
-    `You can now use ${factor === 'totp' ? 'an' : 'a'} ${factorNames[factor]} to sign in to your Cadre account.`,
+    `You can now use ${factor === 'totp' ? 'an' : 'a'} ${factorNames[factor]} to sign in to your account.`,
     ...(isFirst ? ['Other devices were signed out.'] : []),
   );
 
@@ -35,7 +35,7 @@ export const factorRemoved = (user: Recipient, factor: Factor, isLast: boolean):
   securityNotice(
     user,
     factor === 'totp' ? 'Your authenticator app was removed' : 'A passkey was removed',
-    `It can no longer be used to sign in to your Cadre account.`,
+    `It can no longer be used to sign in to your account.`,
     ...(isLast ? ['Your account has no second factor any more.'] : []),
   );
 
@@ -44,7 +44,7 @@ export const recoveryCodesRenewed = (user: Recipient): NotificationEvent =>
   securityNotice(
     user,
     'Your recovery codes were replaced',
-    'New recovery codes were created for your Cadre account. The old ones no longer work.',
+    'New recovery codes were created for your account. The old ones no longer work.',
   );
 
 /** Sent when a recovery code was used to sign in. */
@@ -52,7 +52,7 @@ export const recoveryCodeUsed = (user: Recipient, left: number): NotificationEve
   securityNotice(
     user,
     'A recovery code was used',
-    'A recovery code was used to sign in to your Cadre account.',
+    'A recovery code was used to sign in to your account.',
     left === 0 ? 'It was the last one. Create new ones.' : `You have ${formatCount(left, 'code')} left.`,
   );
 

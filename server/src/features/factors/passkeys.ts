@@ -11,6 +11,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../../contract
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
+import { brandOf } from '../../lib/site.ts';
 import { listCredentials } from './factors.queries.ts';
 
 const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
@@ -33,7 +34,7 @@ export const registrationOptions = async (
   user: { id: string; email: string; full_name: string },
 ) =>
   generateRegistrationOptions({
-    rpName: 'Cadre',
+    rpName: brandOf(deps).name,
     rpID: siteOf(deps).rpID,
     userID: handleOf(user.id),
     userName: user.email,

@@ -7,11 +7,12 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { openSecret, sealSecret } from '../../lib/sealed-secret.ts';
+import { brandOf } from '../../lib/site.ts';
 
 const purposeOf = (userId: string) => `totp ${userId}`;
 
-const totpOf = (secret: Secret, label = '') =>
-  new TOTP({ issuer: 'Cadre', label, secret, digits: limits.codeDigits, period: factorLimits.totp.seconds });
+const totpOf = (secret: Secret, { label = '', issuer = '' } = {}) =>
+  new TOTP({ issuer, label, secret, digits: limits.codeDigits, period: factorLimits.totp.seconds });
 
 /**
  * Stores a new secret, which replaces one that was not confirmed, and returns it for the authenticator app. Throws
@@ -19,7 +20,7 @@ const totpOf = (secret: Secret, label = '') =>
  */
 export const startTotp = async (
   db: Db,
-  { config }: Deps,
+  { config, site }: Deps,
   { id, email }: { id: string; email: string },
 ): Promise<{ secret: string; uri: string; qr_svg: string }> => {
   const secret = new Secret();
@@ -30,7 +31,7 @@ export const startTotp = async (
       where totp_secrets.confirmed_at is null
     returning user_id`.execute(db);
   if (stored.rows.length === 0) throw problem('already_exists', 'You have an authenticator app already.');
-  const uri = totpOf(secret, email).toString();
+  const uri = totpOf(secret, { label: email, issuer: brandOf({ site }).name }).toString();
   return { secret: secret.base32, uri, qr_svg: await toQrCode(uri, { type: 'svg', margin: 1 }) };
 };
 

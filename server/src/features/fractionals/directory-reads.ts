@@ -31,9 +31,9 @@ const insertReads = async (db: Db, companyId: string, day: string, people: strin
   return oneRow(rows).total;
 };
 
-const tooManyPeople = (seconds: number) =>
+const tooManyPeople = (seconds: number, most: number) =>
   new ProblemError('too_many_requests', {
-    message: `Your company has viewed more than ${limits.directoryPeopleDay} people today, so further pages are slower. Please try again in ${formatCount(seconds, 'second')}.`,
+    message: `Your company has viewed more than ${most} people today, so further pages are slower. Please try again in ${formatCount(seconds, 'second')}.`,
     retryAfter: seconds,
   });
 
@@ -41,7 +41,7 @@ const tooManyPeople = (seconds: number) =>
  * Counts the different people that each company reads in the directory in a day. Beyond `directoryPeopleDay` it is slow:
  * a read of further people is followed by a pause for each of them.
  */
-export const openDirectoryReads = ({ db, clock, config }: Deps) => {
+export const openDirectoryReads = ({ db, clock, config, site }: Deps) => {
   /** Ordered by last read. */
   const companies = new Map<string, Reads>();
 
@@ -63,7 +63,7 @@ export const openDirectoryReads = ({ db, clock, config }: Deps) => {
     admit: (companyId: string | null): void => {
       if (!config.rateLimits || companyId === null) return;
       const wait = getReads(companyId).readOnAt - clock.now().getTime();
-      if (wait > 0) throw tooManyPeople(Math.ceil(wait / 1_000));
+      if (wait > 0) throw tooManyPeople(Math.ceil(wait / 1_000), site.current().limits.directoryPeopleDay);
     },
     /** Not what an admin reads who sees as somebody of the company. */
     record: async (
@@ -76,7 +76,7 @@ export const openDirectoryReads = ({ db, clock, config }: Deps) => {
       if (added.length === 0) return;
       for (const id of added) reads.people.add(id);
       const total = await insertReads(db, companyId, reads.day, added);
-      if (total > limits.directoryPeopleDay)
+      if (total > site.current().limits.directoryPeopleDay)
         reads.readOnAt = clock.now().getTime() + added.length * limits.directoryPauseSeconds * 1_000;
     },
   };

@@ -31,7 +31,7 @@ export const toCalendar = (
 ): string => {
   const { error, value } = createEvent({
     uid: `interview-${interview.id}@${new URL(publicUrl).hostname}`,
-    productId: '-//Cadre//Interviews//EN',
+    productId: `-//${new URL(publicUrl).hostname}//Interviews//EN`,
     sequence: interview.sequence,
     method,
     status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',

@@ -12,7 +12,7 @@ import {
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import type { App } from '../../lib/deps.ts';
+import type { App, Deps } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
@@ -58,15 +58,20 @@ const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<
   });
 };
 
+const termsOf = ({ clock, site }: Deps) => ({
+  now: clock.now(),
+  invitationsDay: site.current().limits.invitationsDay,
+});
+
 export const invitationRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
   serve(app, invitationCreate, async ({ deps, db, actor, body }) =>
-    toSentInvitation(await invite(db, actor, body, deps.clock.now())),
+    toSentInvitation(await invite(db, actor, body, termsOf(deps))),
   );
 
   serve(app, invitationsCreate, async ({ deps, db, actor, body }) => {
-    const { invited, refused } = await inviteAll(db, actor, body, deps.clock.now());
+    const { invited, refused } = await inviteAll(db, actor, body, termsOf(deps));
     return { invited: invited.map(toSentInvitation), refused };
   });
 

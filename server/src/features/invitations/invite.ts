@@ -1,4 +1,3 @@
-import { limits } from '../../../../contract/src/limits.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { ProblemError, problem } from '../../lib/problem.ts';
@@ -14,6 +13,12 @@ import {
 } from './invitations.queries.ts';
 import { notifyInvited } from './notify-invitations.ts';
 
+/** The time, and the daily limit of a company. */
+interface InviteTerms {
+  now: Date;
+  invitationsDay: number;
+}
+
 /**
  * Invites a person to a live job of the company, once, within the plan's limit per job and the daily limit per company.
  * The job is locked, so that concurrent invitations are counted one after the other.
@@ -22,7 +27,7 @@ export const invite = async (
   db: Db,
   actor: Actor,
   { job_id, fractional_id, note }: { job_id: string; fractional_id: string; note: string },
-  now: Date,
+  { now, invitationsDay }: InviteTerms,
 ): Promise<InvitationRow> => {
   const companyId = actor.companyId ?? '';
   const job = await getOwnJob(db, actor, job_id);
@@ -36,10 +41,10 @@ export const invite = async (
   if (await existsIn(db, 'invitations', job_id, fractional_id))
     throw problem('already_exists', 'This person has already been invited to the job.');
   if (person.paused) throw problem('not_allowed_now', 'This person is not accepting invitations.');
-  if ((await countToday(db, companyId)) >= limits.invitationsDay)
+  if ((await countToday(db, companyId)) >= invitationsDay)
     throw problem(
       'too_many_requests',
-      `You have invited ${limits.invitationsDay} people today. Try again tomorrow.`,
+      `You have invited ${invitationsDay} people today. Try again tomorrow.`,
     );
   const { id } = await insertInvitation(db, { job_id, fractional_id, invited_by: actor.id, note });
   await consumeCredit(db, actor.id, 'invite', id, job_id);
@@ -56,14 +61,14 @@ export const inviteAll = async (
   db: Db,
   actor: Actor,
   { job_id, fractional_ids, note }: { job_id: string; fractional_ids: string[]; note: string },
-  now: Date,
+  terms: InviteTerms,
 ) => {
   await getOwnJob(db, actor, job_id);
   const invited: InvitationRow[] = [];
   const refused: { fractional_id: string; reason: string }[] = [];
   for (const fractional_id of new Set(fractional_ids))
     try {
-      invited.push(await invite(db, actor, { job_id, fractional_id, note }, now));
+      invited.push(await invite(db, actor, { job_id, fractional_id, note }, terms));
     } catch (error) {
       if (!(error instanceof ProblemError) || !personProblems.includes(error.code)) throw error;
       refused.push({ fractional_id, reason: error.message });

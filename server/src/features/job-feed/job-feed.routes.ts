@@ -6,6 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
+import { brandOf } from '../../lib/site.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
 import { cursorOf, type FeedRow, listFeed } from './job-feed.queries.ts';
@@ -49,7 +50,7 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
   const last = rows.at(-1);
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: 'Fractional executive jobs on Cadre',
+    title: `Fractional executive jobs on ${brandOf(deps).name}`,
     description: 'Open roles for fractional executives, newest first.',
     home_page_url: `${publicUrl}/jobgrid`,
     feed_url: pageUrl(query.before),

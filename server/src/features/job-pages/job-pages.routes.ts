@@ -33,7 +33,7 @@ export const jobPageRoutes = (app: App): void => {
         job,
         fractional_type: job.fractional_type,
         similar: job.similar,
-        share_image: shareImagePath('jobs', job.id, toShareCard(job)),
+        share_image: shareImagePath(app.deps, 'jobs', job.id, toShareCard(job)),
       };
     const published = await findPublished(db, params.id);
     if (published === undefined) throw problem('not_found');

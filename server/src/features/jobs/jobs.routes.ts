@@ -1,3 +1,4 @@
+import { jobReturn } from '../../../../contract/src/admin-desk.ts';
 import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
 import { jobDraftUpdate } from '../../../../contract/src/job-drafts.ts';
 import type { JobUpdate } from '../../../../contract/src/job-form.ts';
@@ -25,12 +26,13 @@ import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.queries.
 import { getJob } from './cards/get-job.ts';
 import { cardsInOrder } from './cards/job-cards.queries.ts';
 import { jobClaimRoutes } from './claims/claims.routes.ts';
-import { countJobsByStatus, lockCompany, updateJob } from './jobs.queries.ts';
+import { countJobsByStatus, getOwnJob, lockCompany, updateJob } from './jobs.queries.ts';
 import { recommendJobs } from './matching/recommend-jobs.ts';
 import { createJob } from './publish/create-job.ts';
 import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
+import { returnJob, reviewsFirstJobs } from './publish/review-jobs.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
 
@@ -78,7 +80,10 @@ export const jobRoutes = (app: App) => {
       const company = await lockCompany(db, isAdmin ? company_id : actor.companyId);
       const source = isAdmin ? ('admin' as const) : ('company' as const);
       const job = { company_id: company.id, source, fields, status };
-      const id = await createJob(db, actor, job, deps.clock.now());
+      const id = await createJob(db, actor, job, {
+        now: deps.clock.now(),
+        reviewsFirst: reviewsFirstJobs(deps),
+      });
       await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
       return getJob(db, actor, id);
     },
@@ -91,6 +96,13 @@ export const jobRoutes = (app: App) => {
       },
     },
   );
+
+  serve(app, jobReturn, async ({ db, actor, params, body }) => {
+    const job = await getOwnJob(db, actor, params.id);
+    await returnJob(db, job, body.reason);
+    await auditAdmin(db, actor, 'job_returned', job.id, { after: { reason: body.reason } });
+    return { message: 'The company was told what to change.' };
+  });
 
   serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { readReplica: true });
 

@@ -58,7 +58,7 @@ const drawEvidence = (mandate: Omit<Mandate, 'versions' | 'awaits_you'>): Conten
   { text: 'Evidence of signatures', style: 'title', pageBreak: 'before' },
   {
     style: 'block',
-    text: 'Each person confirmed their identity to Cadre, was shown the text of the pages before, and typed their name.',
+    text: 'Each person confirmed their identity, was shown the text of the pages before, and typed their name.',
   },
   {
     layout: 'noBorders',

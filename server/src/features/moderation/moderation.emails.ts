@@ -36,8 +36,8 @@ export const accountStatusChanged = (
     kind: 'account_security',
     title: 'Your account is open again',
     body: isCompany
-      ? 'You can use Cadre as before. Your live jobs were paused. Set them live again when you are ready.'
-      : 'You can sign in and use Cadre as before.',
+      ? 'You can use your account as before. Your live jobs were paused. Set them live again when you are ready.'
+      : 'You can sign in and use your account as before.',
     link: isCompany ? '/account/company/manage-jobs' : '/',
     mail: { action: { label: 'Sign in', url: '/sign-in' } },
   };

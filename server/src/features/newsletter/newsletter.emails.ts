@@ -1,6 +1,5 @@
 import type { Deps } from '../../lib/deps.ts';
-import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { QueuedMail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
 import { signId } from '../../lib/signed-id.ts';
 
@@ -23,35 +22,35 @@ export const newsletterLinks = (site: Site, id: string) => {
   const { unsubscribe, oneClick } = links(site, id);
   return {
     footer: {
-      reason: 'You received this email because you subscribed to the Cadre newsletter.',
+      reason: 'You received this email because you subscribed to the newsletter.',
       label: 'Unsubscribe',
       url: unsubscribe,
     },
-    headers: bulkHeaders(oneClick, `Cadre newsletter <newsletter.${new URL(site.publicUrl).hostname}>`),
+    headers: bulkHeaders(oneClick, `Newsletter <newsletter.${new URL(site.publicUrl).hostname}>`),
   };
 };
 
 /** Asks to confirm a subscription: without that, no newsletter is sent. */
-export const confirmationMail = (site: Site, to: string, id: string): Mail => ({
+export const confirmationMail = (site: Site, to: string, id: string): QueuedMail => ({
   to,
-  subject: 'Confirm your subscription to the Cadre newsletter',
-  ...mailLayout({
+  subject: 'Confirm your subscription to the newsletter',
+  content: {
     title: 'Confirm your subscription',
     paragraphs: [
-      'Someone, most likely you, subscribed to the Cadre newsletter with this address. Confirm the subscription to receive it.',
+      'Someone, most likely you, subscribed to the newsletter with this address. Confirm the subscription to receive it.',
       'If it wasn’t you, ignore this email. We won’t send the newsletter without your confirmation.',
     ],
     action: { label: 'Confirm subscription', url: links(site, id).confirm },
-  }),
+  },
 });
 
 /** Sent to an address that is subscribed already. */
-export const alreadySubscribedMail = (site: Site, to: string, id: string): Mail => ({
+export const alreadySubscribedMail = (site: Site, to: string, id: string): QueuedMail => ({
   to,
-  subject: 'You’re already subscribed to the Cadre newsletter',
-  ...mailLayout({
+  subject: 'You’re already subscribed to the newsletter',
+  content: {
     title: 'You’re already subscribed',
     paragraphs: ['You subscribed again, so nothing changes. We’ll send the next newsletter to this address.'],
     footer: newsletterLinks(site, id).footer,
-  }),
+  },
 });

@@ -100,7 +100,7 @@ describe('newsletter_subscribe', () => {
       .where('email', '=', email)
       .execute();
     await subscribe(email);
-    expect(mailsTo(email).at(-1)?.subject).toBe('You’re already subscribed to the Cadre newsletter');
+    expect(mailsTo(email).at(-1)?.subject).toBe('You’re already subscribed to the newsletter');
     expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
   });
 

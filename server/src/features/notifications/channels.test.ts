@@ -105,7 +105,7 @@ describe('content', () => {
     const { pushes } = personOf('fractional', all).device;
     expect(Math.max(...pushes.map(({ bytes }) => bytes))).toBeLessThan(3_200);
     const message = pushes.find(({ payload }) => payload.title === titleOf('new_message'));
-    expect(message?.payload).toMatchObject({ body: 'Open Cadre to read it.', link: '/chat' });
+    expect(message?.payload).toMatchObject({ body: 'Open your messages to read it.', link: '/chat' });
     expect(message?.topic).toBe(message?.payload.id.replaceAll('-', ''));
   });
 

@@ -4,6 +4,7 @@ import { kindDetails, type NotificationKind } from '../../../../contract/src/not
 import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
 import type { App } from '../../lib/deps.ts';
 import type { Feature, MailSample } from '../../lib/feature.ts';
+import { senderOf } from '../../lib/mailer.ts';
 import { notificationMail } from './notifications.emails.ts';
 
 const style = `
@@ -32,7 +33,7 @@ export const mailSamplesOf = (features: readonly Feature[]) =>
 
 /** `/dev/mailbox/templates`: the mail of each kind with sample data, in light and dark. Never in production. */
 export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) => {
-  const { config } = app.deps;
+  const { config, site } = app.deps;
   if (config.production || config.smtpUrl !== undefined) return;
   const mailSamples = mailSamplesOf(features);
   const kinds = Object.keys(mailSamples) as NotificationKind[];
@@ -40,7 +41,7 @@ export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) =
   const sampleOf = (kind: NotificationKind) => {
     const id = '00000000-0000-7000-8000-000000000000';
     const recipient = { delivery_id: id, user_id: id, email: 'elena@people.example' };
-    return notificationMail(config, {
+    return notificationMail(config, senderOf(site), {
       ...recipient,
       kind,
       ...mailSamples[kind],

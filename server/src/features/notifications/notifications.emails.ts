@@ -1,9 +1,9 @@
 import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { type MailExtras, mailLayout } from '../../lib/mail-layout.ts';
+import { type MailExtras, type MailSender, mailLayout } from '../../lib/mail-layout.ts';
+import { domainOf } from '../../lib/mail-stream.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
-import { domainOf } from '../../lib/mail-stream.ts';
 import { signMailLink } from './mail-link.ts';
 
 /** A notification with the recipient of its mail. */
@@ -84,7 +84,7 @@ export const bulkMailLinks = (
 };
 
 /** The mail of a notification. Bulk kinds have the one-click unsubscribe header of RFC 8058. */
-export const notificationMail = (site: Site, notification: MailedNotification): Mail => {
+export const notificationMail = (site: Site, sender: MailSender, notification: MailedNotification): Mail => {
   const { publicUrl, mailFrom } = site;
   const { kind, title, body, link } = notification;
   const {
@@ -102,7 +102,7 @@ export const notificationMail = (site: Site, notification: MailedNotification): 
     subject,
     kind,
     messageId: `<${notification.delivery_id}@${domainOf(mailFrom)}>`,
-    ...mailLayout({
+    ...mailLayout(sender, {
       title,
       paragraphs,
       preheader: body,

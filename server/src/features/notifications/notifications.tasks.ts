@@ -4,7 +4,7 @@ import { kindDetails } from '../../../../contract/src/notification-kinds.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { clearRefusal, findSuppression, recordBounce } from '../../lib/bounces.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { MailRefusedError } from '../../lib/mailer.ts';
+import { MailRefusedError, senderOf } from '../../lib/mailer.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { endDelivery, findLiveDevice, findOpenDelivery, setStarted } from './deliveries.queries.ts';
 import { deleteDevice } from './devices.queries.ts';
@@ -38,7 +38,7 @@ export const deliverMail = defineTask({
   name: 'deliver_mail',
   input: DeliveryInput,
   retries: 12,
-  run: async ({ db, mailer, config }, { delivery_id: id }) => {
+  run: async ({ db, mailer, config, site }, { delivery_id: id }) => {
     const delivery = await findOpenDelivery(db, id);
     if (!delivery) return;
     const { bulk } = kindDetails(delivery.kind);
@@ -51,7 +51,7 @@ export const deliverMail = defineTask({
       return endDelivery(db, id, 'bouncing');
     await setStarted(db, id, true);
     try {
-      await mailer.send(notificationMail(config, delivery));
+      await mailer.send(notificationMail(config, senderOf(site), delivery));
     } catch (cause) {
       await setStarted(db, id, false);
       if (!(cause instanceof MailRefusedError)) throw cause;
@@ -65,7 +65,7 @@ export const deliverMail = defineTask({
 
 /** A push is visible on a locked screen, so it does not contain the text of a message. */
 const pushText = ({ kind, body }: { kind: string; body: string }) =>
-  kind === 'new_message' ? 'Open Cadre to read it.' : body.slice(0, 500);
+  kind === 'new_message' ? 'Open your messages to read it.' : body.slice(0, 500);
 
 /**
  * Pushes one notification to one device. A push that is sent again after a crash has the same tag, so that it replaces

@@ -46,7 +46,7 @@ const exportOf = async (person: Person) => {
   const response = await fetchZip(await linkFor(person));
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': expect.stringMatching(/^attachment; filename="cadre-data-[\d-]+\.zip"$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="your-data-[\d-]+\.zip"$/),
   });
   return unzip(response.rawPayload);
 };

@@ -45,7 +45,7 @@ export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
       return reply
         .headers({
           'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="cadre-data-${toIsoDay(clock.now())}.zip"`,
+          'content-disposition': `attachment; filename="your-data-${toIsoDay(clock.now())}.zip"`,
           'cache-control': 'private, no-store',
         })
         .send(zipOwnData(features, db, files, user_id));

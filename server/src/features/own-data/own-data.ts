@@ -6,7 +6,7 @@ import type { Feature } from '../../lib/feature.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { listFilesOf } from '../accounts/accounts.public.ts';
 
-const readMe = `The data that Cadre stores about you: one JSON file per subject, and your uploads in the folder "files".
+const readMe = `The data that we store about you: one JSON file per subject, and your uploads in the folder "files".
 Amounts that end in _minor are in the smallest unit of the currency. Times are in UTC.
 `;
 

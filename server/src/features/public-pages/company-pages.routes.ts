@@ -60,7 +60,7 @@ export const companyPageRoutes = (app: App): void => {
       slug: page.slug,
       jobs: await cardsInOrder(db, null, ids),
       indexed,
-      share_image: shareImagePath('companies', page.slug, toCompanyCard(company)),
+      share_image: shareImagePath(app.deps, 'companies', page.slug, toCompanyCard(company)),
     };
   });
 

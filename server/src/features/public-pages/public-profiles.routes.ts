@@ -62,7 +62,7 @@ export const publicProfileRoutes = (app: App): void => {
       page,
       await listPublicReferences(db, page.user_id),
     );
-    const share_image = shareImagePath('people', page.slug, toPersonCard(profile));
+    const share_image = shareImagePath(app.deps, 'people', page.slug, toPersonCard(profile));
     return { profile, slug: page.slug, indexed, share_image };
   });
 

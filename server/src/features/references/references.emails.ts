@@ -1,8 +1,7 @@
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { mailLayout } from '../../lib/mail-layout.ts';
-import type { Mail } from '../../lib/mailer.ts';
+import type { QueuedMail } from '../../lib/mailer.ts';
 
 interface Request {
   to: string;
@@ -20,13 +19,13 @@ interface Request {
 export const refereeMail = (
   { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
   { to, person, token, expires_at, reminder }: Request,
-): Mail => ({
+): QueuedMail => ({
   to,
   subject: `${reminder ? 'Reminder: ' : ''}${person} asks you for a reference`,
-  ...mailLayout({
+  content: {
     title: `${person} asks you for a reference`,
     paragraphs: [
-      `${person} looks for part-time executive roles on Cadre and names you as somebody they have worked with. Four questions and a few sentences take about five minutes. You need no account.`,
+      `${person} looks for part-time executive roles on our marketplace and names you as somebody they have worked with. Four questions and a few sentences take about five minutes. You need no account.`,
       'You see what you send before you send it. They decide which companies may read it.',
       `The link is yours alone and works until ${formatLongDay(expires_at)}. With it you can also decline, report the request, or later delete everything that we store about you.`,
       reminder
@@ -34,5 +33,5 @@ export const refereeMail = (
         : `If you don’t answer, they may remind you once. After ${referenceLimits.days} days the link stops working.`,
     ],
     action: { label: 'Give or decline the reference', url: `${publicUrl}/reference?token=${token}` },
-  }),
+  },
 });

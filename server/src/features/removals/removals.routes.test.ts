@@ -107,7 +107,11 @@ describe('erasing a fractional', () => {
         })),
       )
       .execute();
-    await enqueue(test.db, sendMail, { to: person.email, subject: '', text: '', html: '' });
+    await enqueue(test.db, sendMail, {
+      to: person.email,
+      subject: '',
+      content: { title: '', paragraphs: [] },
+    });
     await test.db
       .insertInto('development_mails')
       .values(

@@ -12,7 +12,7 @@ import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
+import { getJob, getOwnJob, moveJob, reviewsFirstJobs } from '../jobs/jobs.public.ts';
 import { openErasure, removeJobAndNotify } from './erase-account.ts';
 
 export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
@@ -23,7 +23,10 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     app,
     jobChangeStatus,
     async ({ db, deps, actor, body: { job_id, status } }) => {
-      await moveJob(db, actor, job_id, status, deps.clock.now());
+      await moveJob(db, actor, job_id, status, {
+        now: deps.clock.now(),
+        reviewsFirst: reviewsFirstJobs(deps),
+      });
       if (isOver(status)) await closeApplicationsOf(db, job_id);
       return getJob(db, actor, job_id);
     },

@@ -172,6 +172,45 @@ describe('a report', () => {
     ]);
   });
 
+  it('groups applications by score and version of the rules, with what became of them', async () => {
+    const company = await aCompany(test);
+    const job_id = await aJob(test, company.companyId);
+    const created_at = '2021-05-03T00:00:00Z';
+    for (const [match_score, status, viewed_at] of [
+      [92, 'hired', created_at],
+      [100, 'submitted', null],
+      [15, 'viewed', created_at],
+      [99, 'submitted', null],
+    ] as const)
+      await anApplication(test, job_id, (await aFractional(test)).id, {
+        ...{ match_score, status, viewed_at, created_at },
+        match_rules: match_score === 99 ? 1 : 2,
+      });
+    expect(await readReport('fairness_report', '2021-05-01', '2021-05-31')).toEqual([
+      expect.objectContaining({
+        'Version of the rules': '2',
+        Score: '80–100',
+        Applications: '2',
+        'Viewed in %': '50.0',
+        Hired: '1',
+        'Hired in %': '50.0',
+      }),
+      expect.objectContaining({
+        'Version of the rules': '2',
+        Score: '0–19',
+        Applications: '1',
+        Viewed: '1',
+        Hired: '0',
+      }),
+      expect.objectContaining({
+        'Version of the rules': '1',
+        Score: '80–100',
+        Applications: '1',
+        Viewed: '0',
+      }),
+    ]);
+  });
+
   it('names the plan of an account whose renewal is late by less than 3 days', async () => {
     const created_at = '2022-05-01T12:00:00Z';
     const [late, lapsed] = [

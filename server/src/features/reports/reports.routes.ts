@@ -15,6 +15,7 @@ import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
 import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { companyReport, fractionalReport } from './account-reports.ts';
 import { revenueReport, subscriptionReport } from './billing-reports.ts';
+import { fairnessReport } from './fairness-report.ts';
 import { jobPostingReport } from './job-posting-report.ts';
 import { type Report, type ReportRow, readReport } from './report.ts';
 
@@ -26,6 +27,7 @@ const reports: Record<ReportName, Report> = {
   fractional_report: fractionalReport,
   job_posting_report: jobPostingReport,
   company_report: companyReport,
+  fairness_report: fairnessReport,
 };
 
 const SignedQuery = ReportQuery.safeExtend({

@@ -29,11 +29,14 @@ export const talentSearchRoutes = (app: App) => {
     return { results: rows.map((row, at) => ({ ...row, new_count: counts[at] ?? 0 })) };
   });
 
-  serve(app, talentSearchCreate, async ({ db, actor, body: { filters, ...search } }) => {
+  serve(app, talentSearchCreate, async ({ deps, db, actor, body: { filters, ...search } }) => {
     if (actor.companyId === null) throw problem('not_found');
     await lockSearchOwner(db, actor.id);
-    if ((await listTalentSearches(db, actor.id)).length >= limits.talentSearches)
-      throw problem('not_allowed_now', `You can save ${limits.talentSearches} searches. Delete one first.`);
+    if ((await listTalentSearches(db, actor.id)).length >= deps.site.current().limits.talentSearches)
+      throw problem(
+        'not_allowed_now',
+        `You can save ${deps.site.current().limits.talentSearches} searches. Delete one first.`,
+      );
     return insertTalentSearch(db, { user_id: actor.id, filters: JSON.stringify(filters), ...search });
   });
 

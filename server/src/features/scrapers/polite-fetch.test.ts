@@ -33,7 +33,7 @@ describe('politeFetch', () => {
       '/robots.txt',
       200,
       { 'content-type': 'text/plain' },
-      'User-agent: CadreBot\nDisallow: /board',
+      'User-agent: MarketplaceBot\nDisallow: /board',
     );
     test.board(boardJob(1, 'Fractional CFO'));
     for (let n = 0; n < 2; n++)
@@ -56,7 +56,7 @@ describe('politeFetch', () => {
     site.pages.delete('/robots.txt');
     expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
     expect(site.requests.map(({ url }) => url)).toEqual(['/robots.txt', '/robots.txt', '/board']);
-    expect(site.requests[2]?.headers['user-agent']).toMatch(/^CadreBot\/1\.0/);
+    expect(site.requests[2]?.headers['user-agent']).toMatch(/^MarketplaceBot\/1\.0/);
   });
 
   it('fails a run whose robots.txt has too many patterns, and accepts a long simple one [robots-too-long]', async () => {

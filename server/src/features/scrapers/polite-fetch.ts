@@ -10,7 +10,7 @@ import { clean } from './scraped-item.ts';
 const robotsParser = robots as unknown as typeof robots.default;
 
 /** Our name in robots.txt. */
-const ROBOT = 'CadreBot';
+const ROBOT = 'MarketplaceBot';
 const GAP_SECONDS = 1;
 /** The longest wait within a run; a longer one postpones the run. */
 const MAX_WAIT_MS = 5_000;

@@ -58,12 +58,12 @@ export const shortlistRoutes = (app: App) => {
     };
   });
 
-  serve(app, shortlistCreate, async ({ db, actor, body }) => {
+  serve(app, shortlistCreate, async ({ deps, db, actor, body }) => {
     const companyId = companyOf(actor);
-    if ((await lockAndCountShortlists(db, companyId)) >= limits.shortlists)
+    if ((await lockAndCountShortlists(db, companyId)) >= deps.site.current().limits.shortlists)
       throw problem(
         'not_allowed_now',
-        `A company can have ${limits.shortlists} shortlists. Delete one first.`,
+        `A company can have ${deps.site.current().limits.shortlists} shortlists. Delete one first.`,
       );
     if (await isNameTaken(db, companyId, body.name)) throw nameTaken();
     return insertShortlist(db, companyId, actor.id, body.name);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   op = await openidProvider();
   test = await appForTest({ oidcProviders: [{ name: 'acme', label: 'Acme', ...op.client }] });
   test.deps.httpClient = openSafeFetch({
-    userAgent: 'CadreBot/1.0',
+    userAgent: 'MarketplaceBot/1.0',
     allows: { address: (address) => address === '127.0.0.1', port: () => true },
   });
   password_hash = await hashPassword(password);
@@ -135,7 +135,7 @@ describe('settings', () => {
   it('return 400 for an issuer on this machine, unless a test allows it [oidc-company-ssrf]', async () => {
     const { owner } = await aCompanyWithDomain();
     const forTests = test.deps.httpClient;
-    test.deps.httpClient = openSafeFetch({ userAgent: 'CadreBot/1.0' });
+    test.deps.httpClient = openSafeFetch({ userAgent: 'MarketplaceBot/1.0' });
     const refused = await refusal(save(owner, settings()));
     test.deps.httpClient = forTests;
     expect(refused).toMatchObject({ status: 400, fields: { issuer: expect.any(String) } });

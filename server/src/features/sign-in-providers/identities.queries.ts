@@ -49,7 +49,7 @@ export const insertIdentity = async (
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .returning(columns)
     .executeTakeFirstOrThrow(() =>
-      problem('already_exists', 'This account is connected to a Cadre account already.'),
+      problem('already_exists', 'This account is connected to another account already.'),
     );
 
 /**

@@ -139,7 +139,7 @@ describe('address in use', () => {
     expect(taken.statusCode).toBe(201);
     await runTasks(test);
     const mail = test.mails.find(({ to }) => to === person.email);
-    expect(mail?.subject).toBe('You already have a Cadre account');
+    expect(mail?.subject).toBe('You already have an account');
     expect(mail?.text).not.toMatch(/\d{6}/);
   });
 

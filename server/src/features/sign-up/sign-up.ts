@@ -2,7 +2,7 @@ import type { Signup } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { type Mail, sendMail } from '../../lib/mailer.ts';
+import { type QueuedMail, sendMail } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import {
@@ -26,7 +26,7 @@ const confirmationMail = async (
   db: Db,
   { sessionSecret, publicUrl }: Deps['config'],
   { email, requestHash }: { email: string; requestHash: string },
-): Promise<Mail> => {
+): Promise<QueuedMail> => {
   const code = await issueCode(db, sessionSecret, { email, purpose: 'signup', requestHash });
   if (code !== undefined) return signupCodeMail(email, code);
   const minutes = limits.ticketMinutes;

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { landingPath, publicJobPath } from '../../../../contract/src/job-address.ts';
-import { publicPages } from '../../../../contract/src/public-pages.ts';
+import { publicPages, switchedPages } from '../../../../contract/src/public-pages.ts';
 import { companyPagePath, publicProfilePath } from '../../../../contract/src/slug-address.ts';
 import { FractionalType, Id, Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
+import type { Site } from '../../lib/site.ts';
 import {
   listLiveAfter,
   listMarketsWithJobs,
@@ -67,12 +68,13 @@ const markets = [
   ...FractionalType.options.flatMap((type) => Location.options.map((location) => ({ type, location }))),
 ];
 
-const writePages = async (db: Db, site: string) => {
+const writePages = async (db: Db, site: string, { switches }: Site) => {
+  const isOn = (path: string) => switches[switchedPages[path] ?? 'blog'] || !(path in switchedPages);
   const paths = [
-    ...publicPages,
+    ...publicPages.filter(isOn),
     ...(await listMarketsWithJobs(db, markets)).map((market) => landingPath(market)),
   ];
-  const posts = (await listPosts(db)).map(({ slug, updated_at }) =>
+  const posts = (switches.blog ? await listPosts(db) : []).map(({ slug, updated_at }) =>
     urlEntry(`${site}/resources/blog/${encodeURIComponent(slug)}`, updated_at),
   );
   const entries = [...paths.map((path) => urlEntry(`${site}${path}`)), ...posts];
@@ -138,6 +140,7 @@ export const sitemapRoutes = (app: App): void => {
       `Contact: mailto:${config.contactEmail}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en',
+      `Policy: ${publicUrl}/security`,
     ];
     return send(
       reply,
@@ -159,7 +162,7 @@ export const sitemapRoutes = (app: App): void => {
   });
 
   app.get('/sitemaps/pages', limited, async (_request, reply) =>
-    send(reply, await writePages(db, publicUrl)),
+    send(reply, await writePages(db, publicUrl, app.deps.site.current())),
   );
 
   app.get<{ Params: { after: string } }>('/sitemaps/jobs/:after', limited, (request, reply) => {

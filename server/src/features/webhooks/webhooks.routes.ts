@@ -60,8 +60,11 @@ export const webhookRoutes = (app: App) => {
     async ({ deps, db, actor, body: { url, events } }) => {
       requireUrl(deps, url);
       const companyId = companyOf(actor);
-      if ((await countWebhooks(db, companyId)) >= limits.webhooks)
-        throw problem('not_allowed_now', `A company can have ${limits.webhooks} webhooks. Delete one first.`);
+      if ((await countWebhooks(db, companyId)) >= deps.site.current().limits.webhooks)
+        throw problem(
+          'not_allowed_now',
+          `A company can have ${deps.site.current().limits.webhooks} webhooks. Delete one first.`,
+        );
       const id = crypto.randomUUID();
       const { secret, sealed } = newSecret(deps.config.sessionSecret, id);
       await insertWebhook(db, { id, companyId, url, events, sealedSecret: sealed });

@@ -1,4 +1,7 @@
 import { encode } from 'html-entities';
+import type { Brand } from '../../../../contract/src/brand.ts';
+import { brandColors } from '../../../../contract/src/brand.ts';
+import { drawMark, markFontFiles } from '../brand-mark.ts';
 import { fitText, type Line } from './fit-text.ts';
 import { type Face, findGlyphs, type Glyph } from './fonts.ts';
 
@@ -30,8 +33,6 @@ const colors = {
   ink: '#17140f',
   soft: '#5a544c',
   line: '#e9e5de',
-  brand: '#c2410c',
-  wash: '#fdf0e8',
 };
 
 const firstStrong = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{L}/u;
@@ -65,8 +66,9 @@ const drawLine = (line: Line, at: { y: number; size: number; fill: string; fromR
   return `<text ${place} y="${Math.round(at.y)}" font-size="${at.size}" fill="${at.fill}" xml:space="preserve">${text}</text>`;
 };
 
-const logo = `<g transform="translate(${margin} 64) scale(1.75)"><rect width="32" height="32" rx="8" fill="${colors.brand}"/><path d="M22.6 11.2A8 8 0 1 0 22.6 20.8" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="23.4" cy="16" r="2.4" fill="#fff"/></g>`;
-const ring = `<g transform="translate(800 70) scale(17)" fill="none"><path d="M24 6.6A12 12 0 1 0 24 25.4" stroke="${colors.wash}" stroke-width="6" stroke-linecap="round"/></g>`;
+const logoOf = (brand: Brand) => `<g transform="translate(${margin} 64) scale(1.75)">${drawMark(brand)}</g>`;
+const ringIn = (wash: string) =>
+  `<g transform="translate(800 70) scale(17)" fill="none"><path d="M24 6.6A12 12 0 1 0 24 25.4" stroke="${wash}" stroke-width="6" stroke-linecap="round"/></g>`;
 
 const titleSizes = [
   [84, 2],
@@ -80,8 +82,9 @@ export const canDraw = ({ label, kicker, title, highlight = '', facts }: ShareCa
   [label, kicker, title, highlight, ...facts].every((text) => findGlyphs(text, 'text') !== undefined);
 
 /** The picture of a card; undefined if a letter of it is in no font of ours. */
-export const drawShareCard = (card: ShareCard): Drawing | undefined => {
-  const used = new Set<string>();
+export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefined => {
+  const { brand: accent, 'brand-wash': wash } = brandColors(brand).light;
+  const used = new Set<string>(markFontFiles());
   const glyphsOf = (text: string, face: Face) => {
     const glyphs = findGlyphs(text, face);
     for (const { font } of glyphs ?? []) used.add(font.path);
@@ -92,7 +95,7 @@ export const drawShareCard = (card: ShareCard): Drawing | undefined => {
   const facts = glyphsOf(card.facts.filter(Boolean).join('  ·  ').replaceAll('\u2002', ' '), 'text');
   const highlight = glyphsOf(card.highlight ?? '', 'display');
   const label = glyphsOf(card.label, 'text');
-  const name = glyphsOf('Cadre', 'display');
+  const name = glyphsOf(brand.name, 'display');
   if (!title || !kicker || !facts || !highlight || !label || !name) return undefined;
 
   const oneLine = (glyphs: Glyph[], width: number, sizes: number[]) =>
@@ -120,11 +123,11 @@ export const drawShareCard = (card: ShareCard): Drawing | undefined => {
     );
 
   const parts = [
-    ring,
-    logo,
-    `<g transform="translate(74 0)">${drawAll({ ...oneLine(name, 300, [42]) }, 107, colors.ink, name).join('')}</g>`,
+    ...(brand.mark === 'ring' && brand.logo === null ? [ringIn(wash)] : []),
+    logoOf(brand),
+    `<g transform="translate(74 0)">${drawAll({ ...oneLine(name, 440, [42, 34, 28]) }, 107, colors.ink, name).join('')}</g>`,
     `<g transform="translate(${boxWidth - (tag.lines[0]?.width ?? 0) * tag.size} 0)">${drawAll(tag, 103, colors.soft, label).join('')}</g>`,
-    ...drawAll(head, top + head.size, colors.brand, kicker),
+    ...drawAll(head, top + head.size, accent, kicker),
     ...drawAll(body, firstBaseline, colors.ink, title),
     `<rect x="${margin}" y="514" width="${boxWidth}" height="2" fill="${colors.line}"/>`,
     ...drawAll(pay, 570, colors.ink, []),

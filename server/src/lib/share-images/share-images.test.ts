@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicBlog } from '../../../../contract/src/blog.ts';
+import { shippedBrand } from '../../../../contract/src/brand.ts';
 import { publicJob } from '../../../../contract/src/job-pages.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../test/builders.ts';
@@ -17,7 +18,7 @@ const card = (over: Partial<ShareCard>): ShareCard => ({
   ...over,
 });
 const draw = (over: Partial<ShareCard>): Promise<Buffer> => {
-  const drawing = drawShareCard(card(over));
+  const drawing = drawShareCard(card(over), shippedBrand);
   if (drawing === undefined) throw new Error('The card cannot be drawn.');
   return drawPng(drawing);
 };
@@ -94,21 +95,24 @@ describe('a drawn card', () => {
   it('shows text as text', () => {
     const svg = drawShareCard(
       card({ title: '</text><image href="file:///etc/passwd"/>', kicker: '"><script>' }),
+      shippedBrand,
     )?.svg;
     expect(svg).not.toMatch(/<image|<script/);
     expect(svg).toContain('&lt;/text&gt;');
   });
 
   it('leaves out emoji, and is undefined for letters that no font of ours has', async () => {
-    expect(drawShareCard(card({ title: 'CFO 🚀' }))?.svg).toBe(drawShareCard(card({ title: 'CFO' }))?.svg);
-    expect(drawShareCard(card({ kicker: '한국 주식회사' }))).toBeUndefined();
+    expect(drawShareCard(card({ title: 'CFO 🚀' }), shippedBrand)?.svg).toBe(
+      drawShareCard(card({ title: 'CFO' }), shippedBrand)?.svg,
+    );
+    expect(drawShareCard(card({ kicker: '한국 주식회사' }), shippedBrand)).toBeUndefined();
   });
 
   it('loads the large fonts only for texts that need them', () => {
-    const files = drawShareCard(card({}))?.fontFiles ?? [];
+    const files = drawShareCard(card({}), shippedBrand)?.fontFiles ?? [];
     expect(files).toHaveLength(2);
     expect(files.join()).not.toMatch(/Noto/);
-    expect(drawShareCard(card({ kicker: '山田' }))?.fontFiles.join()).toMatch(/NotoSansJP/);
+    expect(drawShareCard(card({ kicker: '山田' }), shippedBrand)?.fontFiles.join()).toMatch(/NotoSansJP/);
   });
 });
 

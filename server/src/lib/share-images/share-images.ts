@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { App } from '../deps.ts';
+import type { Brand } from '../../../../contract/src/brand.ts';
+import type { App, Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { limitRoute, type RateLimit } from '../rate-limit.ts';
+import { brandOf } from '../site.ts';
 import { drawPng } from './draw-png.ts';
 import { canDraw, drawShareCard, type ShareCard } from './share-card.ts';
 
@@ -12,9 +14,9 @@ const yearSeconds = 365 * 24 * 3600;
 
 const shareImageReads: RateLimit = { max: 120, minutes: 1, by: 'address' };
 
-const versionOf = (card: ShareCard): string =>
+const versionOf = (card: ShareCard, { name, mark, logo, accent_light }: Brand): string =>
   createHash('sha256')
-    .update(JSON.stringify([designVersion, card]))
+    .update(JSON.stringify([designVersion, card, name, mark, logo, accent_light]))
     .digest('base64url')
     .slice(0, 16);
 
@@ -25,8 +27,15 @@ type Kind = 'jobs' | 'articles' | 'people' | 'companies';
  * The address of the picture of a page. It changes with what the picture shows. Null if a letter of it is in no font of
  * ours; such a page is shared with the picture of the site.
  */
-export const shareImagePath = (kind: Kind, key: string, card: ShareCard): string | null =>
-  canDraw(card) ? `/share/${kind}/${encodeURIComponent(key)}/${versionOf(card)}.png` : null;
+export const shareImagePath = (
+  { site }: Pick<Deps, 'site'>,
+  kind: Kind,
+  key: string,
+  card: ShareCard,
+): string | null =>
+  canDraw(card)
+    ? `/share/${kind}/${encodeURIComponent(key)}/${versionOf(card, brandOf({ site }))}.png`
+    : null;
 
 /** The last drawn pictures by version, also while they are drawn. */
 const openCache = () => {
@@ -56,7 +65,8 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
       const asked = /^([\w-]{16})\.png$/.exec(file)?.[1];
       if (asked === undefined) throw problem('not_found');
       const card = await find(key);
-      const version = versionOf(card);
+      const brand = brandOf(app.deps);
+      const version = versionOf(card, brand);
       const path = `/share/${kind}/${encodeURIComponent(key)}/${version}.png`;
       if (asked !== version) return reply.header('cache-control', 'no-cache').redirect(path);
       const etag = `"${version}"`;
@@ -66,7 +76,7 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
         etag,
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const drawing = drawShareCard(card);
+      const drawing = drawShareCard(card, brand);
       if (drawing === undefined) throw problem('not_found');
       return reply.type('image/png').send(await read(version, () => drawPng(drawing)));
     },

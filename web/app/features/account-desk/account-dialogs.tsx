@@ -7,11 +7,10 @@ import {
   type GivenCredit,
 } from '../../../../contract/src/account-desk.ts';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { GrantFields } from '../../ui/grant-fields.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useAccountAct } from './account-desk.data.ts';
 
 interface Props {

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';

@@ -3,8 +3,8 @@ import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
-import { useAccountAct, useExport, useSeeAs } from './account-desk.data.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useAccountAct, useExport, useSeeAs } from './account-desk.data.ts';
 
 /** The acts that need nothing but a reason. */
 export type ActName = 'suspend' | 'restore' | 'see-as' | 'sign-out' | 'export' | 'erase';

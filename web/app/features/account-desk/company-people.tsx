@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { type AccountDesk, companyOwnerChange } from '../../../../contract/src/account-desk.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';

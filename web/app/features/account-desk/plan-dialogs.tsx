@@ -15,9 +15,9 @@ import { type Plan as OfferedPlan, planList } from '../../../../contract/src/pla
 import { call } from '../../lib/call.ts';
 import { queryOf } from '../../lib/query-client.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { useAccountAct } from './account-desk.data.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 type Plan = AccountDesk['plans'][number];
 

@@ -4,8 +4,8 @@ import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
 import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
 import { call } from '../../lib/call.ts';
-import { useAccountAct } from './account-desk.data.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useAccountAct } from './account-desk.data.ts';
 
 interface Props {
   invoice: AccountDesk['invoices'][number];

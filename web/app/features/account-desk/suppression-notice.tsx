@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
 import { bounceClear } from '../../../../contract/src/admin-desk.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { mailProviderLabels } from '../../../../contract/src/mail-events.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';

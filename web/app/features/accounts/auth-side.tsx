@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { entitlements, planTitles } from '../../../../contract/src/entitlements.ts';
+import { useBrand } from '../../lib/brand.ts';
 import styles from './auth-side.module.css';
 
 const noCommission = {
   title: 'No commission',
-  text: 'Cadre is paid by subscriptions. What you agree with each other is yours.',
+  text: 'We are paid by subscriptions. What you agree with each other is yours.',
 };
 
 interface Side {
@@ -59,12 +60,13 @@ const sides: Record<'company' | 'fractional' | 'both', Side> = {
 
 /** The product's benefits for the chosen side, beside the forms on a wide screen, and the plan chosen before. */
 export const AuthSide = () => {
+  const { name } = useBrand();
   const [params] = useSearchParams();
   const type = params.get('type');
   const { statement, benefits } = sides[type === 'company' || type === 'fractional' ? type : 'both'];
   const plan = params.get('plan');
   return (
-    <aside className={styles.side} aria-label="About Cadre">
+    <aside className={styles.side} aria-label={`About ${name}`}>
       <div className={styles.content}>
         <svg className={styles.ring} viewBox="4 4 24 24" aria-hidden="true">
           <path
@@ -74,7 +76,7 @@ export const AuthSide = () => {
             strokeWidth="4"
             strokeLinecap="round"
           />
-          <circle cx="23.4" cy="16" r="2" fill="#ff6b1a" />
+          <circle cx="23.4" cy="16" r="2" fill="var(--brand-bright)" />
         </svg>
         <p className={styles.statement}>{statement}</p>
         <dl className={styles.facts}>

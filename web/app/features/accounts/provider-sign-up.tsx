@@ -7,6 +7,7 @@ import {
   providerSignUp,
 } from '../../../../contract/src/sign-in-providers.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
 import { useSend } from '../../lib/use-send.ts';
 import styles from './form-parts.module.css';
@@ -40,6 +41,7 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     onSignedIn(await call(providerSignUp, { body: toBody(values, step.ticket), quiet: true }));
   });
+  const brand = useBrand();
   const isCompany = form.values.user_type === 'company';
   return (
     <>
@@ -52,7 +54,11 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
         }
       />
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <Radio.Group label="How do you want to use Cadre?" required {...form.getInputProps('user_type')}>
+        <Radio.Group
+          label={`How do you want to use ${brand.name}?`}
+          required
+          {...form.getInputProps('user_type')}
+        >
           <div className={styles.form}>
             <Radio value="fractional" label="I am an executive" />
             <Radio value="company" label="I am hiring for a company" />

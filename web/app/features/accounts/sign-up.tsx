@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
 import { inputPassword, userSignup } from '../../../../contract/src/accounts.ts';
 import { CallError } from '../../../../contract/src/client.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
 import { signInPath } from '../../lib/guards.ts';
 import { type Profile, startSession } from '../../lib/session.ts';
@@ -87,12 +88,13 @@ const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
 );
 
 const DetailsStep = ({ type, hrefOf, goTo, signInHref }: Steps) => {
+  const { name } = useBrand();
   const isCompany = type === 'company';
   return (
     <>
       <AuthHeading
         step="Step 1 of 3"
-        title={isCompany ? 'Hire on Cadre' : 'Join Cadre as an executive'}
+        title={isCompany ? `Hire on ${name}` : `Join ${name} as an executive`}
         lead={
           <>
             {isCompany ? 'Looking for work yourself? ' : 'Hiring for a company? '}

@@ -10,12 +10,14 @@ import {
 } from '../../../../contract/src/admin-desk.ts';
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
+import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
 import { sourceRun } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { useDeskAct } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { JobReturnDialog } from './job-return-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
 import { AppealDecisionDialog, ReportDecisionDialog } from './report-decision-dialog.tsx';
 
@@ -39,6 +41,13 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
   approval: ({ id, title }) => [{ label: 'Approve', done: `${title} is approved.`, run: approve(id) }],
   re_review: ({ id, title }) => [
     { label: 'Confirm changes', done: `The changes of ${title} are confirmed.`, run: approve(id) },
+  ],
+  job_review: ({ id, title }) => [
+    {
+      label: 'Publish',
+      done: `${title} is live.`,
+      run: () => call(jobChangeStatus, { body: { job_id: id, status: 'active' } }),
+    },
   ],
   rename: ({ id, title, detail }) => [
     {
@@ -100,6 +109,7 @@ interface DialogProps {
 const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
   bounce: { label: 'Send mail again…', Dialog: LiftDialog },
+  job_review: { label: 'Return…', Dialog: JobReturnDialog },
   report: { label: 'Decide…', Dialog: ReportDecisionDialog },
   appeal: { label: 'Decide…', Dialog: AppealDecisionDialog },
 };

@@ -6,6 +6,7 @@ import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
+import queue from '../../ui/queue.module.css';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -68,7 +69,7 @@ export const DeskBoard = () => {
         {({ results, admins }) => (
           <ul
             ref={list}
-            className={styles.items}
+            className={queue.list}
             tabIndex={-1}
             aria-label="Waiting"
             aria-busy={query.isPlaceholderData}

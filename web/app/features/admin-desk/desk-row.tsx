@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { type DeskItem, deskKinds } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { useAdminMay, useSession } from '../../lib/session.ts';
+import queue from '../../ui/queue.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -27,15 +28,15 @@ export const DeskRow = ({ item, admins, onDone }: Props) => {
   return (
     <li className={styles.item} aria-label={`${deskKinds[kind].name}: ${title}`}>
       <div>
-        <div className={styles.head}>
+        <div className={queue.head}>
           <StatusBadge status={kind} label={deskKinds[kind].name} tone="info" />
           <h2>
             <Link to={link}>{title}</Link>
           </h2>
         </div>
-        <p className={styles.detail}>{detail}</p>
+        <p className={queue.soft}>{detail}</p>
       </div>
-      <p className={styles.since}>
+      <p className={`${queue.soft} ${styles.since}`}>
         <RelativeTime time={since} />
       </p>
       {message !== null && <p className={styles.message}>{message}</p>}

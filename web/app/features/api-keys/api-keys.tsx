@@ -59,7 +59,7 @@ export const ApiKeys = ({ type }: { type: UserType }) => {
             title="No API keys yet"
             text={
               <>
-                With a key, your own programs and assistants can use Cadre as you, within the scopes that you
+                With a key, your own programs and assistants can act as you, within the scopes that you
                 choose. <Link to="/developers">See what the API can do</Link>.
               </>
             }

@@ -15,7 +15,7 @@ const sideQuestions: Record<Payer, readonly Question[]> = {
     ],
     [
       'Do you take a share of what I earn?',
-      'No. Cadre sells plans and takes no share of fees. You and the company agree and pay each other directly.',
+      'No. We sell plans and take no share of fees. You and the company agree and pay each other directly.',
     ],
   ],
   company: [
@@ -25,7 +25,7 @@ const sideQuestions: Record<Payer, readonly Question[]> = {
     ],
     [
       'Do you take a share of what we pay people?',
-      'No. Cadre sells plans and takes no share of fees. You and the executive agree, and you pay them directly.',
+      'No. We sell plans and take no share of fees. You and the executive agree, and you pay them directly.',
     ],
   ],
 };

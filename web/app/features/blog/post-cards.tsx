@@ -20,7 +20,7 @@ export const PostCards = ({ posts, heading: Heading = 'h2', lead = false }: Card
       <li key={post.id} className={styles.card}>
         {post.cover_image === null ? (
           <div className={styles.blank} aria-hidden="true">
-            {post.tags[0] ?? 'Cadre'}
+            {post.tags[0] ?? 'Blog'}
           </div>
         ) : (
           <img

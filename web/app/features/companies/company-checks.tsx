@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import type { CompanyRename, DirectoryReader } from '../../../../contract/src/company-checks.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
+import { useSite } from '../../lib/brand.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { confirmAction } from '../../ui/run-action.ts';
@@ -15,6 +15,7 @@ import { DomainBadge } from './domain-badge.tsx';
 
 /** What admins have to check of companies; nothing while there is nothing to check. */
 export const CompanyChecks = () => {
+  const { limits: siteLimits } = useSite();
   const { data } = useQuery(companyChecksQuery());
   if (data === undefined) return null;
   return (
@@ -30,7 +31,7 @@ export const CompanyChecks = () => {
       {data.readers.length > 0 && (
         <Section
           title="Heavy directory use"
-          lead={`Companies that viewed more than ${limits.directoryPeopleDay} people in a day. Their further pages are slowed down.`}
+          lead={`Companies that viewed more than ${siteLimits.directoryPeopleDay} people in a day. Their further pages are slowed down.`}
         >
           <Readers rows={data.readers} />
         </Section>

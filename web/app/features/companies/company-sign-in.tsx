@@ -8,6 +8,7 @@ import {
   type CompanySignInMode,
   type CompanySignIn as CompanySignInSettings,
 } from '../../../../contract/src/company-sign-in.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { useFocusOnSwap } from '../../lib/focus.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -105,7 +106,9 @@ const CompanySignInFields = ({ saved }: { saved: CompanySignInSettings }) => {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div>
-        <p>Register Cadre as a web application at your provider, with this redirect address:</p>
+        <p>
+          Register <BrandName /> as a web application at your provider, with this redirect address:
+        </p>
         <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {saved.redirect_uri}
         </Code>

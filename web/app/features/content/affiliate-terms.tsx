@@ -1,14 +1,14 @@
 import type { Currency } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
-import { operator } from '../../lib/operator.ts';
+import type { OperatorDetails } from '../../../../contract/src/operator.ts';
 import styles from './affiliate-terms.module.css';
 
-const terms = operator.affiliate;
-const hasDiscount = terms.discount_percent > 0 && terms.discount_months > 0;
+type Terms = OperatorDetails['affiliate'];
+const hasDiscountIn = (terms: Terms) => terms.discount_percent > 0 && terms.discount_months > 0;
 
 /** What an affiliate earns from an account with a plan of this monthly price, to the cent. */
-const earnings = (price: number) => {
+const earnings = (terms: Terms, price: number) => {
   const discountedMonths = Math.min(terms.discount_months, terms.months);
   const paid =
     discountedMonths * price * (1 - terms.discount_percent / 100) +
@@ -17,7 +17,7 @@ const earnings = (price: number) => {
 };
 
 /** The main terms in three figures. */
-export const AffiliateFigures = () => (
+export const AffiliateFigures = ({ terms }: { terms: Terms }) => (
   <dl className={styles.figures}>
     <div>
       <dt>Your share of what they pay</dt>
@@ -27,7 +27,7 @@ export const AffiliateFigures = () => (
       <dt>Duration per account</dt>
       <dd>{formatCount(terms.months, 'month')}</dd>
     </div>
-    {hasDiscount && (
+    {hasDiscountIn(terms) && (
       <div>
         <dt>Their discount for {formatCount(terms.discount_months, 'month')}</dt>
         <dd>{terms.discount_percent}%</dd>
@@ -37,15 +37,16 @@ export const AffiliateFigures = () => (
 );
 
 interface ExampleProps {
+  terms: Terms;
   currency: Currency;
   plans: { title: string; price: number }[];
 }
 
 /** Examples of earnings at the current prices. */
-export const AffiliateExamples = ({ currency, plans }: ExampleProps) => (
+export const AffiliateExamples = ({ terms, currency, plans }: ExampleProps) => (
   <table className={styles.examples}>
     <caption>
-      One account over {terms.months} months{hasDiscount && ', with your code'}
+      One account over {terms.months} months{hasDiscountIn(terms) && ', with your code'}
     </caption>
     <thead>
       <tr>
@@ -59,7 +60,7 @@ export const AffiliateExamples = ({ currency, plans }: ExampleProps) => (
         <tr key={title}>
           <th scope="row">{title}</th>
           <td>{formatMoney(price, currency)}</td>
-          <td>{formatMoney(earnings(price), currency)}</td>
+          <td>{formatMoney(earnings(terms, price), currency)}</td>
         </tr>
       ))}
     </tbody>
@@ -67,7 +68,7 @@ export const AffiliateExamples = ({ currency, plans }: ExampleProps) => (
 );
 
 /** The terms in full. */
-export const AffiliateTerms = () => (
+export const AffiliateTerms = ({ terms }: { terms: Terms }) => (
   <ul className={styles.terms}>
     <li>
       An account counts as yours if it used your code at sign-up or at its first purchase. There are no
@@ -83,7 +84,7 @@ export const AffiliateTerms = () => (
     </li>
     <li>Your own accounts, and those of your company, do not count.</li>
     <li>
-      Disclose that you earn from recommending Cadre. Do not send mass mail, advertise on our name, or promise
+      Disclose that you earn from recommending us. Do not send mass mail, advertise on our name, or promise
       what the product does not do.
     </li>
     <li>

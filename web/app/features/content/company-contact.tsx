@@ -1,11 +1,17 @@
-import { isFilledIn, operator } from '../../lib/operator.ts';
+import type { OperatorDetails } from '../../../../contract/src/operator.ts';
+import { isFilledIn } from '../../lib/operator.ts';
 import styles from './company-contact.module.css';
 
 const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>;
 
 /** The operating company and its contact details; details that are not filled in are left out. */
-export const CompanyContact = () => {
-  const { company, address, registration, mails, social } = operator;
+export const CompanyContact = ({
+  company,
+  address,
+  registration,
+  mails,
+  social,
+}: Pick<OperatorDetails, 'company' | 'address' | 'registration' | 'mails' | 'social'>) => {
   const lines = address.filter(isFilledIn);
   return (
     <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
-import { operator } from '../../lib/operator.ts';
+import { useSite } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
@@ -20,7 +20,8 @@ interface Props {
   moreFields: (errors: Record<string, string>) => ReactNode;
 }
 
-const tooMany = `You reached the limit of ${limits.enquiriesHour} messages an hour. Your text stays here. Send it later, or write to ${operator.mails.support}.`;
+const tooManyText = (support: string) =>
+  `You reached the limit of ${limits.enquiriesHour} messages an hour. Your text stays here. Send it later, or write to ${support}.`;
 
 const Sent = ({ title, text }: Props['sent']) => {
   const status = useRef<HTMLDivElement>(null);
@@ -37,6 +38,7 @@ const Sent = ({ title, text }: Props['sent']) => {
 /** A message to the operator with the sender's name and address. Plain React, for the public pages. */
 const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields }: Props) => {
   const profile = useSession();
+  const tooMany = tooManyText(useSite().support);
   const { errors, failure, busy, done, form } = usePlainForm({ send, tooMany });
   if (done !== undefined || outcome === 'sent') return <Sent {...sent} />;
   const postFailure =
@@ -143,7 +145,7 @@ export const AffiliateForm = ({ outcome }: { outcome: string | null }) => (
     outcome={outcome}
     button="Send request"
     message={{
-      label: 'Who is your audience, and how would you recommend Cadre?',
+      label: 'Who is your audience, and how would you recommend us?',
       hint: 'A few sentences are enough.',
     }}
     sent={{

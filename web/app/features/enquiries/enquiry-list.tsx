@@ -20,7 +20,7 @@ const noFilters = { show: 'open', kind: '', search: '' };
 const kindOptions = toOptions({ '': 'All messages', contact: 'Contact', affiliate: 'Affiliates' });
 
 const replyTo = ({ email, kind, subject }: Enquiry) =>
-  `mailto:${email}?subject=${encodeURIComponent(`Re: ${kind === 'contact' ? subject : 'The Cadre affiliate programme'}`)}`;
+  `mailto:${email}?subject=${encodeURIComponent(`Re: ${kind === 'contact' ? subject : 'The affiliate programme'}`)}`;
 
 interface ItemProps {
   enquiry: Enquiry;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { BrandName } from '../../lib/brand.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './hero.module.css';
 import { SearchKinds } from './search-kinds.tsx';
@@ -72,8 +73,8 @@ export const Hero = ({ proof }: { proof: ReactNode }) => (
     </div>
     <div className={styles.entry}>
       <p className={styles.lead}>
-        Companies hire fractional executives on Cadre: a finance chief two days a week, a marketing lead for
-        the quarter of a launch. Directly, and without commission.
+        Companies hire fractional executives on <BrandName />: a finance chief two days a week, a marketing
+        lead for the quarter of a launch. Directly, and without commission.
       </p>
       <SiteSearch />
     </div>

@@ -15,7 +15,7 @@ export const FeeScene = ({ payee = 'Paid to you' }: { payee?: string }) => (
       text="40 hours a month, from 12 January"
     />
     <SceneLines
-      lines={{ 'Agreed, by the month': '$9,000', 'Cadre’s share': '$0', [payee]: '$9,000' }}
+      lines={{ 'Agreed, by the month': '$9,000', 'Our share': '$0', [payee]: '$9,000' }}
       sum={payee}
     />
   </Scene>

@@ -3,19 +3,21 @@ import type { Graph } from 'schema-dts';
 interface Options {
   /** Makes a path of this site a full address. */
   absolute: (path: string) => string;
+  /** Of the brand. */
+  name: string;
   supportMail: string;
   /** The operator's profiles on other sites. */
   sameAs: readonly string[];
 }
 
 /** Structured data about the operator and the site's search. */
-export const siteGraph = ({ absolute, supportMail, sameAs }: Options): Graph => ({
+export const siteGraph = ({ absolute, name, supportMail, sameAs }: Options): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
       '@type': 'Organization',
       '@id': absolute('/#organization'),
-      name: 'Cadre',
+      name,
       url: absolute('/'),
       logo: absolute('/icon-512.png'),
       description: 'A marketplace where companies hire fractional executives directly.',
@@ -25,7 +27,7 @@ export const siteGraph = ({ absolute, supportMail, sameAs }: Options): Graph => 
     {
       '@type': 'WebSite',
       '@id': absolute('/#website'),
-      name: 'Cadre',
+      name,
       url: absolute('/'),
       publisher: { '@id': absolute('/#organization') },
       potentialAction: {

@@ -39,7 +39,7 @@ export const MailPreferences = ({ token }: Props) => {
         optional.sort(([a], [b]) => Number(b === kind) - Number(a === kind));
         return (
           <>
-            <PageHeader title="Email preferences" lead={`Emails that Cadre sends to ${email}.`} />
+            <PageHeader title="Email preferences" lead={`Emails that we send to ${email}.`} />
             <ul className={styles.kinds}>
               {optional.map(([each, on]) => (
                 <li key={each}>

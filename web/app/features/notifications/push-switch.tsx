@@ -75,7 +75,7 @@ const disablePush = async (): Promise<PushState> => {
 const queryKey = [devices.path];
 
 const explanations: Record<PushState, ReactNode> = {
-  on: 'This browser shows notifications even while Cadre is closed. Signing out turns them off.',
+  on: 'This browser shows notifications even while the site is closed. Signing out turns them off.',
   off: 'Your browser will ask for permission. Push notifications never show the text of a message.',
   denied:
     'Your browser blocks notifications of this site. Allow them in the site settings (the lock beside the address), then come back.',

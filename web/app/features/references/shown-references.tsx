@@ -12,7 +12,7 @@ export const ShownReferences = ({ personId }: { personId: string }) => {
   return (
     <Section
       title="References"
-      lead="Given by people that this person named. Cadre mails them a link; reviews come from engagements on Cadre."
+      lead="Given by people that this person named. We mail them a link; reviews come from engagements on the marketplace."
     >
       <LoadBoundary query={references} skeleton={<ListSkeleton rows={1} label="Loading references" />}>
         {({ results }) => <ReferenceEntries references={results} />}

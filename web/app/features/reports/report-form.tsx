@@ -27,6 +27,10 @@ const reportTexts: Record<ReportName, { label: string; text: string }> = {
     label: 'Companies',
     text: 'Companies registered in the period: plans, jobs, applicants, hires.',
   },
+  fairness_report: {
+    label: 'Fairness of matches',
+    text: 'Applications of the period by their match: how many were viewed, shortlisted and hired.',
+  },
 };
 
 const empty = { report_name: '', date_from: '', date_to: '' };

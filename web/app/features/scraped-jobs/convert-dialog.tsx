@@ -123,11 +123,11 @@ export const ConvertDialog = ({ companyField, ...props }: Props) => {
       >
         <Stack gap="sm" mt="xs">
           <Radio value="named" label="The company that the source names" />
-          <Radio value="registered" label="A company on Cadre" />
+          <Radio value="registered" label="A registered company" />
         </Stack>
       </Radio.Group>
       {values.employer === 'registered' ? (
-        companyField('Company on Cadre', values.companyId, (companyId) => set({ companyId }))
+        companyField('Registered company', values.companyId, (companyId) => set({ companyId }))
       ) : (
         <>
           <TextInput

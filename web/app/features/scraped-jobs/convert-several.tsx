@@ -54,7 +54,7 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
       ) : (
         <Stack gap="lg">
           <p>Each is converted with its extracted fields. Correct wrong fields first.</p>
-          {companyField('Company for all, if it is on Cadre', company, setCompany)}
+          {companyField('Company for all, if it is registered', company, setCompany)}
           <SegmentedControl
             aria-label="Status of the jobs"
             value={status}

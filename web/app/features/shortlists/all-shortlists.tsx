@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Shortlist } from '../../../../contract/src/shortlists.ts';
+import { useSite } from '../../lib/brand.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,10 +20,11 @@ export const shortlistPath = (id: string) => `${href('/account/company/shortlist
 
 /** The shortlists of the company. */
 export const AllShortlists = () => {
+  const { limits: siteLimits } = useSite();
   const query = useQuery(shortlists());
   const create = useCreateShortlist();
   const [naming, setNaming] = useState(false);
-  const full = (query.data?.results.length ?? 0) >= limits.shortlists;
+  const full = (query.data?.results.length ?? 0) >= siteLimits.shortlists;
   return (
     <>
       <PageHeader

@@ -7,6 +7,7 @@ import type { MatchedCard } from '../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { ShortlistPerson } from '../../../../contract/src/shortlists.ts';
 import { isMissing } from '../../lib/load-state.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -88,7 +89,7 @@ const Head = ({ id, name, people }: { id: string; name: string; people: number }
   };
   return (
     <>
-      <title>{`${name} · Cadre`}</title>
+      <PageTitle>{name}</PageTitle>
       <PageHeader
         title={name}
         lead={

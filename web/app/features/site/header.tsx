@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useBrand } from '../../lib/brand.ts';
 import { type Profile, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -72,6 +73,7 @@ const VisitorActions = () => (
 
 /** The site's header; `aside` is for the unread counts of a signed-in person. */
 export const Header = ({ aside }: { aside?: ReactNode }) => {
+  const { name } = useBrand();
   const profile = useSession();
   const links = mainLinksFor(profile);
   return (
@@ -81,7 +83,7 @@ export const Header = ({ aside }: { aside?: ReactNode }) => {
         Skip to content
       </a>
       <div className={styles.inner}>
-        <SiteLink to="/" className={styles.brand} aria-label="Cadre, home">
+        <SiteLink to="/" className={styles.brand} aria-label={`${name}, home`}>
           <Logo />
         </SiteLink>
         <nav className={styles.nav} aria-label="Main">

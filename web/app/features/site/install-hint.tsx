@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './install-hint.module.css';
 
@@ -50,7 +51,9 @@ export const InstallHint = () => {
         <div className={styles.hint}>
           <img src="/apple-touch-icon.png" alt="" width={44} height={44} />
           <p>
-            <strong>Install Cadre</strong>
+            <strong>
+              Install <BrandName />
+            </strong>
             <span>
               Tap <ShareMark />
               <span className="visually-hidden">Share</span>, then ‘Add to Home Screen’ to get notifications.

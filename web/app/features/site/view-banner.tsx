@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BrandName } from '../../lib/brand.ts';
 import { readViewSession } from '../../lib/view-session.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { leaveView } from './sign-out.ts';
@@ -24,7 +25,7 @@ export const ViewBanner = () => {
   return (
     <div role="status" className={styles.banner}>
       <span>
-        You see Cadre as{' '}
+        You see <BrandName /> as{' '}
         <strong>
           {firstName} {lastName}
         </strong>

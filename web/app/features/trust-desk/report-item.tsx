@@ -10,6 +10,7 @@ import {
   reportDecisionLabels,
   reportReasonLabels,
 } from '../../../../contract/src/moderation.ts';
+import queue from '../../ui/queue.module.css';
 import { Quote } from '../../ui/quote.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatementDialog } from '../../ui/statement-dialog.tsx';
@@ -36,7 +37,7 @@ export const ReportItem = ({ report, onDecided }: Props) => {
   const { subject, subject_type, link, reason, reporter, person, text, message, created_at } = report;
   return (
     <li className={styles.report} aria-label={`Report: ${subject}`}>
-      <header className={styles.head}>
+      <header className={queue.head}>
         <StatusBadge
           status={subject_type}
           label={message === null ? subjectLabels[subject_type] : 'Message'}
@@ -45,18 +46,18 @@ export const ReportItem = ({ report, onDecided }: Props) => {
         <h2>
           <Link to={link}>{subject}</Link>
         </h2>
-        <span className={styles.soft}>
+        <span className={queue.soft}>
           <RelativeTime time={created_at} />
         </span>
       </header>
-      <p className={styles.soft}>
+      <p className={queue.soft}>
         {reportReasonLabels[reason]}. Reported by <AccountLink account={reporter} />, about{' '}
         <AccountLink account={person} />.
       </p>
       <Quote text={text} />
       {message !== null && (
         <>
-          <p className={styles.soft}>The reported message:</p>
+          <p className={queue.soft}>The reported message:</p>
           <Quote text={message} />
         </>
       )}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ReportState } from '../../../../contract/src/moderation.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
+import queue from '../../ui/queue.module.css';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -51,7 +52,7 @@ export const TrustQueue = () => {
         {({ results }) => (
           <ul
             ref={list}
-            className={styles.reports}
+            className={queue.list}
             tabIndex={-1}
             aria-label="Reports"
             aria-busy={query.isPlaceholderData}

@@ -45,7 +45,7 @@ export const WebhookFormDialog = ({ webhook, onClose, onSaved }: Props) => {
         description="An https address of your system that accepts POST requests."
         type="url"
         inputMode="url"
-        placeholder="https://example.com/webhooks/cadre"
+        placeholder="https://example.com/webhooks/hiring"
         required
         data-autofocus
         {...form.getInputProps('url')}

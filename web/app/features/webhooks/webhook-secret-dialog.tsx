@@ -25,7 +25,7 @@ export const WebhookSecretDialog = ({ secret, isReplaced = false, onClose }: Pro
     >
       <Stack gap="md">
         <p>
-          Your system checks with it that events come from Cadre. <strong>It is not shown again.</strong>{' '}
+          Your system checks with it that events come from us. <strong>It is not shown again.</strong>{' '}
           {isReplaced && 'For 24 hours, events are signed with the old secret, too. '}
           <Link to="/developers#webhooks" target="_blank">
             How to check a signature

@@ -7,6 +7,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { Webhook } from '../../../../contract/src/webhooks.ts';
+import { BrandName } from '../../lib/brand.ts';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -45,7 +46,7 @@ export const Webhooks = () => {
             title="No webhooks yet"
             text={
               <>
-                Cadre sends events, such as a new application, to the address of your own system.{' '}
+                <BrandName /> sends events, such as a new application, to the address of your own system.{' '}
                 <Link to="/developers#webhooks">See what is sent</Link>.
               </>
             }

@@ -1,14 +1,18 @@
 import { CompanyContact } from '../../features/content/company-contact.tsx';
 import { Points, Statement } from '../../features/content/statement.tsx';
 import { ClosingCall } from '../../features/home/closing-call.tsx';
+import { useBrand } from '../../lib/brand.ts';
 import { publicPageMeta } from '../../lib/page-meta.ts';
+import { siteFrom } from '../../lib/server-context.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
+import type { Route } from './+types/about-us.ts';
 
 export const meta = publicPageMeta({
   title: 'About us',
-  description: 'Why Cadre exists: part-time senior leadership for companies, without commission.',
+  description: (brand) =>
+    `Why ${brand} exists: part-time senior leadership for companies, without commission.`,
   path: '/company/about-us',
 });
 
@@ -39,14 +43,20 @@ const principles = [
   },
 ];
 
-export default function CompanyAboutUsPage() {
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { company, address, registration, mails, social } = siteFrom(context).operator;
+  return { company, address, registration, mails, social };
+};
+
+export default function CompanyAboutUsPage({ loaderData }: Route.ComponentProps) {
+  const { name } = useBrand();
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
         title="Senior leadership for the days you need it"
-        lead="Cadre brings together companies that need an experienced executive for part of the week, and executives who work that way by choice."
+        lead={`${name} brings together companies that need an experienced executive for part of the week, and executives who work that way by choice.`}
       />
-      <Section title="Why we built Cadre">
+      <Section title={`Why we built ${name}`}>
         <div className={styles.prose}>
           <p>
             A young company needs a finance chief long before there is enough work for a full week. An
@@ -58,7 +68,7 @@ export default function CompanyAboutUsPage() {
             hours there. What was missing is a place where both sides say what they want, see why they match,
             and get a reply.
           </p>
-          <p>Cadre is that place.</p>
+          <p>{name} is that place.</p>
         </div>
       </Section>
       <Section title="Our principles">
@@ -72,7 +82,7 @@ export default function CompanyAboutUsPage() {
           </LinkButton>
         }
       >
-        <CompanyContact />
+        <CompanyContact {...loaderData} />
       </Section>
       <div className={styles.call}>
         <ClosingCall />

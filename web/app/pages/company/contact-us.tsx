@@ -2,17 +2,24 @@ import { Link, useSearchParams } from 'react-router';
 import { CompanyContact } from '../../features/content/company-contact.tsx';
 import { ContactForm } from '../../features/enquiries/enquiry-forms.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
+import { siteFrom } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { Route } from './+types/contact-us.ts';
 import styles from './contact-us.module.css';
 
 export const meta = publicPageMeta({
   title: 'Contact us',
-  description:
-    'Write to the people who run Cadre about your account, plans, press or your data. We answer by mail.',
+  description: (brand) =>
+    `Write to the people who run ${brand} about your account, plans, press or your data. We answer by mail.`,
   path: '/company/contact-us',
 });
 
-export default function CompanyContactUsPage() {
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { company, address, registration, mails, social } = siteFrom(context).operator;
+  return { company, address, registration, mails, social };
+};
+
+export default function CompanyContactUsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   return (
     <>
@@ -42,7 +49,7 @@ export default function CompanyContactUsPage() {
           </section>
           <section>
             <h2>By mail</h2>
-            <CompanyContact />
+            <CompanyContact {...loaderData} />
           </section>
         </aside>
       </div>

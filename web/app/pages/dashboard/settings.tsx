@@ -41,11 +41,7 @@ export default function AdminSettingsPage() {
         </Section>
       )}
       {!isLimited && (
-        <Section
-          anchor="api-keys"
-          title="API keys"
-          lead="Keys let your programs and assistants use Cadre as you."
-        >
+        <Section anchor="api-keys" title="API keys" lead="Keys let your programs and assistants act as you.">
           <PendingActionsLink />
           <ApiKeys type={profile.type} />
         </Section>

@@ -39,10 +39,10 @@ export const meta = (args: Route.MetaArgs) => {
   const path = landingPath({ type, location });
   return publicPageMeta({
     title: page === 1 ? title : `${title}, page ${page}`,
-    description:
+    description: (brand) =>
       market.count === 0
-        ? `${title} on Cadre: no open jobs right now. See other jobs, or get notified of the first one.`
-        : `${formatOpenRoles(market)}: ${title} on Cadre, each with its hours, its pay and the days within which the company promises to reply.`,
+        ? `${title} on ${brand}: no open jobs right now. See other jobs, or get notified of the first one.`
+        : `${formatOpenRoles(market)}: ${title} on ${brand}, each with its hours, its pay and the days within which the company promises to reply.`,
     path: page === 1 ? path : `${path}?page=${page}`,
     noindex: market.count === 0,
   })(args);

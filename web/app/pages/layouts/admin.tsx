@@ -5,6 +5,7 @@ import { WaitingCount } from '../../features/admin-desk/waiting-count.tsx';
 import { AdminSearch } from '../../features/admin-search/admin-search.tsx';
 import { ChatBadge } from '../../features/chat/chat-badge.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { AcceptTexts } from '../../features/site/accept-texts.tsx';
 import { Header } from '../../features/site/header.tsx';
 import { adminSectionsFor } from '../../features/site/navigation.ts';
 import { signOutToSetPassword } from '../../features/site/sign-out.ts';
@@ -67,6 +68,7 @@ export default function AdminLayout() {
         </div>
       </div>
       <MergeHost />
+      <AcceptTexts />
       <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );

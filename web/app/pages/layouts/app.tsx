@@ -15,6 +15,9 @@ import styles from './page.module.css';
 const ChatBadge = lazy(async () => ({
   default: (await import('../../features/chat/chat-badge.tsx')).ChatBadge,
 }));
+const AcceptTexts = lazy(async () => ({
+  default: (await import('../../features/site/accept-texts.tsx')).AcceptTexts,
+}));
 const NotificationBell = lazy(async () => ({
   default: (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
 }));
@@ -52,6 +55,9 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
         {!isWholeScreen && <Footer newsletter={<NewsletterForm />} />}
       </div>
       <MergeHost />
+      <Suspense>
+        <AcceptTexts />
+      </Suspense>
       <StepUpHost onNoMethod={() => void signOutToSetPassword()} />
     </Providers>
   );

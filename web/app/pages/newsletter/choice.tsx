@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, NewsletterChoice } from '../../features/newsletter/newsletter-choice.tsx';
-import { operator } from '../../lib/operator.ts';
+import { useSite } from '../../lib/brand.ts';
 import { publicPageMeta, useRouteId } from '../../lib/page-meta.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -18,7 +18,7 @@ interface Screen {
 const confirm: Screen = {
   choice: 'confirm',
   title: 'Confirm the newsletter',
-  description: 'Confirm that you want the Cadre newsletter at your address. It takes one click.',
+  description: 'Confirm that you want the newsletter at your address. It takes one click.',
   brokenLink: 'It may be incomplete or expired. Subscribe again to get a new link.',
 };
 
@@ -27,13 +27,13 @@ const screens: Record<string, Screen> = {
   'newsletter/unsubscribe': {
     choice: 'unsubscribe',
     title: 'Unsubscribe from the newsletter',
-    description: 'Unsubscribe your address from the Cadre newsletter. Mail about your account continues.',
+    description: 'Unsubscribe your address from the newsletter. Mail about your account continues.',
     brokenLink: 'It is incomplete. Use the link in the latest issue, or write to us to unsubscribe.',
   },
   'newsletter/leave': {
     choice: 'leave',
-    title: 'Stop mail from Cadre',
-    description: 'Stop optional mail from Cadre to your address. It takes one click.',
+    title: 'Stop optional mail',
+    description: 'Stop optional mail from us to your address. It takes one click.',
     brokenLink: 'It is incomplete. Write to us, and we will stop the mail.',
   },
 };
@@ -47,6 +47,7 @@ export const meta = (args: Route.MetaArgs) => {
 /** Without JavaScript the form returns here with `?outcome=`. */
 export default function NewsletterChoicePage() {
   const { choice, brokenLink } = screens[useRouteId()] ?? confirm;
+  const { support } = useSite();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const outcome = params.get('outcome');
@@ -61,7 +62,7 @@ export default function NewsletterChoicePage() {
           choice === 'confirm' ? (
             <LinkButton to="/newsletter/sent">Subscribe again</LinkButton>
           ) : (
-            <a href={`mailto:${operator.mails.support}`}>{operator.mails.support}</a>
+            <a href={`mailto:${support}`}>{support}</a>
           )
         }
       />

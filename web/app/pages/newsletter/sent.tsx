@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
+import { requireSwitch } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { Route } from './+types/sent.ts';
 
 export const meta = publicPageMeta({
   title: 'The newsletter',
@@ -15,6 +17,11 @@ const refusals = new Map([
   ['invalid_input', 'Enter a valid email address.'],
   ['too_many_requests', 'Too many requests within the hour. Try again later.'],
 ]);
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  requireSwitch(context, 'newsletter');
+  return null;
+};
 
 /** Where the newsletter form leads without JavaScript, and where people subscribe again. */
 export default function NewsletterSentPage() {

@@ -7,8 +7,9 @@ import {
 } from '../../features/content/affiliate-terms.tsx';
 import { Points, Statement } from '../../features/content/statement.tsx';
 import { AffiliateForm } from '../../features/enquiries/enquiry-forms.tsx';
+import { useBrand } from '../../lib/brand.ts';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { callFrom } from '../../lib/server-context.ts';
+import { callFrom, requireSwitch, siteFrom } from '../../lib/server-context.ts';
 import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,7 +18,8 @@ import type { Route } from './+types/affiliate-program.ts';
 
 export const meta = publicPageMeta({
   title: 'Affiliate programme',
-  description: 'Recommend Cadre with your own code, save people money, and earn a share of what they pay.',
+  description: (brand) =>
+    `Recommend ${brand} with your own code, save people money, and earn a share of what they pay.`,
   path: '/resources/affiliate-program',
 });
 
@@ -25,8 +27,10 @@ const examplePlans = ['Premium', 'Promote 3', 'Full'];
 
 /** The current prices, for the examples. The examples are left out if the plans fail to load. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
+  requireSwitch(context, 'affiliate_programme');
   const plans = await callFrom(context)(planList).catch(() => []);
   return {
+    terms: siteFrom(context).operator.affiliate,
     plans: plans
       .filter(({ title, duration }) => duration === 'month' && examplePlans.includes(title))
       .map(({ title, amounts }) => ({ title, amounts })),
@@ -54,33 +58,37 @@ const steps = [
   },
 ];
 
-export default function ResourcesAffiliateProgramPage({ loaderData: { plans } }: Route.ComponentProps) {
+export default function ResourcesAffiliateProgramPage({
+  loaderData: { plans, terms },
+}: Route.ComponentProps) {
+  const { name } = useBrand();
   const [params] = useSearchParams();
   const currency = useUsualCurrency();
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement
-        title="Recommend Cadre and earn"
-        lead="If you know executives who work by the day, or companies that should hire one, recommend Cadre with your own code and earn a share of what they pay."
+        title={`Recommend ${name} and earn`}
+        lead={`If you know executives who work by the day, or companies that should hire one, recommend ${name} with your own code and earn a share of what they pay.`}
       >
         <LinkButton to="#join" size="large">
           Apply to join
         </LinkButton>
       </Statement>
-      <AffiliateFigures />
+      <AffiliateFigures terms={terms} />
       <Section title="How it works">
         <Points points={steps} />
       </Section>
       {plans.length > 0 && (
         <Section title="What you earn">
           <AffiliateExamples
+            terms={terms}
             currency={currency}
             plans={plans.map(({ title, amounts }) => ({ title, price: amounts[currency] }))}
           />
         </Section>
       )}
       <Section title="The terms">
-        <AffiliateTerms />
+        <AffiliateTerms terms={terms} />
       </Section>
       <div id="join" className={styles.join}>
         <Section title="Apply to join" lead="You need no account, and applying is not binding.">

@@ -4,7 +4,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink } from '../../features/blog/blog-metadata.tsx';
 import { PostCards, PostTags } from '../../features/blog/post-cards.tsx';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { callFrom } from '../../lib/server-context.ts';
+import { callFrom, requireSwitch } from '../../lib/server-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { pageIn } from '../../ui/pagination-window.ts';
@@ -34,6 +34,7 @@ export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
 };
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  requireSwitch(context, 'blog');
   const tag = url.searchParams.get('tag');
   const page = pageIn(url.searchParams);
   const list = await callFrom(context)(publicBlogList, {

@@ -4,6 +4,7 @@ import { formatCount } from '../../../../contract/src/numbers.ts';
 import { FaqList, FaqSearch, findQuestions } from '../../features/content/faq.tsx';
 import { allQuestions } from '../../lib/faq.server.ts';
 import { publicPageMeta } from '../../lib/page-meta.ts';
+import { siteFrom } from '../../lib/server-context.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
@@ -13,12 +14,12 @@ import styles from './faq.module.css';
 
 export const meta = publicPageMeta({
   title: 'Questions and answers',
-  description:
-    'What fractionals and companies ask about Cadre: approval, applications, plans, refunds, your data.',
+  description: (brand) =>
+    `What fractionals and companies ask about ${brand}: approval, applications, plans, refunds, your data.`,
   path: '/resources/faq',
 });
 
-export const loader = () => allQuestions();
+export const loader = ({ context }: Route.LoaderArgs) => allQuestions(siteFrom(context));
 
 /** The first load brings every question; searching filters them in the browser. */
 export const shouldRevalidate = () => false;

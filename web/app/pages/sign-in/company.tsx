@@ -5,7 +5,7 @@ import { AuthHeading } from '../../features/accounts/form-parts.tsx';
 import { signInPath } from '../../lib/guards.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 
-export const meta = privatePageMeta('Company sign-in', 'Sign in to Cadre with your company.');
+export const meta = privatePageMeta('Company sign-in', (brand) => `Sign in to ${brand} with your company.`);
 
 export default function CompanySignInPage() {
   const [params] = useSearchParams();

@@ -99,6 +99,7 @@ const cardColumns = [
   'created_at',
   'published_at',
   'expires_at',
+  'review_requested_at',
 ] as const;
 
 /** A job with its company and its relation to the viewer, as `toJobCard` needs it. */
@@ -232,6 +233,7 @@ export const toJobCard = (row: CardRow, viewer: Viewer, profile: ViewerProfile |
     skills: row.skill_titles,
     ...jobTerms(row),
     status: row.status,
+    ...(isManager && row.review_requested_at !== null ? { in_review: true as const } : {}),
     promoted: row.promoted && row.live,
     source: row.source,
     source_url: row.source_url,

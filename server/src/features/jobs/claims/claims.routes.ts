@@ -1,7 +1,6 @@
 import { jobClaim, jobClaimConfirm } from '../../../../../contract/src/job-claims.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { App } from '../../../lib/deps.ts';
-import { mailLayout } from '../../../lib/mail-layout.ts';
 import { mailboxUrl, sendMail } from '../../../lib/mailer.ts';
 import { serve } from '../../../lib/serve.ts';
 import { enqueue } from '../../../lib/tasks.ts';
@@ -10,14 +9,14 @@ import { claimJob, confirmClaim } from './claim-job.ts';
 const claimMail = (to: string, title: string, url: string) => ({
   to,
   subject: `Confirm that ${title} is your job`,
-  ...mailLayout({
+  content: {
     title: 'Claim this job',
     paragraphs: [
       `Your account asked to claim the imported job ${title}. Once you confirm, your company can edit it, and applicants apply to you here.`,
       `The link works once, within ${limits.jobClaimHours} hours. If you did not ask for it, ignore this email.`,
     ],
     action: { label: 'Claim the job', url },
-  }),
+  },
 });
 
 export const jobClaimRoutes = (app: App): void => {

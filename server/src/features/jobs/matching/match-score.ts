@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { type Capacity, freeHoursIn } from '../../../../../contract/src/capacity.ts';
-import type {
-  ComparedRates,
-  MatchFactor,
-  MatchFinding,
-  MatchOutcome,
+import {
+  type ComparedRates,
+  type MatchFactor,
+  type MatchFinding,
+  type MatchOutcome,
+  matchPoints,
 } from '../../../../../contract/src/match-findings.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import type { DB } from '../../../lib/db-types.ts';
@@ -185,15 +186,19 @@ const businessType: Rule = ({ client_type_expertise: wanted }, { client_type_exp
 };
 
 /** The factors in the order they are shown, with the maximum points of each; 100 in total. */
-export const factors: [factor: MatchFactor, most: number, rule: Rule][] = [
-  ['executive_type', 30, executiveType],
-  ['skills', 25, skills],
-  ['industry', 15, industry],
-  ['rate', 10, rate],
-  ['hours', 10, hours],
-  ['workplace', 5, place],
-  ['business_type', 5, businessType],
-];
+const rules: Record<MatchFactor, Rule> = {
+  executive_type: executiveType,
+  skills,
+  industry,
+  rate,
+  hours,
+  workplace: place,
+  business_type: businessType,
+};
+const factorNames = Object.keys(matchPoints) as MatchFactor[];
+export const factors = factorNames.map(
+  (factor) => [factor, matchPoints[factor], rules[factor]] satisfies [MatchFactor, number, Rule],
+);
 
 /** The score from 0 to 100, which is the sum of the findings' whole points. */
 export const matchScore = (

@@ -6,7 +6,8 @@ import { enqueue } from '../../../lib/tasks.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { insertJob, lockCompany, type StoredJob } from '../jobs.queries.ts';
 import { emptyJob, importedRequired, missingFields } from './check-job.ts';
-import { jobWentLive, type Publisher, preparePublication } from './publication.ts';
+import { jobWentLive, type Publisher, preparePublication, requireComplete } from './publication.ts';
+import { waitsForReview } from './review-jobs.ts';
 import { validateJob } from './validate-job.ts';
 
 interface NewJob extends Pick<InsertObject<DB, 'jobs'>, 'source_url' | 'employer_name' | 'employer_domain'> {
@@ -26,15 +27,18 @@ export const createJob = async (
   db: Db,
   publisher: Publisher,
   { fields, status, ...values }: NewJob,
-  now: Date,
+  { now, reviewsFirst }: { now: Date; reviewsFirst: boolean },
 ): Promise<string> => {
   const { columns, after } = await validateJob(db, emptyJob, fields, now);
   const job = { ...after, source: values.source, published_at: null, expires_at: null, promoted_until: null };
   const isComplete = Object.keys(missingFields(after, importedRequired)).length === 0;
-  const publication =
-    (status ?? (isComplete ? 'active' : 'draft')) === 'active'
-      ? await preparePublication(db, publisher, values.company_id, job, now)
-      : { status: 'draft' as const };
+  const publication = await (async () => {
+    if ((status ?? (isComplete ? 'active' : 'draft')) !== 'active') return { status: 'draft' as const };
+    if (!reviewsFirst || !(await waitsForReview(db, publisher, values.company_id, job)))
+      return preparePublication(db, publisher, values.company_id, job, now);
+    requireComplete(job);
+    return { status: 'draft' as const, review_requested_at: now.toISOString() };
+  })();
   const { id } = await insertJob(db, { ...columns, ...publication, ...values, title: after.title });
   if (publication.status === 'active') {
     await enqueue(db, jobWentLive, { job_id: id });
@@ -68,5 +72,5 @@ export const importJob = async (db: Db, imported: ImportedJob, now: Date): Promi
     fields,
     status,
   };
-  return createJob(db, { type: 'admin' }, job, now);
+  return createJob(db, { type: 'admin' }, job, { now, reviewsFirst: false });
 };

@@ -7,7 +7,8 @@ import { recordAudit } from '../../audit/audit.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { canMoveJob, requiresClaim } from '../jobs.policy.ts';
 import { getOwnJob, type OwnJob, updateJob } from '../jobs.queries.ts';
-import { jobWentLive, preparePublication } from './publication.ts';
+import { jobWentLive, preparePublication, requireComplete } from './publication.ts';
+import { notifyReviewed, waitsForReview } from './review-jobs.ts';
 
 /** The actor's own job, locked. Throws `not_allowed_now` for a company whose imported job is not claimed yet. */
 export const getManagedJob = async (db: Db, actor: Actor, id: string): Promise<OwnJob> => {
@@ -35,17 +36,25 @@ export const moveJob = async (
   actor: Actor,
   id: string,
   status: JobStatus,
-  now: Date,
+  { now, reviewsFirst }: { now: Date; reviewsFirst: boolean },
 ): Promise<void> => {
   const job = await getManagedJob(db, actor, id);
   if (!canMoveJob(job, status, now)) throw problem('not_allowed_now');
   const publishes = status === 'active';
+  if (publishes && reviewsFirst && (await waitsForReview(db, actor, job.company_id, job))) {
+    requireComplete(job);
+    const review_requested_at = job.review_requested_at ?? now.toISOString();
+    return updateJob(db, job, { review_requested_at });
+  }
   await updateJob(
     db,
     job,
-    publishes ? await preparePublication(db, actor, job.company_id, job, now) : { status },
+    publishes
+      ? { ...(await preparePublication(db, actor, job.company_id, job, now)), review_requested_at: null }
+      : { status, review_requested_at: null },
   );
   if (publishes) await enqueue(db, jobWentLive, { job_id: id });
+  if (publishes && job.review_requested_at !== null) await notifyReviewed(db, job);
   const wasActive = job.status === 'active';
   if (publishes !== wasActive) await emitWebhook(db, publishes ? 'job.published' : 'job.closed', id);
   await auditAdmin(db, actor, 'job_status_changed', id, {

@@ -7,7 +7,7 @@ const explanation = 'Each code signs you in once if you cannot use your authenti
 
 const textOf = (codes: string[]) =>
   [
-    'Recovery codes of your Cadre account',
+    'Recovery codes of your account',
     `${explanation} Keep them where only you can find them.`,
     '',
     ...codes,
@@ -47,9 +47,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
           <Button
             variant="default"
             size="sm"
-            onClick={() =>
-              saveFile('cadre-recovery-codes.txt', new Blob([textOf(codes)], { type: 'text/plain' }))
-            }
+            onClick={() => saveFile('recovery-codes.txt', new Blob([textOf(codes)], { type: 'text/plain' }))}
           >
             Download
           </Button>

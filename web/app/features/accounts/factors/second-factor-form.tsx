@@ -16,7 +16,7 @@ import { usePasskey } from './use-passkey.ts';
 const headings: Record<FactorMethod, { title: string; lead: string }> = {
   totp: {
     title: 'Enter your code',
-    lead: 'Open your authenticator app and enter the six-digit code for Cadre.',
+    lead: 'Open your authenticator app and enter the six-digit code.',
   },
   passkey: {
     title: 'Use your passkey',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { Application } from '../../../../../contract/src/applications.ts';
 import { isMissing } from '../../../lib/load-state.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -65,7 +66,7 @@ const Loaded = ({
         All applications
       </Link>
       <article ref={place} className={styles.page} tabIndex={-1}>
-        <title>{`${job.title} · Your application · Cadre`}</title>
+        <PageTitle>{`${job.title} · Your application`}</PageTitle>
         <ApplicationHead application={application}>
           <h1>{job.title}</h1>
         </ApplicationHead>

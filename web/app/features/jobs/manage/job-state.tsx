@@ -34,6 +34,7 @@ export const JobState = ({ job }: { job: JobCard }) => {
       ) : (
         <StatusBadge status={job.status} {...(job.status === 'active' ? { label: 'Live' } : {})} />
       )}
+      {job.in_review && <StatusBadge status="waiting" label="In review" tone="warn" />}
       {job.slow_to_answer && <StatusBadge status="slow" label="Slow to answer" tone="warn" />}
       {job.source === 'scraped' && <StatusBadge status="imported" label="Imported" tone="info" />}
       {job.promoted && <StatusBadge status="promoted" label="Promoted" tone="brand" />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { duplicatePath, editPath } from '../job-format.ts';
@@ -15,7 +16,7 @@ export const ManagedJobHeader = ({ id }: { id: string }) => {
   const list = `?${data && data.status !== 'active' ? `status=${data.status}` : ''}`;
   return (
     <div className={styles.managed}>
-      {data && <title>{`${data.title} · Cadre`}</title>}
+      {data && <PageTitle>{data.title}</PageTitle>}
       <Link className={styles.back} to={list}>
         All jobs
       </Link>

@@ -14,6 +14,7 @@ import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
 import { InviteButton } from '../../../features/invitations/invite-button.tsx';
 import { CompanyPageSettings } from '../../../features/public-pages/company-page-settings.tsx';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
@@ -37,7 +38,7 @@ const Profile = () => {
   const isOwner = useIsOwner(true);
   return (
     <>
-      <title>Company profile · Cadre</title>
+      <PageTitle>Company profile</PageTitle>
       <LoadBoundary heading="h1" query={useQuery(ownCompany())} skeleton={<PageSkeleton />}>
         {(company) => (
           <>

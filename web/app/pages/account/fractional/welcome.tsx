@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { WelcomeSteps } from '../../../features/fractionals/approval/welcome-steps.tsx';
+import { useBrand } from '../../../lib/brand.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-export const meta = privatePageMeta('Welcome', 'How a fractional executive starts on Cadre.');
+export const meta = privatePageMeta('Welcome', (brand) => `How a fractional executive starts on ${brand}.`);
 
 export default function AccountFractionalWelcomePage() {
   const session = useSession();
@@ -16,10 +17,11 @@ export default function AccountFractionalWelcomePage() {
         ? // The start page redirects each kind of account to its home page.
           { to: '/', label: 'Go to your home' }
         : { to: '/account/fractional/next-step', label: 'Complete your profile' };
+  const { name } = useBrand();
   return (
     <>
       <PageHeader
-        title={session ? `Welcome, ${session.firstName}` : 'Welcome to Cadre'}
+        title={session ? `Welcome, ${session.firstName}` : `Welcome to ${name}`}
         lead="Three steps from here to your first application."
       />
       <WelcomeSteps />

@@ -12,7 +12,7 @@ export default function ApiKeySettingsPage() {
   if (!profile) return null;
   return (
     <>
-      <PageHeader title="API keys" lead="Keys let your programs and assistants use Cadre as you." />
+      <PageHeader title="API keys" lead="Keys let your programs and assistants act as you." />
       <PendingActionsLink />
       <ApiKeys type={profile.type} />
     </>

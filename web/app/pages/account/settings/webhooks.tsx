@@ -1,4 +1,5 @@
 import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
+import { BrandName } from '../../../lib/brand.ts';
 import { privatePageMeta } from '../../../lib/page-meta.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -8,7 +9,14 @@ export const meta = privatePageMeta('Webhooks');
 export default function WebhookSettingsPage() {
   return (
     <>
-      <PageHeader title="Webhooks" lead="Your own systems learn at once of what happens on Cadre." />
+      <PageHeader
+        title="Webhooks"
+        lead={
+          <>
+            Your own systems learn at once of what happens on <BrandName />.
+          </>
+        }
+      />
       <Webhooks />
     </>
   );

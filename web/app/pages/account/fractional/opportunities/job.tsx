@@ -10,6 +10,7 @@ import { jobQuery } from '../../../../features/jobs/jobs.data.ts';
 import { ReportButton } from '../../../../features/moderation/report-button.tsx';
 import { isMissing } from '../../../../lib/load-state.ts';
 import { privatePageMeta } from '../../../../lib/page-meta.ts';
+import { PageTitle } from '../../../../lib/page-title.tsx';
 import { useSession } from '../../../../lib/session.ts';
 import { LoadBoundary } from '../../../../ui/load-boundary.tsx';
 import { MissingRecordState } from '../../../../ui/states.tsx';
@@ -34,7 +35,7 @@ export default function AccountFractionalOpportunitiesJobPage() {
       {(found) => (
         <>
           <CountView job={found} />
-          <title>{`${found.title} · ${found.company.name} · Cadre`}</title>
+          <PageTitle>{`${found.title} · ${found.company.name}`}</PageTitle>
           <JobDetail
             key={found.id}
             job={found}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { contrastRatio, mixColors } from './contrast.ts';
+import { line } from './values.ts';
+
+export const Color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Write six hexadecimal digits, such as #c2410c.')
+  .toLowerCase();
+
+/** The contrast of text with its background (WCAG 2.2, AA). */
+const leastContrast = 4.5;
+
+/** The surfaces of `web/app/ui/tokens.css` and of mails on which text in the accent stands. */
+const surfaces = {
+  light: ['#fcfbf9', '#ffffff', '#f5f3ef', '#f5f0ea'],
+  dark: ['#131110', '#1b1917', '#24201d', '#221e1b'],
+} as const;
+
+type Scheme = keyof typeof surfaces;
+
+/** A faint surface in the accent's hue. */
+const washOf = (accent: string, scheme: Scheme) =>
+  scheme === 'light' ? mixColors(accent, '#ffffff', 0.07) : mixColors(accent, surfaces.dark[0], 0.1);
+
+/** The surface on which text in the accent is hardest to read, and the contrast there. */
+const worstSurface = (accent: string, scheme: Scheme) =>
+  [...surfaces[scheme], washOf(accent, scheme)]
+    .map((surface) => ({ surface, ratio: contrastRatio(accent, surface) }))
+    .reduce((worst, next) => (next.ratio < worst.ratio ? next : worst));
+
+/** Rounded down: 4.49 does not pass as 4.5. */
+const format = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+
+/** Why an accent is refused, with the measured contrast; undefined if it is readable. */
+export const accentRefusal = (accent: string, scheme: Scheme): string | undefined => {
+  const { surface, ratio } = worstSurface(accent, scheme);
+  if (ratio >= leastContrast) return undefined;
+  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${leastContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
+};
+
+const accentFor = (scheme: Scheme) =>
+  Color.superRefine((accent, context) => {
+    const message = accentRefusal(accent, scheme);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** What the product is called and looks like: `brand` in `content/site.json`, or what an admin set instead. */
+export const Brand = z.strictObject({
+  name: line(40, 1),
+  /** What the marketplace is, in a few words: in the footer, the app manifest and the picture of shared links. */
+  tagline: line(120, 1),
+  /** The sender's name in mails; empty for the name. */
+  mail_name: line(60),
+  /** A square PNG in base64, shown beside the name and as the icon. Without one, `mark` is drawn. */
+  logo: z
+    .string()
+    .max(200_000, 'This picture is too large.')
+    .regex(/^[A-Za-z0-9+/]+=*$/)
+    .nullable(),
+  mark: z.enum(['ring', 'letter']),
+  accent_light: accentFor('light'),
+  accent_dark: accentFor('dark'),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** The colours that follow from the accents; the names of those in `web/app/ui/tokens.css`. */
+export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_light' | 'accent_dark'>) => ({
+  light: {
+    brand: accent_light,
+    'brand-fill': accent_light,
+    'brand-fill-hover': mixColors('#000000', accent_light, 0.14),
+    'brand-bright': mixColors('#ffffff', accent_light, 0.2),
+    'brand-wash': washOf(accent_light, 'light'),
+  },
+  dark: {
+    brand: accent_dark,
+    // White text stands on it in both schemes.
+    'brand-fill': accent_light,
+    'brand-fill-hover': mixColors('#000000', accent_light, 0.1),
+    'brand-bright': accent_dark,
+    'brand-wash': washOf(accent_dark, 'dark'),
+  },
+});
+
+/** The brand that the files in `web/public` show: icons, manifest and the picture of shared links. */
+export const shippedBrand: Brand = {
+  name: 'Cadre',
+  tagline: 'Senior leadership, by the day',
+  mail_name: '',
+  logo: null,
+  mark: 'ring',
+  accent_light: '#c2410c',
+  accent_dark: '#ff9557',
+};
+
+/** Whether the brand looks and is called as shipped. */
+export const isShipped = (brand: Brand): boolean =>
+  (['name', 'tagline', 'logo', 'mark', 'accent_light', 'accent_dark'] as const).every(
+    (field) => brand[field] === shippedBrand[field],
+  );

@@ -1,0 +1,70 @@
+import { NumberInput, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { StoredSection } from '../../../../contract/src/site-settings.ts';
+import {
+  type SiteLimit,
+  type SiteLimits,
+  type SiteSwitch,
+  type SiteSwitches,
+  siteLimits,
+  siteSwitches,
+} from '../../../../contract/src/site-values.ts';
+import { SectionForm } from './section-form.tsx';
+import styles from './site-settings.module.css';
+
+const limitNames = Object.keys(siteLimits) as SiteLimit[];
+const switchNames = Object.keys(siteSwitches) as SiteSwitch[];
+
+/** The limits that an operator may change, within their bounds. */
+export const LimitsForm = ({ stored }: { stored: StoredSection }) => {
+  const form = useForm<SiteLimits>({ initialValues: stored.value as SiteLimits });
+  return (
+    <SectionForm
+      section="limits"
+      stored={stored}
+      form={form}
+      toValue={(values) => values}
+      saved="Saved. The limits apply from now on."
+    >
+      <div className={styles.pair}>
+        {limitNames.map((name) => {
+          const { label, least, most } = siteLimits[name];
+          return (
+            <NumberInput
+              key={name}
+              label={label}
+              description={`From ${least} to ${most}`}
+              min={least}
+              max={most}
+              allowDecimal={false}
+              {...form.getInputProps(name)}
+            />
+          );
+        })}
+      </div>
+    </SectionForm>
+  );
+};
+
+/** What the operator switches on and off. */
+export const SwitchesForm = ({ stored }: { stored: StoredSection }) => {
+  const form = useForm<SiteSwitches>({ initialValues: stored.value as SiteSwitches });
+  return (
+    <SectionForm
+      section="switches"
+      stored={stored}
+      form={form}
+      toValue={(values) => values}
+      saved="Saved. The switches apply from now on."
+    >
+      {switchNames.map((name) => (
+        <Switch
+          key={name}
+          label={siteSwitches[name].label}
+          description={siteSwitches[name].hint}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+        />
+      ))}
+    </SectionForm>
+  );
+};

@@ -1,0 +1,146 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { OperatorDetails } from '../../../../contract/src/operator.ts';
+import type { StoredSection } from '../../../../contract/src/site-settings.ts';
+import { SectionForm } from './section-form.tsx';
+import styles from './site-settings.module.css';
+
+type Affiliate = OperatorDetails['affiliate'];
+
+interface Values extends Affiliate {
+  company: string;
+  address: string;
+  registration: string;
+  law: string;
+  support: string;
+  press: string;
+  privacy: string;
+  social: string;
+  team: string;
+  processors: string;
+}
+
+const toLines = (rows: readonly (string | undefined)[][]) =>
+  rows
+    .map((row) =>
+      row
+        .map((cell) => cell ?? '')
+        .join(' | ')
+        .replace(/( \| )+$/, ''),
+    )
+    .join('\n');
+
+/** The cells of each line that is not empty. */
+const toRows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const toValues = ({
+  address,
+  mails,
+  social,
+  team,
+  affiliate,
+  processors,
+  ...facts
+}: OperatorDetails): Values => ({
+  ...facts,
+  ...mails,
+  ...affiliate,
+  address: address.join('\n'),
+  social: toLines(social.map(({ label, url }) => [label, url])),
+  team: toLines(team.map(({ name, role, about, picture, link }) => [name, role, about, picture, link])),
+  processors: toLines(processors.map(({ name, does, where }) => [name, does, where])),
+});
+
+const toMember = ([name = '', role = '', about = '', picture = '', link = '']: string[]) => ({
+  name,
+  role,
+  about,
+  ...(picture === '' ? {} : { picture }),
+  ...(link === '' ? {} : { link }),
+});
+
+const toDetails = (values: Values): OperatorDetails => {
+  const { company, registration, law, support, press, privacy } = values;
+  const { share_percent, months, discount_percent, discount_months, payout_minimum, payout_day } = values;
+  return {
+    company,
+    registration,
+    law,
+    address: values.address.split('\n').filter((line) => line.trim() !== ''),
+    mails: { support, press, privacy },
+    social: toRows(values.social).map(([label = '', url = '']) => ({ label, url })),
+    team: toRows(values.team).map(toMember),
+    processors: toRows(values.processors).map(([name = '', does = '', where = '']) => ({
+      name,
+      does,
+      where,
+    })),
+    affiliate: { share_percent, months, discount_percent, discount_months, payout_minimum, payout_day },
+  };
+};
+
+const AffiliateFields = ({ form }: { form: UseFormReturnType<Values> }) => (
+  <div className={styles.pair}>
+    <NumberInput label="Affiliate’s share in %" min={1} max={100} {...form.getInputProps('share_percent')} />
+    <NumberInput label="Months that count" min={1} max={60} {...form.getInputProps('months')} />
+    <NumberInput label="Discount in %" min={0} max={100} {...form.getInputProps('discount_percent')} />
+    <NumberInput
+      label="Months with the discount"
+      min={0}
+      max={60}
+      {...form.getInputProps('discount_months')}
+    />
+    <TextInput label="Least payout" {...form.getInputProps('payout_minimum')} />
+    <NumberInput label="Day of the payout" min={1} max={28} {...form.getInputProps('payout_day')} />
+  </div>
+);
+
+const lines = { autosize: true, minRows: 3, maxRows: 12 };
+
+/** Who runs the site: for the imprint, the legal texts, the contact pages and the footer of mails. */
+export const OperatorForm = ({ stored }: { stored: StoredSection }) => {
+  const form = useForm<Values>({ initialValues: toValues(stored.value as OperatorDetails) });
+  return (
+    <SectionForm
+      section="operator"
+      stored={stored}
+      form={form}
+      toValue={toDetails}
+      saved="Saved. Pages and mails show it from now on."
+    >
+      <p className={styles.soft}>Values in square brackets are placeholders. Pages leave them out.</p>
+      <TextInput label="Company" required {...form.getInputProps('company')} />
+      <Textarea label="Address" required {...lines} {...form.getInputProps('address')} />
+      <TextInput label="Register and tax numbers" {...form.getInputProps('registration')} />
+      <TextInput label="Governing law" required {...form.getInputProps('law')} />
+      <div className={styles.pair}>
+        <TextInput label="Support address" required {...form.getInputProps('support')} />
+        <TextInput label="Press address" required {...form.getInputProps('press')} />
+        <TextInput label="Privacy address" required {...form.getInputProps('privacy')} />
+      </div>
+      <Textarea
+        label="Social media"
+        description="One line each: name | address"
+        {...lines}
+        {...form.getInputProps('social')}
+      />
+      <Textarea
+        label="Team"
+        description="One line each: name | role | about | picture | link"
+        {...lines}
+        {...form.getInputProps('team')}
+      />
+      <Textarea
+        label="Processors of personal data"
+        description="One line each: name | what they do | where"
+        {...lines}
+        {...form.getInputProps('processors')}
+      />
+      <AffiliateFields form={form} />
+    </SectionForm>
+  );
+};

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { StoredSection } from '../../../../contract/src/site-settings.ts';
+import type { SectionValue, SiteSection } from '../../../../contract/src/site-values.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { confirmDialog } from '../../ui/dialogs.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { successToast } from '../../ui/toasts.ts';
+import { useRestore, useSaveSection } from './site-settings.data.ts';
+import styles from './site-settings.module.css';
+
+interface Props<S extends SiteSection, Values extends object> {
+  section: S;
+  stored: StoredSection;
+  form: UseFormReturnType<Values>;
+  /** The values of the form as they are stored. */
+  toValue: (values: Values) => SectionValue<S>;
+  /** What applies after a save, in a sentence. */
+  saved: string;
+  children: ReactNode;
+}
+
+/** The form of a section, with buttons to save it and to return to the value of `content/`. */
+export const SectionForm = <S extends SiteSection, Values extends object>({
+  section,
+  stored,
+  form,
+  toValue,
+  saved,
+  children,
+}: Props<S, Values>) => {
+  const save = useSaveSection(section);
+  const restore = useRestore();
+  const { busy, failure, onSubmit } = useSend(form, async (values) => {
+    await save.mutateAsync({ value: toValue(values), version: stored.version });
+    successToast(saved);
+  });
+  const reset = async () => {
+    const confirmed = await confirmDialog({
+      title: 'Use the default again?',
+      text: 'Pages show the value that ships with the product. Yours stays in the history.',
+      action: 'Use the default',
+    });
+    if (confirmed) await restore.mutateAsync({ section, id: null, version: stored.version });
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {children}
+      <Failure message={failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          Save
+        </Button>
+        {!stored.is_default && (
+          <Button variant="default" loading={restore.isPending} onClick={() => void reset()}>
+            Use the default
+          </Button>
+        )}
+        <span className={styles.state}>{stored.is_default ? 'Default' : `Version ${stored.version}`}</span>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import {
+  type CatalogKind,
+  catalogAdd,
+  catalogUpdate,
+  siteCatalog,
+} from '../../../../contract/src/catalog-edits.ts';
+import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  siteHistory,
+  siteLogo,
+  siteSettingRestore,
+  siteSettings,
+  siteSettingUpdate,
+} from '../../../../contract/src/site-settings.ts';
+import type { SectionValue, SiteSection } from '../../../../contract/src/site-values.ts';
+import { call } from '../../lib/call.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export const settingsQuery = () => queryOf(siteSettings);
+
+export const historyQuery = (section: SiteSection | undefined, page: number) =>
+  queryOf(siteHistory, { query: { page, ...(section === undefined ? {} : { section }) } });
+
+const changed = [siteSettings, siteHistory];
+
+export const useSaveSection = <S extends SiteSection>(section: S) =>
+  useChange(changed, ({ value, version }: { value: SectionValue<S>; version: number }) =>
+    call(siteSettingUpdate, { params: { section }, body: { value, version }, quiet: true }),
+  );
+
+export const useRestore = () =>
+  useChange(changed, ({ section, ...body }: { section: SiteSection; id: string | null; version: number }) =>
+    call(siteSettingRestore, { params: { section }, body }),
+  );
+
+/** The picture as the brand takes it. */
+export const drawLogo = async (file: File): Promise<string> =>
+  (await call(siteLogo, { body: { file }, quiet: true })).logo;
+
+export const catalogQuery = (kind: CatalogKind, search: string, page: number) =>
+  queryOf(siteCatalog, { query: { kind, page, ...(search === '' ? {} : { search }) } });
+
+export const allIndustries = () => queryOf(siteCatalog, { query: { kind: 'industry', page_size: 100 } });
+
+export const useAddItem = () =>
+  useChange([siteCatalog], ({ key, ...body }: Given<(typeof catalogAdd)['body']> & { key: string }) =>
+    call(catalogAdd, { body, idempotencyKey: key, quiet: true }),
+  );
+
+export const useUpdateItem = () =>
+  useChange([siteCatalog], ({ id, ...body }: Given<(typeof catalogUpdate)['body']> & { id: string }) =>
+    call(catalogUpdate, { params: { id }, body }),
+  );

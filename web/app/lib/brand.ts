@@ -1,0 +1,66 @@
+import { useRouteLoaderData } from 'react-router';
+import { type Brand, isShipped, shippedBrand } from '../../../contract/src/brand.ts';
+import {
+  defaultSiteLimits,
+  defaultSiteSwitches,
+  type Site,
+  type SiteLimits,
+  type SiteSwitches,
+  siteTextNames,
+} from '../../../contract/src/site-values.ts';
+
+/** What every page knows of the settings. The logo is at `/brand-logo.png`. */
+export interface SiteDetails {
+  /** The origin at which people reach the site, without a trailing slash. */
+  publicUrl: string;
+  /** Whether this is a test site, on which nobody is charged. */
+  staging: boolean;
+  brand: Pick<Brand, 'name' | 'tagline' | 'mark'> & { hasLogo: boolean };
+  /** The address of the colours of the brand; null if they are those of the product. */
+  colors: string | null;
+  support: string;
+  limits: SiteLimits;
+  switches: SiteSwitches;
+  /** Whether a text has a version that everybody has to accept. */
+  asksToAccept: boolean;
+}
+
+/** The part of the settings that goes to every page. */
+export const toSiteDetails = (
+  { publicUrl, staging }: Pick<SiteDetails, 'publicUrl' | 'staging'>,
+  site: Site,
+): SiteDetails => {
+  const { name, tagline, mark, logo } = site.brand;
+  return {
+    publicUrl,
+    staging,
+    brand: { name, tagline, mark, hasLogo: logo !== null },
+    colors: isShipped(site.brand) ? null : `/brand.css?v=${site.revision}`,
+    support: site.operator.mails.support,
+    limits: site.limits,
+    switches: site.switches,
+    asksToAccept: siteTextNames.some((text) => site.texts[text].must_accept && site.texts[text].version > 0),
+  };
+};
+
+/** For what is drawn outside of the routes, as in tests. */
+const unknownSite: SiteDetails = {
+  publicUrl: '',
+  staging: false,
+  brand: { ...shippedBrand, hasLogo: false },
+  colors: null,
+  support: '',
+  limits: defaultSiteLimits,
+  switches: defaultSiteSwitches,
+  asksToAccept: false,
+};
+
+/** The settings of the site, from the loader of the root. */
+export const useSite = (): SiteDetails =>
+  (useRouteLoaderData('root') as SiteDetails | undefined) ?? unknownSite;
+
+/** The name of the brand, as a text on a page. */
+export const BrandName = (): string => useBrand().name;
+
+/** The brand: the one place from which pages take the name. */
+export const useBrand = (): SiteDetails['brand'] => useSite().brand;
