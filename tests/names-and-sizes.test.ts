@@ -12,6 +12,8 @@ const mayBeLonger: Record<string, string> = {
   'server/migrations/0007-billing.sql': 'one subject, from the plan to its credits',
   'server/migrations/0006-applications.sql': 'one subject, from the application to the review',
   'server/migrations/0009-notifications.sql': 'one subject, what is sent to people and to their systems',
+  'server/migrations/0012-audit.sql': 'one subject, what operators see, decide and set',
+  'server/src/config.ts': 'every setting of the environment in one place',
   'server/src/lib/db-types.ts': 'generated from the migrations',
 };
 

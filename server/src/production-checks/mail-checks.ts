@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { checkMailDns } from '../lib/mail-dns.ts';
+import { domainOf } from '../lib/mail-stream.ts';
 import type { CheckContext, ProductionCheck } from './production-check.ts';
 
 const CONNECT_MS = 5_000;
@@ -30,14 +31,10 @@ const smtp: ProductionCheck = {
   },
 };
 
-/** The domain of an address, with or without a name before it. */
-export const domainOf = (from: string | undefined): string | undefined =>
-  /@([\w.-]+\.[\w-]+)>?\s*$/.exec(from ?? '')?.[1];
-
 const checkSenderDomain = async ({ env, dns }: CheckContext): Promise<string[]> => {
-  const domain = domainOf(env.MAIL_FROM);
-  if (domain === undefined) return ['MAIL_FROM has no address: set one such as "Cadre <hello@your.domain>".'];
-  const records = await checkMailDns(env.DKIM_DOMAIN ?? domain, env.DKIM_SELECTOR, dns);
+  const from = env.MAIL_FROM ?? '';
+  if (!from.includes('@')) return ['MAIL_FROM has no address: set one such as "Cadre <hello@your.domain>".'];
+  const records = await checkMailDns(env.DKIM_DOMAIN ?? domainOf(from), env.DKIM_SELECTOR, dns);
   return records.filter(({ state }) => state === 'missing' || state === 'wrong').map(({ text }) => text);
 };
 

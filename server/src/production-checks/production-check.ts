@@ -2,7 +2,7 @@ import type { Site } from '../../../contract/src/site-values.ts';
 import type { TlsTarget } from '../lib/certificate-end.ts';
 
 /** A host name lookup, as `node:dns/promises` offers it. Rejects when there is no such record. */
-export interface Lookup {
+interface Lookup {
   resolve(name: string): Promise<string[]>;
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<{ exchange: string }[]>;

@@ -130,7 +130,10 @@ const wrongWorld: [
         ...context.content,
         texts: {
           ...context.content.texts,
-          'terms-and-conditions': { ...context.content.texts['terms-and-conditions'], text: '---\ntitle: Terms\n---\nKept [how long].' },
+          'terms-and-conditions': {
+            ...context.content.texts['terms-and-conditions'],
+            text: '---\ntitle: Terms\n---\nKept [how long].',
+          },
         },
       },
     }),

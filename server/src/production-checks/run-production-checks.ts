@@ -11,7 +11,7 @@ import { storageChecks } from './storage-checks.ts';
 import { stripeChecks } from './stripe-checks.ts';
 
 /** Everything that `check:production` looks at, in the order in which it is printed. */
-export const productionChecks: readonly ProductionCheck[] = [
+const productionChecks: readonly ProductionCheck[] = [
   ...settingChecks,
   ...contentChecks,
   ...siteChecks,

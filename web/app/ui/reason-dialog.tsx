@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../contract/src/limits.ts';
 import { FormModal } from './form-modal.tsx';
 import { runAction } from './run-action.ts';
 
@@ -10,7 +9,7 @@ interface Props {
   text: string;
   /** The label of the button. */
   action: string;
-  maxLength?: number;
+  maxLength: number;
   /** Who reads the reason. */
   hint?: string;
   /** Whether the fields of the dialog allow the act. */
@@ -28,7 +27,7 @@ export const ReasonDialog = ({
   title,
   text,
   action,
-  maxLength = limits.deskReasonCharacters,
+  maxLength,
   hint = 'Only admins read it, in the audit log.',
   ready = true,
   send,

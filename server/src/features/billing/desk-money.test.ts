@@ -9,14 +9,12 @@ import {
   planChangePreviewFor,
 } from '../../../../contract/src/desk-payments.ts';
 import { reportLink } from '../../../../contract/src/reports.ts';
-import { closeDispute, openDispute } from '../../../../sandbox/stripe/objects/disputes.ts';
-import { createRefund } from '../../../../sandbox/stripe/objects/refunds.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
-import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
+import { closeDispute, createRefund, openDispute, testCards } from '../../../test/stripe-sandbox-for-test.ts';
 
 let test: PaidTestApp;
 let finance: Person;

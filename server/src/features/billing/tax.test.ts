@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePlan, changePreview } from '../../../../contract/src/billing.ts';
 import { type BillingAddress, billingAddress } from '../../../../contract/src/billing-address.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
-import type { BuyerDetails } from '../../../../sandbox/stripe/objects/checkout-details.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
 import {
@@ -13,6 +12,7 @@ import {
   planOf,
   settle,
 } from '../../../test/payments.ts';
+import type { BuyerDetails } from '../../../test/stripe-sandbox-for-test.ts';
 
 let taxed: PaidTestApp;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const describe = async (path: string) => {
   return found && { size: found.size, changed: Math.floor(found.mtimeMs) };
 };
 
-export const readManifest = async (bucket: Bucket): Promise<Manifest> => {
+const readManifest = async (bucket: Bucket): Promise<Manifest> => {
   const found = await bucket.get(MANIFEST);
   return found === undefined ? {} : Manifest.parse(await found.json());
 };

@@ -91,6 +91,7 @@ interface Props {
 /** Asks for the reason of an act. */
 export const ActDialog = ({ account, act, onClose, onErased }: Props) => (
   <ReasonDialog
+    maxLength={limits.deskReasonCharacters}
     {...textsOf(account)[act]}
     send={useActs(account)[act]}
     onClose={onClose}

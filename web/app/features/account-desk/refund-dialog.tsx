@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -22,6 +23,7 @@ export const RefundDialog = ({ invoice, onClose }: Props) => {
   const value = Number(amount);
   return (
     <ReasonDialog
+      maxLength={limits.deskReasonCharacters}
       title={`Refund invoice ${number ?? ''}`}
       text={`Up to ${formatMoney(refundable, currency)} can be refunded${tax > 0 ? ', with tax' : ''}. The money goes back to the card. The plan stays as it is.`}
       action={value > 0 ? `Refund ${formatMoney(value, currency)}` : 'Refund'}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountDesk, SuppressionKind } from '../../../../contract/src/account-desk.ts';
 import { bounceClear } from '../../../../contract/src/admin-desk.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { mailProviderLabels } from '../../../../contract/src/mail-events.ts';
 import { call } from '../../lib/call.ts';
 import { useAdminMay } from '../../lib/session.ts';
@@ -42,6 +43,7 @@ export const SuppressionNotice = ({ bounce: { id, kind, provider, reply, at }, e
       )}
       {isOpen && (
         <ReasonDialog
+          maxLength={limits.deskReasonCharacters}
           title={`Send mail to ${email} again?`}
           text="If the address bounces again, it is stopped again."
           action="Send mail again"
