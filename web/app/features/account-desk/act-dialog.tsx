@@ -1,6 +1,7 @@
 import { type AccountDesk, accountSignOut } from '../../../../contract/src/account-desk.ts';
 import { employerDelete } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
+import { limits } from '../../../../contract/src/limits.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
