@@ -27,7 +27,7 @@ const Rows = () => {
         data-loading={busy}
         onClick={() => {
           setBusy(true);
-          setTimeout(() => setBusy(false), 50);
+          setTimeout(() => setBusy(false), 500);
         }}
       >
         Save
