@@ -30,6 +30,7 @@ interface JsonSchema {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: JsonSchema;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -76,13 +77,15 @@ const valid = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
       return fc.constant(null);
     case 'array':
       return fc.array(valid(schema.items ?? {}, ids), { maxLength: Math.min(schema.maxItems ?? 3, 3) });
-    case 'object':
+    case 'object': {
+      const { required = [], additionalProperties: each = {} } = schema;
+      // A record with fixed keys has no properties, but one schema for all of them.
+      const { properties = Object.fromEntries(required.map((name) => [name, each])) } = schema;
       return fc.record(
-        Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valid(field, ids)]),
-        ),
-        { requiredKeys: schema.required ?? [] },
+        Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valid(field, ids)])),
+        { requiredKeys: required },
       );
+    }
     default:
       return fc.constantFrom<unknown>('finance', ids[0], ['USA'], 3);
   }

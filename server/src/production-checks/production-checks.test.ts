@@ -132,7 +132,7 @@ const wrongWorld: [
           ...context.content.texts,
           'terms-and-conditions': {
             ...context.content.texts['terms-and-conditions'],
-            text: '---\ntitle: Terms\n---\nKept [how long].',
+            text: '---\ntitle: Terms\nchanged: 2026-11-21\n---\nKept [how long].',
           },
         },
       },

@@ -93,7 +93,7 @@ it('connects an assistant by the configuration on the page for developers [mcp-e
   const example = (/```json\n(.*?)```/s.exec(page)?.[1] ?? '')
     .replaceAll('$CADRE_URL', host)
     .replaceAll('$CADRE_KEY', key);
-  const { type, url, headers } = JSON.parse(example).mcpServers.cadre;
+  const { type, url, headers } = JSON.parse(example).mcpServers.marketplace;
   expect(type).toBe('http');
   const client = await connectMcp(url, headers);
   expect((await client.listTools()).tools.map(({ name }) => name)).toContain('search_jobs');
