@@ -37,10 +37,10 @@ test('an admin user is added, edited and removed by keyboard only', async ({ pag
   await page.keyboard.type('Grace');
   await page.keyboard.press('Enter');
   await expect(page.getByText('user detail updated.')).toBeVisible();
-  await press(page, page.getByRole('button', { name: `Delete Grace ${name}` }));
+  await press(page, page.getByRole('button', { name: `Withdraw the invitation of Grace ${name}` }));
   await tabTo(page, page.getByRole('dialog').getByRole('button').last());
   await page.keyboard.press('Enter');
-  await expect(page.getByText('User removed.')).toBeVisible();
+  await expect(page.getByText('Invitation withdrawn.')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expectFocusToStay(page);
 });

@@ -27,7 +27,7 @@ const removeCode = async (page: Page, consoleErrors: string[]) => {
 test('reloads when the code of a screen is gone [deploy-stale-screen]', async ({ page, consoleErrors }) => {
   await page.goto('/resources/faq');
   const restoreCode = await removeCode(page, consoleErrors);
-  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true });
   const request = page.waitForRequest((sent) => sent.isNavigationRequest());
   const load = page.waitForEvent('load');
   await contact.click();

@@ -35,7 +35,7 @@ test('a server refuses to start with the database of a newer version', async () 
   await client.end();
   await database.stop();
   await expect(startServer({ DEMO: '0' }, { dataDir })).rejects.toThrow(
-    'The database belongs to a newer version of Cadre; start that version instead.',
+    'The database belongs to a newer version of the program; start that version instead.',
   );
   await rm(dataDir, { recursive: true, force: true });
 });

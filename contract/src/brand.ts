@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contrastRatio, mixColors } from './contrast.ts';
 import { line } from './values.ts';
 
+export { isShipped, shippedBrand } from './shipped-brand.ts';
+
 export const Color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'Write six hexadecimal digits, such as #c2410c.')
@@ -81,20 +83,3 @@ export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_l
     'brand-wash': washOf(accent_dark, 'dark'),
   },
 });
-
-/** The brand that the files in `web/public` show: icons, manifest and the picture of shared links. */
-export const shippedBrand: Brand = {
-  name: 'Cadre',
-  tagline: 'Senior leadership, by the day',
-  mail_name: '',
-  logo: null,
-  mark: 'ring',
-  accent_light: '#c2410c',
-  accent_dark: '#ff9557',
-};
-
-/** Whether the brand looks and is called as shipped. */
-export const isShipped = (brand: Brand): boolean =>
-  (['name', 'tagline', 'logo', 'mark', 'accent_light', 'accent_dark'] as const).every(
-    (field) => brand[field] === shippedBrand[field],
-  );

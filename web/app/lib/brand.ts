@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Brand, isShipped, shippedBrand } from '../../../contract/src/brand.ts';
+import type { Brand } from '../../../contract/src/brand.ts';
+import { isShipped, shippedBrand } from '../../../contract/src/shipped-brand.ts';
 import {
   defaultSiteLimits,
   defaultSiteSwitches,
-  type Site,
   type SiteLimits,
   type SiteSwitches,
   siteTextNames,
-} from '../../../contract/src/site-values.ts';
+} from '../../../contract/src/site-defaults.ts';
+import type { Site } from '../../../contract/src/site-values.ts';
 
 /** What every page knows of the settings. The logo is at `/brand-logo.png`. */
 export interface SiteDetails {

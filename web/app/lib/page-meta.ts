@@ -1,5 +1,5 @@
 import { type MetaDescriptor, useMatches, useRouteLoaderData } from 'react-router';
-import { shippedBrand } from '../../../contract/src/brand.ts';
+import { shippedBrand } from '../../../contract/src/shipped-brand.ts';
 import type { SiteDetails } from './brand.ts';
 
 export type { SiteDetails };

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './progress-steps.module.css';
 
@@ -17,33 +16,24 @@ interface Props {
 }
 
 /** The steps of a flow with their state. */
-export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => {
-  const list = useRef<HTMLOListElement>(null);
-  // On a phone the list is one line that scrolls: show the current step with the one before it.
-  useEffect(() => {
-    const step = list.current?.children[Math.max(0, current - 1)];
-    if (list.current && step instanceof HTMLElement)
-      list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft - 20;
-  }, [current]);
-  return (
-    <ol ref={list} className={styles.steps} aria-label={label}>
-      {steps.map((step, index) => (
-        <li
-          key={step.label}
-          className={styles.step}
-          data-done={step.done || undefined}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {step.done ? <Tick /> : index + 1}
-          </span>
-          {step.to === undefined ? step.label : <Link to={step.to}>{step.label}</Link>}
-          {step.done && <span className="visually-hidden"> (done)</span>}
-        </li>
-      ))}
-    </ol>
-  );
-};
+export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => (
+  <ol className={styles.steps} aria-label={label}>
+    {steps.map((step, index) => (
+      <li
+        key={step.label}
+        className={styles.step}
+        data-done={step.done || undefined}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className={styles.mark} aria-hidden="true">
+          {step.done ? <Tick /> : index + 1}
+        </span>
+        {step.to === undefined ? step.label : <Link to={step.to}>{step.label}</Link>}
+        {step.done && <span className="visually-hidden"> (done)</span>}
+      </li>
+    ))}
+  </ol>
+);
 
 const Tick = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
