@@ -84,7 +84,7 @@ export const requestExamples = new Map<Endpoint, unknown>([
   }),
   example(chatSend, { user_ids: [id], message: 'Does Tuesday suit you?' }),
   example(webhookCreate, {
-    url: 'https://example.com/webhooks/cadre',
+    url: 'https://example.com/webhooks/hiring',
     events: ['application.created', 'offer.answered'],
   }),
   example(apiKeyCreate, { name: 'Applicant tracking', scopes: ['jobs:read', 'applications:read'] }),

@@ -9,11 +9,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 
 import type { Route } from './+types/root.ts';
 import { InstallHint } from './features/site/install-hint.tsx';
 import { StagingBanner } from './features/site/staging-banner.tsx';
-import { type SiteDetails, toSiteDetails, useSite } from './lib/brand.ts';
+import { type SiteDetails, useSite } from './lib/brand.ts';
 import { useFocusOnArrival } from './lib/focus.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { serverContext } from './lib/server-context.ts';
 import { onOtherTab, readProfile } from './lib/session.ts';
+import { toSiteDetails } from './lib/site-details.server.ts';
 import { useChunkTimeOut } from './lib/stale-chunk.ts';
 import { bootScript, useHydratedEvent } from './ui/boot-script.ts';
 import { DialogHost } from './ui/dialogs.tsx';

@@ -1,14 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Brand } from '../../../contract/src/brand.ts';
-import { isShipped, shippedBrand } from '../../../contract/src/shipped-brand.ts';
-import {
-  defaultSiteLimits,
-  defaultSiteSwitches,
-  type SiteLimits,
-  type SiteSwitches,
-  siteTextNames,
-} from '../../../contract/src/site-defaults.ts';
-import type { Site } from '../../../contract/src/site-values.ts';
+import { limits } from '../../../contract/src/limits.ts';
+import { shippedBrand } from '../../../contract/src/shipped-brand.ts';
+import type { SiteLimits, SiteSwitches } from '../../../contract/src/site-defaults.ts';
 
 /** What every page knows of the settings. The logo is at `/brand-logo.png`. */
 export interface SiteDetails {
@@ -26,24 +20,6 @@ export interface SiteDetails {
   asksToAccept: boolean;
 }
 
-/** The part of the settings that goes to every page. */
-export const toSiteDetails = (
-  { publicUrl, staging }: Pick<SiteDetails, 'publicUrl' | 'staging'>,
-  site: Site,
-): SiteDetails => {
-  const { name, tagline, mark, logo } = site.brand;
-  return {
-    publicUrl,
-    staging,
-    brand: { name, tagline, mark, hasLogo: logo !== null },
-    colors: isShipped(site.brand) ? null : `/brand.css?v=${site.revision}`,
-    support: site.operator.mails.support,
-    limits: site.limits,
-    switches: site.switches,
-    asksToAccept: siteTextNames.some((text) => site.texts[text].must_accept && site.texts[text].version > 0),
-  };
-};
-
 /** For what is drawn outside of the routes, as in tests. */
 const unknownSite: SiteDetails = {
   publicUrl: '',
@@ -51,8 +27,15 @@ const unknownSite: SiteDetails = {
   brand: { ...shippedBrand, hasLogo: false },
   colors: null,
   support: '',
-  limits: defaultSiteLimits,
-  switches: defaultSiteSwitches,
+  limits,
+  switches: {
+    newsletter: true,
+    affiliate_programme: true,
+    blog: true,
+    rate_explorer: true,
+    assistants: true,
+    review_first_jobs: false,
+  },
   asksToAccept: false,
 };
 
