@@ -35,6 +35,7 @@ test.each([
   ['CFO Hamburg 8 Stunden pro Woche', { search: 'CFO Hamburg', free_hours: '8' }],
   ['CFO for 90 hours', { search: 'CFO for 90 hours' }],
   ['series B 2 hires', { search: 'series B 2 hires' }],
+  ['24 hour support', { search: '24 hour support' }],
 ])('reads the hours of a week in "%s"', (text, filters) => {
   expect(readSearchText(text)).toEqual(filters);
 });

@@ -120,12 +120,18 @@ export const toListQuery = (
 export const toPreviewQuery = (filters: CandidateFilters): Query =>
   toListQuery({ ...filters, match_job: '' }, 1, limits.publicFractionalPreview, false);
 
-const hoursInText =
-  /(?:^|\s)(?:for|für|fuer|pour)?\s*(\d{1,2})\s*(?:h|hrs?|hours?|stunden|heures)(?:\s*(?:\/|a|per|each|pro|par)\s*(?:week|wk|woche|semaine))?(?=$|[\s,.])/i;
+const hours = String.raw`(\d{1,2})\s*(?:h|hrs?|hours?|stunden|heures)`;
+const aWeek = String.raw`\s*(?:\/|a|per|each|pro|par)\s*(?:week|wk|woche|semaine)`;
+/** 'For 8 hours', '8 hours a week', or '8 hours' at the end: '24 hour support' is about something else. */
+const hoursInText = new RegExp(
+  String.raw`(?:^|\s)(?:(?:for|für|fuer|pour)\s+${hours}(?:${aWeek})?|${hours}${aWeek}|${hours}(?=\s*$))(?=$|[\s,.])`,
+  'i',
+);
 
 /** A searched text as filters: 'CFO in Hamburg for 8 hours' asks for 8 free hours a week of a 'CFO in Hamburg'. */
 export const readSearchText = (text: string): Partial<CandidateFilters> => {
-  const [found, hours = ''] = hoursInText.exec(text) ?? [];
-  if (found === undefined || toWholeHours(hours) === undefined) return { search: text };
-  return { search: text.replace(found, ' ').replaceAll(/\s+/g, ' ').trim(), free_hours: hours };
+  const [found, ...groups] = hoursInText.exec(text) ?? [];
+  const number = groups.find((group) => group !== undefined) ?? '';
+  if (found === undefined || toWholeHours(number) === undefined) return { search: text };
+  return { search: text.replace(found, ' ').replaceAll(/\s+/g, ' ').trim(), free_hours: number };
 };
