@@ -171,7 +171,7 @@ const makeInterviews = (
     minutes: 45,
     time_zone: 'UTC',
     place: '',
-    video_url: 'https://meet.example/cadre-interview',
+    video_url: 'https://meet.example/first-interview',
     interviewer_ids: [],
     note: 'We will talk about the first 90 days and where you would start.',
     sequence: booked ? 1 : 0,

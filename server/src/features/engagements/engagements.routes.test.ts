@@ -266,6 +266,9 @@ it('ends when the company is removed, and stays visible to the fractional', asyn
   await step(person, 'active');
   const admin = await anAdmin(test);
   await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
-  expect(await read()).toMatchObject({ status: 'ended', end_reason: 'Orchard Works has left the marketplace.' });
+  expect(await read()).toMatchObject({
+    status: 'ended',
+    end_reason: 'Orchard Works has left the marketplace.',
+  });
   expect(await titles(person)).toEqual(['Orchard Works ended the engagement']);
 });
