@@ -109,7 +109,7 @@ test('every live job with a known country has a JobPosting', async () => {
 
 test('every link of every public page returns 200', async () => {
   const all = heads.flatMap(([, { links, meta }]) => [...links, meta['og:image']?.replace(site(), '')]);
-  const demoJobPaths = new Set((await demoJobs()).map(publicJobPath));
+  const demoJobPaths = new Set<string>((await demoJobs()).map(publicJobPath));
   const isStable = (link?: string): link is string =>
     link?.startsWith('/') === true && (demoJobPaths.has(link) || !/^\/jobs\/[^/]+$/.test(link));
   const links = limitPerPattern([...new Set(all)].filter(isStable), 4);

@@ -45,7 +45,7 @@ export const landingPath = (filter: {
 };
 
 /** The public page of a job. The title is decoration: the id at the end identifies the job. */
-export const publicJobPath = ({ id, title }: { id: string; title: string }): string =>
+export const publicJobPath = ({ id, title }: { id: string; title: string }): `/jobs/${string}` =>
   `/jobs/${[slugOf(title), id].filter(Boolean).join('-')}`;
 
 /** The id at the end of a public job's URL; undefined without one. */

@@ -8,6 +8,7 @@ export const linkedScreens = [
   '/account/company/engagements',
   '/account/company/manage-jobs',
   '/account/company/manage-jobs/post-a-job',
+  '/account/company/payments',
   '/account/company/reviews',
   '/account/company/saved-searches',
   '/account/company/settings',
@@ -31,6 +32,7 @@ export const linkedScreens = [
   '/account/fractional/settings/manage-plans',
   '/account/fractional/settings/payment-history',
   '/account/fractional/settings/security',
+  '/account/fractional/thank-you',
   '/account/notifications',
   '/account/pending-actions',
   '/account/reset-password',
@@ -50,23 +52,28 @@ export const linkedScreens = [
   '/companydetails',
   '/dashboard',
   '/dashboard/settings',
+  '/developers',
   '/invitation',
   '/jobgrid',
   '/mail-preferences',
   '/newsletter/confirm',
   '/newsletter/leave',
   '/newsletter/unsubscribe',
+  '/reference',
   '/renew-job',
+  '/resources/affiliate-program',
+  '/security',
   '/sign-in',
   '/sign-up',
   '/unverified-fractional-candidates',
 ] as const;
 
-type LinkedScreen = (typeof linkedScreens)[number];
+export type LinkedScreen = (typeof linkedScreens)[number];
 
 /** The lists whose entries have a screen of their own. */
 type ListScreen =
   | '/c'
+  | '/sign-in/callback'
   | '/account/report-decisions'
   | '/jobs'
   | '/account/company/engagements'
@@ -74,3 +81,6 @@ type ListScreen =
 
 /** A link to a screen, with a query where it has one; or to a room of the chat, the page of a job, an engagement. */
 export type ScreenLink = LinkedScreen | `${LinkedScreen}?${string}` | `${ListScreen}/${string}`;
+
+/** The whole address of a screen, as mails and other sites need it. */
+export const screenUrl = (publicUrl: string, link: ScreenLink): string => `${publicUrl}${link}`;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/src/endpoint.ts';
+import { type LinkedScreen, screenUrl } from '../../../contract/src/screens.ts';
 import type { Done } from '../../../contract/src/values.ts';
 import type { Db } from './db.ts';
 import type { App } from './deps.ts';
@@ -28,7 +29,7 @@ export const bulkHeaders = (leaveUrl: string, listId: string): Record<string, st
 export const serveOneClick = async (
   app: App,
   endpoint: ByToken,
-  page: `/${string}`,
+  page: LinkedScreen,
   leave: (db: Db, token: string) => Promise<string>,
 ): Promise<void> => {
   await app.register(async (scope) => {
@@ -45,6 +46,8 @@ export const serveOneClick = async (
     `/api${endpoint.path}`,
     { schema: { hide: true } },
     ({ params }, reply) =>
-      reply.redirect(`${app.deps.config.publicUrl}${page}?token=${encodeURIComponent(params.token)}`),
+      reply.redirect(
+        screenUrl(app.deps.config.publicUrl, `${page}?token=${encodeURIComponent(params.token)}`),
+      ),
   );
 };

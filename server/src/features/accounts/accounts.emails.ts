@@ -1,7 +1,7 @@
 import { formatDayTime } from '../../../../contract/src/dates.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import type { ScreenLink } from '../../../../contract/src/screens.ts';
+import { type ScreenLink, screenUrl } from '../../../../contract/src/screens.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
@@ -35,7 +35,10 @@ export const resetLinkMail = (to: string, publicUrl: string, ticket: string): Qu
       'Open this link to choose a new password.',
       `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not request it, you can ignore this mail: your password stays the same.`,
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/account/reset-password?ticket=${ticket}` },
+    action: {
+      label: 'Set a new password',
+      url: screenUrl(publicUrl, `/account/reset-password?ticket=${ticket}`),
+    },
   },
 });
 
@@ -67,7 +70,7 @@ export const newDeviceMail = (
       `Your account was used on a device that is new to it: ${device}, from ${address}, on ${formatDayTime(at)} UTC.`,
       'If this was you, there is nothing to do. If not, set a new password now: it signs out all devices.',
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/account/forgot-password` },
+    action: { label: 'Set a new password', url: screenUrl(publicUrl, '/account/forgot-password') },
   },
 });
 
@@ -144,7 +147,10 @@ export const newAddressMail = (to: string, publicUrl: string, ticket: string): Q
       'You asked to use this address for your account.',
       `The link works once and expires in ${limits.emailChangeMinutes} minutes. If you did not request it, you can ignore this mail: nothing changes.`,
     ],
-    action: { label: 'Use this address', url: `${publicUrl}/account/confirm-email?ticket=${ticket}` },
+    action: {
+      label: 'Use this address',
+      url: screenUrl(publicUrl, `/account/confirm-email?ticket=${ticket}`),
+    },
   },
 });
 

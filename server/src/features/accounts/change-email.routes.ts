@@ -2,6 +2,7 @@ import { domainOf } from '../../../../contract/src/company-domains.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { mailboxUrl, type QueuedMail, sendMail } from '../../lib/mailer.ts';
@@ -90,7 +91,7 @@ export const changeEmailRoutes = (app: App) => {
         userId: user_id,
         minutes: limits.emailUndoDays * 24 * 60,
       });
-      const undoUrl = `${config.publicUrl}/account/undo-email-change?ticket=${undo}`;
+      const undoUrl = screenUrl(config.publicUrl, `/account/undo-email-change?ticket=${undo}`);
       await enqueue(db, sendMail, addressChangedMail(user.email, config.contactEmail, undoUrl));
       await notify(db, addressChanged(user));
       if (user.type === 'admin')

@@ -4,6 +4,7 @@ import type { AccountStatus } from '../../../../contract/src/accounts.ts';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
@@ -35,7 +36,7 @@ export const sendInvitation = async (
   const ticket = await issueTicket(db, { purpose: 'invitation', email, userId, invitedBy, minutes });
   const inviter = invitedBy === undefined ? undefined : (await getUser(db, invitedBy)).full_name;
   const page = company === undefined ? '/admin/set-password' : '/invitation';
-  const link = `${config.publicUrl}${page}?ticket=${ticket}`;
+  const link = screenUrl(config.publicUrl, `${page}?ticket=${ticket}`);
   await enqueue(
     db,
     sendMail,

@@ -1,3 +1,4 @@
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
@@ -17,6 +18,6 @@ export const mailAdmins = async (
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();
-  const page = `${config.publicUrl}/admin-audit`;
+  const page = screenUrl(config.publicUrl, '/admin-audit');
   for (const { email } of admins) await enqueue(db, sendMail, adminsChangedMail(email, { ...change, page }));
 };

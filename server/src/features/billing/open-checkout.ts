@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { checkoutReturnPaths } from '../../../../contract/src/billing.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -95,8 +96,11 @@ const createSession = async (
       ...(config.stripeTax ? taxParams : {}),
       metadata,
       subscription_data: { metadata },
-      success_url: `${config.publicUrl}${checkoutReturnPaths[buyer.type]}?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${config.publicUrl}/account/${buyer.type}/payments`,
+      success_url: screenUrl(
+        config.publicUrl,
+        `${checkoutReturnPaths[buyer.type]}?session_id={CHECKOUT_SESSION_ID}`,
+      ),
+      cancel_url: screenUrl(config.publicUrl, `/account/${buyer.type}/payments`),
     },
     // A retry after a lost response gets the same session.
     { idempotencyKey: `checkout ${order.id} ${missingCustomer ?? ''}` },

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/src/billing.ts';
 import { billingAddress } from '../../../../contract/src/billing-address.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';
 import { problem } from '../../lib/problem.ts';
@@ -38,7 +39,7 @@ const openPortal = async (deps: Deps, userId: string) => {
   const customer = await ensureCustomer(deps, buyer);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer: customer.provider_id,
-    return_url: `${deps.config.publicUrl}/account/${buyer.type}/settings/manage-plans`,
+    return_url: screenUrl(deps.config.publicUrl, `/account/${buyer.type}/settings/manage-plans`),
   });
   await deps.db
     .updateTable('payment_customers')

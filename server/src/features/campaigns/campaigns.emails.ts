@@ -1,6 +1,7 @@
 import { encode } from 'html-entities';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { type MergeValues, mergeText } from '../../../../contract/src/merge-fields.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
 import { type Mail, type QueuedMail, senderOf } from '../../lib/mailer.ts';
@@ -61,7 +62,10 @@ export const campaignMail = (config: Deps['config'], content: Content, to: Recip
         ? {
             action: {
               label: 'View plans',
-              url: `${config.publicUrl}/account/${to.type === 'company' ? 'company' : 'fractional'}/payments`,
+              url: screenUrl(
+                config.publicUrl,
+                `/account/${to.type === 'company' ? 'company' : 'fractional'}/payments`,
+              ),
             },
           }
         : {}),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
@@ -18,7 +19,7 @@ export const addressLinks = (
     footer: {
       reason: 'You received this email because we wrote to this address.',
       label: 'Unsubscribe',
-      url: `${publicUrl}/newsletter/leave?token=${token}`,
+      url: screenUrl(publicUrl, `/newsletter/leave?token=${token}`),
     },
     headers: bulkHeaders(
       `${publicUrl}/api/notification/leave_mails/${token}`,

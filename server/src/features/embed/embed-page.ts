@@ -4,6 +4,7 @@ import type { EmbedTheme } from '../../../../contract/src/embed.ts';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-format.ts';
 import type { JobCard } from '../../../../contract/src/jobs.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import { paletteOf } from './embed-colors.ts';
 
 /** How the page looks. */
@@ -72,7 +73,7 @@ ${body}</main></body></html>
 const itemOf = (job: JobCard, publicUrl: string, namesCompany: boolean): string => {
   const pay = formatPay(job);
   const facts = [formatRole(job), formatHours(job), formatPlace(job)].filter(Boolean);
-  return `<li><h2>${link(`${publicUrl}${publicJobPath(job)}`, job.title)}</h2>
+  return `<li><h2>${link(screenUrl(publicUrl, publicJobPath(job)), job.title)}</h2>
 ${namesCompany ? `<p>${encode(job.company.name)}</p>` : ''}<p class="facts">${pay ? `<strong>${encode(pay.amount + pay.per)}</strong>` : ''}${facts.map((fact) => `<span>${encode(fact ?? '')}</span>`).join('')}</p></li>`;
 };
 
@@ -100,5 +101,5 @@ export const problemPage = (look: Look, title: string, sentence: string, publicU
   page(
     look,
     title,
-    `<p>${encode(sentence)}</p>\n<p class="more">${link(`${publicUrl}/developers`, 'How to show jobs on your site')}</p>`,
+    `<p>${encode(sentence)}</p>\n<p class="more">${link(screenUrl(publicUrl, '/developers'), 'How to show jobs on your site')}</p>`,
   );

@@ -1,4 +1,5 @@
 import type { AffiliateForm, ContactForm, Enquiry, EnquiryKind } from '../../../../contract/src/enquiries.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 
@@ -24,7 +25,7 @@ export const enquiryMail = (
         ...(form.website ? [`Website: ${form.website}`] : []),
         ...form.message.split(/\n{2,}/),
       ],
-      action: { label: 'View messages', url: `${publicUrl}/admin-messages` },
+      action: { label: 'View messages', url: screenUrl(publicUrl, '/admin-messages') },
     },
   };
 };
@@ -40,7 +41,7 @@ export const affiliateConfirmationMail = ({ publicUrl, contactEmail }: Site, to:
       'We read every request and reply by email, usually within five working days. If we accept it, you get your own code and the terms to agree to.',
       'If you didn’t send this request, ignore this email. Nothing happens without your reply.',
     ],
-    action: { label: 'How the programme works', url: `${publicUrl}/resources/affiliate-program` },
+    action: { label: 'How the programme works', url: screenUrl(publicUrl, '/resources/affiliate-program') },
   },
 });
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { type JobFeed, type JobFeedItem, JobFeedQuery, jobFeed } from '../../../../contract/src/job-feed.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { App } from '../../lib/deps.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -16,7 +17,7 @@ const rssPath = '/api/employer/job_feed.rss';
 /** A job in both feeds: only what its public page shows. */
 const toItem = (row: FeedRow, publicUrl: string): JobFeedItem => ({
   id: row.id,
-  url: `${publicUrl}${publicJobPath(row)}`,
+  url: screenUrl(publicUrl, publicJobPath(row)),
   ...(row.source === 'scraped' && row.source_url !== null ? { external_url: row.source_url } : {}),
   title: row.title,
   summary: row.summary,
@@ -52,7 +53,7 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
     version: 'https://jsonfeed.org/version/1.1',
     title: `Fractional executive jobs on ${brandOf(deps).name}`,
     description: 'Open roles for fractional executives, newest first.',
-    home_page_url: `${publicUrl}/jobgrid`,
+    home_page_url: screenUrl(publicUrl, '/jobgrid'),
     feed_url: pageUrl(query.before),
     ...(more && last ? { next_url: pageUrl(cursorOf(last)) } : {}),
     language: 'en',

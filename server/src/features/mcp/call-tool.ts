@@ -4,6 +4,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { problems } from '../../../../contract/src/errors.ts';
 import type { PendingAction } from '../../../../contract/src/pending-actions.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import { fieldsOf, type OfferedTool, toCallParts } from '../../../../contract/src/tools.ts';
 import { callAsCaller } from '../../lib/call-as-caller.ts';
 import type { App } from '../../lib/deps.ts';
@@ -31,7 +32,7 @@ const propose = async (app: App, actor: KeyActor, offered: OfferedTool, input: o
       proposeAction(transaction, actor, offered, toCallParts(offered, input, actor.id)),
     );
   const { id, state, expires_at, error, answer } = action;
-  const url = `${config.publicUrl}/account/pending-actions?action=${id}`;
+  const url = screenUrl(config.publicUrl, `/account/pending-actions?action=${id}`);
   const texts = [
     explain(action, url),
     ...(error === null ? [] : [`The last attempt was refused: ${error}`]),

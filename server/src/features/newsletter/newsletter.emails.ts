@@ -1,3 +1,4 @@
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
@@ -11,8 +12,8 @@ type Site = Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 const links = ({ publicUrl, sessionSecret }: Site, id: string) => {
   const token = signId(sessionSecret, tokenPurpose, id);
   return {
-    confirm: `${publicUrl}/newsletter/confirm?token=${token}`,
-    unsubscribe: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
+    confirm: screenUrl(publicUrl, `/newsletter/confirm?token=${token}`),
+    unsubscribe: screenUrl(publicUrl, `/newsletter/unsubscribe?token=${token}`),
     oneClick: `${publicUrl}/api/employee/newsletter_unsubscribe/${token}`,
   };
 };

@@ -1,4 +1,5 @@
 import { kindDetails, type NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, type MailSender, mailLayout } from '../../lib/mail-layout.ts';
 import { domainOf } from '../../lib/mail-stream.ts';
@@ -74,7 +75,7 @@ export const bulkMailLinks = (
     footer: {
       reason: reasonFor(kind),
       label: 'Manage your mails',
-      url: `${publicUrl}/mail-preferences?token=${token}`,
+      url: screenUrl(publicUrl, `/mail-preferences?token=${token}`),
     },
     headers: bulkHeaders(
       `${publicUrl}/api/notification/unsubscribe/${token}`,

@@ -1,5 +1,6 @@
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 
@@ -32,6 +33,9 @@ export const refereeMail = (
         ? 'This is the only reminder.'
         : `If you don’t answer, they may remind you once. After ${referenceLimits.days} days the link stops working.`,
     ],
-    action: { label: 'Give or decline the reference', url: `${publicUrl}/reference?token=${token}` },
+    action: {
+      label: 'Give or decline the reference',
+      url: screenUrl(publicUrl, `/reference?token=${token}`),
+    },
   },
 });

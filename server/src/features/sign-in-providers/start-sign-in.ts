@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -21,7 +22,7 @@ export const companySecretPurpose = (companyId: string): string => `company sign
  * answer of another.
  */
 export const redirectUri = ({ publicUrl }: Config, provider: string): string =>
-  `${publicUrl}/sign-in/callback/${provider}`;
+  screenUrl(publicUrl, `/sign-in/callback/${provider}`);
 
 interface Target {
   provider: string;

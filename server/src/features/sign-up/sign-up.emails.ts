@@ -1,4 +1,5 @@
 import { limits } from '../../../../contract/src/limits.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 
 // None of these mails contains text from the form: a stranger could use us to send it.
@@ -27,7 +28,7 @@ export const signupLinkMail = (to: string, publicUrl: string, ticket: string): Q
       'Open this link in the browser in which you signed up.',
       `The link works once and expires in ${limits.ticketMinutes} minutes. If you did not sign up, you can ignore this mail: without the link no account is created.`,
     ],
-    action: { label: 'Continue', url: `${publicUrl}/sign-up?step=password&ticket=${ticket}` },
+    action: { label: 'Continue', url: screenUrl(publicUrl, `/sign-up?step=password&ticket=${ticket}`) },
   },
 });
 
@@ -41,6 +42,6 @@ export const addressInUseMail = (to: string, publicUrl: string): QueuedMail => (
       'Someone, probably you, tried to sign up with this address. It has an account already, so nothing was changed.',
       'If you forgot your password, you can set a new one from the sign-in page.',
     ],
-    action: { label: 'Sign in', url: `${publicUrl}/sign-in` },
+    action: { label: 'Sign in', url: screenUrl(publicUrl, '/sign-in') },
   },
 });

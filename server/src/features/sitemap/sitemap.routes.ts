@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { landingPath, publicJobPath } from '../../../../contract/src/job-address.ts';
 import { publicPages, switchedPages } from '../../../../contract/src/public-pages.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import { companyPagePath, publicProfilePath } from '../../../../contract/src/slug-address.ts';
 import { FractionalType, Id, Location } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
@@ -140,7 +141,7 @@ export const sitemapRoutes = (app: App): void => {
       `Contact: mailto:${config.contactEmail}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en',
-      `Policy: ${publicUrl}/security`,
+      `Policy: ${screenUrl(publicUrl, '/security')}`,
     ];
     return send(
       reply,
@@ -170,7 +171,7 @@ export const sitemapRoutes = (app: App): void => {
     if (!after.success) throw problem('not_found');
     const part = writePart(
       (last) => listLiveAfter(db, last, batchSize),
-      (job) => `${publicUrl}${publicJobPath(job)}`,
+      (job) => screenUrl(publicUrl, publicJobPath(job)),
       after.data,
     );
     return send(reply, Readable.from(part));

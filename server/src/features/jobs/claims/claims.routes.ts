@@ -1,5 +1,6 @@
 import { jobClaim, jobClaimConfirm } from '../../../../../contract/src/job-claims.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { screenUrl } from '../../../../../contract/src/screens.ts';
 import type { App } from '../../../lib/deps.ts';
 import { mailboxUrl, sendMail } from '../../../lib/mailer.ts';
 import { serve } from '../../../lib/serve.ts';
@@ -28,7 +29,7 @@ export const jobClaimRoutes = (app: App): void => {
     async ({ db, actor, body }) => {
       const claim = await claimJob(db, config.sessionSecret, actor, body.job_id, app.deps.clock.now());
       if (claim.claimed) return { message: 'The job is now yours.', claimed: claim.claimed };
-      const url = `${config.publicUrl}/claim-job?token=${claim.token}`;
+      const url = screenUrl(config.publicUrl, `/claim-job?token=${claim.token}`);
       await enqueue(db, sendMail, claimMail(claim.email, claim.title, url));
       return {
         message: `Open the link that we mailed to ${claim.email} to confirm that the job is yours.`,
