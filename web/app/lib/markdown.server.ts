@@ -36,7 +36,7 @@ const placeholdersOf = ({ brand, operator, limits: ownLimits }: Site): Record<st
   webhookEvents: webhookExamples
     .map(
       (example) =>
-        `### ${example.type}\n\n${webhookEventHints[example.type]}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+        `### ${example.type}\n\n${webhookEventHints[example.type]}\n\n\`\`\`json Payload\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     )
     .join('\n\n'),
   tools: [
@@ -72,6 +72,8 @@ export const anchorOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** Renders Markdown with an anchor for each heading. */
 export const markdown = new Marked({
   renderer: {
@@ -90,9 +92,15 @@ export const markdown = new Marked({
       );
       return `<table role="table"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
     },
+    // Code with a title after its language is folded under the title.
+    code({ text, lang = '' }: Tokens.Code) {
+      const [, title] = lang.split(' ');
+      const block = `<pre><code>${escapeHtml(text)}</code></pre>\n`;
+      return title === undefined ? block : `<details><summary>${title}</summary>${block}</details>\n`;
+    },
     // HTML in a text is shown as text.
     html({ text }: Tokens.HTML | Tokens.Tag) {
-      return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+      return escapeHtml(text);
     },
     link({ href, tokens }: Tokens.Link) {
       if (!/^(?:https?:|mailto:|tel:|\/|#)/i.test(href)) return this.parser.parseInline(tokens);
