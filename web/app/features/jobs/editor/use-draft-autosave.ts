@@ -117,7 +117,12 @@ export const useDraftAutosave = (options: Options) => {
     const saved = isMerged ? toValues(await call(jobDetail, { params: { id }, quiet: true })) : values;
     loaded.set(saved, version);
     storedText.current = JSON.stringify(saved);
-    if (isMerged) latest.current.onMerged(changedByOthers(saved, values, latest.current.values));
+    if (isMerged) {
+      const theirs = changedByOthers(saved, values, latest.current.values);
+      // The next save may begin before the form is drawn again; it must not revert what was merged.
+      latest.current = { ...latest.current, values: { ...latest.current.values, ...theirs } };
+      latest.current.onMerged(theirs);
+    }
     latest.current.onStored(saved);
   };
 

@@ -1,12 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Job } from '../../../../../contract/src/jobs.ts';
 import { renderAt } from '../../../../test/render.tsx';
+import { signInAs } from '../../../../test/session.ts';
 import { clearAllOwnStorage } from '../../../lib/own-storage.ts';
+import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { emptyValues } from './job-form-values.ts';
 import { type EditorProps, readUnsaved, storeUnsaved, useJobEditor } from './use-job-editor.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
 
 test('keeps unsaved input per person and clears it on sign-out', () => {
   const values = { ...emptyValues, title: 'CFO for a bakery' };
@@ -20,8 +26,8 @@ test('keeps unsaved input per person and clears it on sign-out', () => {
 const id = '0193c1d0-0000-7000-8000-000000000001';
 const company = { id: 'c', name: 'Hazelbrook' } as EditorProps['company'];
 
-const Draft = ({ onSaved }: { onSaved: () => void }) => {
-  const { form, submit } = useJobEditor({ stored: undefined, company, onSaved });
+const Draft = ({ onSaved, stored }: { onSaved: () => void; stored?: Job }) => {
+  const { form, submit } = useJobEditor({ stored, company, onSaved });
   return (
     <>
       <input aria-label="Title" {...form.getInputProps('title')} />
@@ -53,4 +59,35 @@ test('saves a draft once although its button is pressed twice before the first a
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   // The draft, what was typed since, and the job.
   expect(sent).toEqual(['POST', 'PUT', 'PUT']);
+});
+
+test('keeps what a colleague has changed in a draft that is saved from older values', async () => {
+  signInAs('company');
+  const job = { ...emptyValues, id, status: 'draft', undecided: ['why_now', 'start_date'], version: 1 };
+  const server = { ...job, title: 'Fractional CFO', city: '' } as unknown as Job & { city: string };
+  const stored = { ...server };
+  vi.stubGlobal('fetch', async (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}) => {
+    if (!/employer\/job/.test(String(url))) return Response.json({}, { status: 404 });
+    if (method !== 'PUT') return Response.json(server);
+    const { version, ...fields } = JSON.parse(String(body));
+    if (version !== server.version)
+      return Response.json(
+        { error: 'Changed.', code: 'changed_meanwhile', current: server },
+        { status: 409 },
+      );
+    Object.assign(server, fields, { version: version + 1 });
+    return Response.json({ ...server, saved_at: '2026-01-05T09:00:00.000Z' });
+  });
+  const onSaved = vi.fn();
+  renderAt(
+    '/',
+    <Providers>
+      <Draft onSaved={onSaved} stored={stored} />
+    </Providers>,
+  );
+  Object.assign(server, { city: 'Bristol', version: 2 });
+  await page.getByLabelText('Title').fill('Fractional CFO for a bakery');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect([server.title, server.city]).toEqual(['Fractional CFO for a bakery', 'Bristol']);
 });

@@ -30,7 +30,7 @@ type EditorCompany = Job['company'] &
   Pick<Company, 'stage' | 'headcount'> &
   Partial<Pick<Company, 'main_category' | 'location' | 'city' | 'client_type_expertise'>>;
 
-interface SavedJob {
+interface SaveJobInput {
   /** The id of the job to change; undefined creates one. */
   id: string | undefined;
   values: JobValues;
@@ -56,7 +56,7 @@ const useSaveJob = () =>
       planNote,
       merge,
       onUpdated,
-    }: SavedJob): Promise<Job> => {
+    }: SaveJobInput): Promise<Job> => {
       if (id === undefined)
         return call(jobCreate, {
           body: { ...toNewJob(values), status, ...(companyId ? { company_id: companyId } : {}) },
@@ -80,24 +80,25 @@ const useSaveJob = () =>
 
 type Unsaved = Partial<JobValues> & { base?: LoadedJob | undefined };
 
-/** The name of the unsaved input; `form` is the job's id or 'new'. */
-const nameOf = (form: string) => `job.${form}`;
+/** The storage key of unsaved input: by job id, for an admin's new job by company id, else `new`. */
+const storageKey = (draftKey: string) => `job.${draftKey}`;
 
 /** The unsaved input of a person, stored in this browser. */
-export const readUnsaved = (userId: string, form: string): JobValues | undefined => {
-  const stored = readOwnJson<Unsaved>(userId, nameOf(form));
+export const readUnsaved = (userId: string, draftKey: string): JobValues | undefined => {
+  const stored = readOwnJson<Unsaved>(userId, storageKey(draftKey));
   if (stored === undefined) return undefined;
   const { base: _, ...values } = stored;
   return { ...emptyValues, ...values };
 };
 
-/** What the unsaved input began from: somebody else may have changed the job since. */
-const readBase = (userId: string, form: string) => readOwnJson<Unsaved>(userId, nameOf(form))?.base;
+/** The version that the unsaved input was based on, for merging. */
+const readBase = (userId: string, draftKey: string) =>
+  readOwnJson<Unsaved>(userId, storageKey(draftKey))?.base;
 
-export const storeUnsaved = (userId: string, form: string, values: JobValues, base?: LoadedJob) =>
-  saveOwn(userId, nameOf(form), JSON.stringify({ ...values, base }));
+export const storeUnsaved = (userId: string, draftKey: string, values: JobValues, base?: LoadedJob) =>
+  saveOwn(userId, storageKey(draftKey), JSON.stringify({ ...values, base }));
 
-const clearUnsaved = (userId: string, form: string) => clearOwnStorage(userId, nameOf(form));
+const clearUnsaved = (userId: string, draftKey: string) => clearOwnStorage(userId, storageKey(draftKey));
 
 export interface EditorProps {
   stored: Job | undefined;
@@ -106,9 +107,9 @@ export interface EditorProps {
   company: EditorCompany;
   /** An admin edits for the company. */
   onBehalf?: boolean;
-  /** A draft was created while it was typed. */
+  /** Called when autosave creates the draft. */
   onCreated?: ((job: Job) => void) | undefined;
-  /** `published`: the job has gone live. */
+  /** Called after a save; `published` if the job went live. */
   onSaved: (job: Job, published: boolean) => void;
 }
 
@@ -136,8 +137,8 @@ export const useJobEditor = (props: EditorProps) => {
   const { stored, copied, company, onBehalf = false, onCreated, onSaved } = props;
   // During hydration there is no session yet, and the unsaved input would not be found.
   const userId = (useSession() ?? readProfile())?.id ?? '';
-  const formName = useRef(stored?.id ?? ((onBehalf && company.id) || 'new'));
-  const [unsaved, setUnsaved] = useState(() => (copied ? undefined : readUnsaved(userId, formName.current)));
+  const draftKey = useRef(stored?.id ?? ((onBehalf && company.id) || 'new'));
+  const [unsaved, setUnsaved] = useState(() => (copied ? undefined : readUnsaved(userId, draftKey.current)));
   const initial = useInitialValues(props);
   const [resets, setResets] = useState(0);
   const [overPlanLimit, setOverPlanLimit] = useState(false);
@@ -146,7 +147,7 @@ export const useJobEditor = (props: EditorProps) => {
   const form = useForm<JobValues>({
     initialValues: unsaved ?? initial,
     // Stored at once, so that closing or reloading the page loses nothing.
-    onValuesChange: (values) => storeUnsaved(userId, formName.current, values, draft.loaded.get()),
+    onValuesChange: (values) => storeUnsaved(userId, draftKey.current, values, draft.loaded.get()),
   });
   const save = useSaveJob();
   const planNote = usePlanNote(!onBehalf);
@@ -155,21 +156,21 @@ export const useJobEditor = (props: EditorProps) => {
     enabled: !onBehalf && !live,
     values: form.values,
     stored,
-    base: unsaved && readBase(userId, formName.current),
+    base: unsaved && readBase(userId, draftKey.current),
     onCreated: (job) => {
-      clearUnsaved(userId, formName.current);
-      formName.current = job.id;
+      clearUnsaved(userId, draftKey.current);
+      draftKey.current = job.id;
       onCreated?.(job);
     },
-    onStored: () => clearUnsaved(userId, formName.current),
+    onStored: () => clearUnsaved(userId, draftKey.current),
     onMerged: (theirs) => fill(theirs),
   });
 
-  /** Takes over values at once, for fields that read only their first value, too. */
+  /** Sets values and remounts the fields that read only their first value. */
   const fill = (values: Partial<JobValues>) => {
     form.setValues(values);
     form.clearErrors();
-    setResets(resets + 1);
+    setResets((count) => count + 1);
   };
 
   const discard = async () => {
@@ -180,7 +181,7 @@ export const useJobEditor = (props: EditorProps) => {
     });
     if (!confirmed) return;
     fill(initial);
-    clearUnsaved(userId, formName.current);
+    clearUnsaved(userId, draftKey.current);
     setUnsaved(undefined);
   };
 
@@ -201,14 +202,16 @@ export const useJobEditor = (props: EditorProps) => {
     if (Object.keys(problems).length > 0) return showProblems(problems);
     try {
       const id = (await draft.flush()) ?? stored?.id;
+      // Saving the draft may have merged what somebody else changed into the form.
+      const values = form.getValues();
       let isMerged = false;
       const saved = await save.mutateAsync({
         id,
-        values: form.values,
+        values,
         status: id !== undefined && status === 'draft' ? undefined : status,
         companyId: (onBehalf && company.id) || undefined,
         idempotencyKey: idempotencyKey.current,
-        planNote: planNote(form.values.title),
+        planNote: planNote(values.title),
         merge: {
           loaded: draft.loaded.fields(),
           onMerged: () => {
@@ -219,7 +222,7 @@ export const useJobEditor = (props: EditorProps) => {
       });
       draft.loaded.set(toValues(saved), saved.version);
       if (isMerged) fill(toValues(saved));
-      clearUnsaved(userId, formName.current);
+      clearUnsaved(userId, draftKey.current);
       successToast(
         status === 'active' ? 'The job is live.' : live ? 'The changes are saved.' : 'The draft is saved.',
       );
@@ -228,7 +231,7 @@ export const useJobEditor = (props: EditorProps) => {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'plan_limit') setOverPlanLimit(true);
       else if (Object.keys(error.fields).length > 0) showProblems(error.fields);
-      // The person has left the question about the changes of others, for the form.
+      // On a conflict the user closed the merge dialog to edit further: there is nothing to show.
       else if (error.code !== 'changed_meanwhile') void errorDialog(error.message);
     }
   };
@@ -245,7 +248,7 @@ export const useJobEditor = (props: EditorProps) => {
   return {
     form,
     formElement,
-    /** Changes on a reset, for fields that take over only their first value. */
+    /** The key of the form: a new one remounts the fields that read only their first value. */
     resets,
     restored: unsaved !== undefined,
     discard,

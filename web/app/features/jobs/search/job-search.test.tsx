@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderAt } from '../../../../test/render.tsx';
 import { sampleJob } from '../../../../test/sample-job.ts';
-import { setAccessToken } from '../../../lib/access-token.ts';
+import { signInAs } from '../../../../test/session.ts';
 import { notices } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { clearSession, startSession } from '../../../lib/session.ts';
+import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { JobSearch } from './job-search.tsx';
 
@@ -35,22 +35,6 @@ afterEach(() => {
   queryClient().clear();
   vi.unstubAllGlobals();
 });
-
-const signInAsFractional = () => {
-  startSession({
-    token: 't',
-    type: 'fractional',
-    first_name: 'Mara',
-    last_name: 'Lindqvist',
-    email: 'mara@example.com',
-    id: '0193c1d0-0000-7000-8000-000000000009',
-    profile_picture: null,
-    plan_name: 'Free',
-    submit_approval_request: true,
-  });
-  const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }));
-  setAccessToken(`h.${payload}.s`);
-};
 
 const open = (url: string) =>
   renderAt(
@@ -211,7 +195,7 @@ const reasons = [{ factor: 'function', points: 30, most: 30, text: 'The function
 const matched = sampleJob({ bookmarked: false, applied: false, match: { score: 82, reasons } });
 
 test('a fractional sees why a job matches', async () => {
-  signInAsFractional();
+  signInAs('fractional');
   answers['/api/employer/job_list'] = () => ({ body: found(matched) });
   const { search } = open('/jobgrid');
   await button('Match 82 of 100, show the reasons').hover();
@@ -222,7 +206,7 @@ test('a fractional sees why a job matches', async () => {
 });
 
 test('a bookmark shows at once and is reverted when the server refuses it', async () => {
-  signInAsFractional();
+  signInAs('fractional');
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   answers['/api/employer/job_list'] = () => ({ body: found(matched) });
   answers['POST /api/employer/bookmark_job'] = () => ({
