@@ -19,43 +19,68 @@ import { periodPrice } from './price-moves.ts';
 import { stripePriceId } from './stripe-catalog.ts';
 import { isCancelled, itemOf } from './stripe-objects.ts';
 
-/** Tells the subscribers of new prices when they begin to pay them. */
+interface AnnouncedMove {
+  subscription_id: string;
+  user_id: string;
+  title: string;
+  currency: Currency;
+  duration: PlanDuration;
+  from_minor: number;
+  to_minor: number;
+  effective_at: string;
+  /** Whether an earlier announcement no longer holds, because the new version has the price that is paid already. */
+  dropped: boolean;
+}
+
+/** The moves of a version, and those of earlier ones that it replaced by none. Both were written in its transaction. */
+const listAnnouncedMoves = async (db: Db, versionId: string): Promise<AnnouncedMove[]> => {
+  const { rows } = await sql<AnnouncedMove>`
+    select subscription_id, user_id, title, currency, duration, from_minor, to_minor, effective_at,
+      version_id <> ${versionId} as dropped
+    from price_moves join subscriptions on subscriptions.id = subscription_id
+      join plans on plans.id = subscriptions.plan_id
+      join plan_price_versions as announced on announced.id = ${versionId}
+    where version_id = announced.id or (skipped_at = announced.created_at and not exists (
+      select from price_moves as replacing
+      where replacing.version_id = announced.id and replacing.subscription_id = price_moves.subscription_id))
+    order by subscription_id`.execute(db);
+  return rows;
+};
+
+const priceTexts = (row: AnnouncedMove) => {
+  const price = (minor: number) => `${formatMoney(toMajor(minor), row.currency)} a ${row.duration}`;
+  return row.dropped
+    ? {
+        title: `The price of your ${row.title} plan stays as it is`,
+        body: `It does not change on ${formatLongDay(row.effective_at)}, as we wrote before. Your plan still costs ${price(row.from_minor)}.`,
+      }
+    : {
+        title: `The price of your ${row.title} plan changes on ${formatLongDay(row.effective_at)}`,
+        body: `From then on it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}. You can change or cancel your plan before.`,
+      };
+};
+
+/** Tells the subscribers of new prices when they begin to pay them, or that an announced change is off. */
 export const announcePrices = defineTask({
   name: 'announce_prices',
   input: z.object({ version_id: z.string() }),
   retries: 12,
   run: ({ db }, { version_id }) =>
     db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{
-        subscription_id: string;
-        user_id: string;
-        title: string;
-        currency: Currency;
-        duration: PlanDuration;
-        from_minor: number;
-        to_minor: number;
-        effective_at: string;
-      }>`
-        select subscription_id, user_id, title, currency, duration, from_minor, to_minor, effective_at
-        from price_moves join subscriptions on subscriptions.id = subscription_id
-          join plans on plans.id = subscriptions.plan_id
-        where version_id = ${version_id} order by subscription_id`.execute(transaction);
-      for (const row of rows) {
-        const price = (minor: number) => `${formatMoney(toMajor(minor), row.currency)} a ${row.duration}`;
+      for (const row of await listAnnouncedMoves(transaction, version_id))
         await notify(transaction, {
           userId: row.user_id,
           kind: 'plan_changed',
           key: `prices ${version_id} ${row.subscription_id}`,
-          title: `The price of your ${row.title} plan changes on ${formatLongDay(row.effective_at)}`,
-          body: `From then on it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}. You can change or cancel your plan before.`,
+          ...priceTexts(row),
           link: await managePlansPath(transaction, row.user_id),
         });
-      }
     }),
 });
 
 interface DueMove {
   version_id: string;
+  plan_id: string;
   subscription_id: string;
   user_id: string;
   version: number;
@@ -66,7 +91,7 @@ interface DueMove {
 /** The moves of subscriptions in their last period before the new price, or that ended. */
 const listDueMoves = async (db: Db): Promise<DueMove[]> => {
   const { rows } = await sql<DueMove>`
-    select version_id, subscription_id, user_id, version, from_minor, to_minor
+    select version_id, versions.plan_id, subscription_id, user_id, version, from_minor, to_minor
     from price_moves join subscriptions on subscriptions.id = subscription_id
       join plan_price_versions as versions on versions.id = version_id
     where moved_at is null and skipped_at is null
@@ -90,15 +115,24 @@ const priceInVersion = async (db: Db, planPrice: PlanPrice, version: number): Pr
   return { ...planPrice, amounts: Object.fromEntries(amounts) };
 };
 
+const isWaiting = async (db: Db, { version_id, subscription_id }: DueMove): Promise<boolean> => {
+  const { rows } = await sql`
+    select from price_moves where version_id = ${version_id} and subscription_id = ${subscription_id}
+      and moved_at is null and skipped_at is null`.execute(db);
+  return rows.length > 0;
+};
+
 /** Changes the price from the next renewal on. Returns whether the subscription still has the plan and renews. */
 const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): Promise<boolean> => {
   const { db, stripe } = deps;
   const row = (await listSubscriptions(db, move.user_id)).find(({ id }) => id === move.subscription_id);
-  if (row === undefined || !row.live || row.next_plan_id !== null) return false;
+  if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null) return false;
   const planPrices = await listPlanPrices(db);
   const held = planPriceOf(planPrices, row);
   const target = await priceInVersion(db, held, move.version);
   return changeAtStripe(deps, row, async (atStripe) => {
+    // Newer prices may have replaced the move since the list was read.
+    if (!(await isWaiting(db, move))) return false;
     const item = itemOf(atStripe);
     const price = await stripePriceId(stripe, target);
     // A crash after the change and before its mark.
@@ -134,13 +168,17 @@ const markMove = (db: Db, { version_id, subscription_id, ...move }: DueMove, mov
     });
   });
 
-/** Every hour, moves the subscriptions that renew at a new price next. */
+/** Every hour, moves the subscriptions that renew at a new price next. One that fails does not hold up the others. */
 export const movePrices = defineTask({
   name: 'move_prices',
   input: z.object({}),
   every: '23 * * * *',
   run: async (deps) => {
+    const errors: unknown[] = [];
     for (const move of await listDueMoves(deps.db))
-      await markMove(deps.db, move, await moveAtStripe(deps, move));
+      await moveAtStripe(deps, move)
+        .then((moved) => markMove(deps.db, move, moved))
+        .catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'Some prices were not moved.');
   },
 });

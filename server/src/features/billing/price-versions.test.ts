@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
+import { changePlan } from '../../../../contract/src/billing.ts';
 import {
   priceVersionCreate,
   priceVersionList,
@@ -146,5 +147,33 @@ describe('new prices', () => {
     const moved = (await auditOf(test, stays.id)).filter(({ action }) => action === 'price_moved');
     expect(moved).toHaveLength(1);
     expect(await noticesOf(test, stays, 'plan_changed')).toHaveLength(1);
+  });
+
+  it('skip a subscriber who has another plan by then, and still move the next one', async () => {
+    const [upgrades, stays] = [await subscriber('Premium', 'USD'), await subscriber('Premium', 'USD')];
+    const { id } = await planOf(test, 'Powerhouse');
+    await publish('Premium', { USD: 61 });
+    await test.as(upgrades.token)(changePlan, { body: { plan_id: id } });
+    await passDays(31);
+    await passDays(31);
+    await passDays(0);
+    const { rows } = await sql<{ amount: number }>`
+      select amount_minor::float8 / 100 as amount from subscriptions
+      where user_id in (${upgrades.id}, ${stays.id}) order by user_id = ${stays.id}`.execute(test.db);
+    expect(rows.map(({ amount }) => amount)).toEqual([(await currentOf('Powerhouse')).amounts.USD, 61]);
+    expect((await auditOf(test, upgrades.id)).filter(({ action }) => action === 'price_moved')).toEqual([]);
+  });
+
+  it('that bring back the former price say that an announced change is off', async () => {
+    const person = await subscriber('Powerhouse', 'CAD');
+    const { amounts } = await currentOf('Powerhouse');
+    await publish('Powerhouse', { CAD: amounts.CAD + 10 });
+    await settle(test);
+    await publish('Powerhouse', { CAD: amounts.CAD });
+    await settle(test);
+    expect(await noticesOf(test, person, 'plan_changed')).toMatchObject([
+      { title: expect.stringContaining('changes on') },
+      { title: 'The price of your Powerhouse plan stays as it is' },
+    ]);
   });
 });

@@ -164,7 +164,7 @@ export const publishPrices = async (
   const affected = moves ? await listPriceMoves(db, plan.id, months, now) : [];
   if (moves) await replaceWaitingMoves(db, plan.id);
   await storeMoves(db, id, affected);
-  if (affected.length > 0) await enqueue(db, announcePrices, { version_id: id });
+  if (moves) await enqueue(db, announcePrices, { version_id: id });
   await recordAudit(db, {
     actor: admin,
     action: 'prices_published',
