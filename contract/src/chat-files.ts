@@ -28,6 +28,7 @@ export const chatFile = endpoint({
   method: 'GET',
   path: '/chat/chats/:chatId/files/:fileId',
   summary: 'A link to a file of a room, valid for an hour',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   params: ofFile,

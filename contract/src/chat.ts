@@ -195,6 +195,7 @@ export const chatContext = endpoint({
   method: 'GET',
   path: '/chat/chats/:chatId/context',
   summary: 'The applications and invitations that the members of a room share, newest first',
+  viewer: 'refused',
   access: chatters,
   scope: 'messages',
   params: ofRoom,

@@ -40,6 +40,8 @@ export const pendingActionList = endpoint({
   method: 'GET',
   path: '/authentication/pending_actions',
   summary: `The actions that programs with a key of the caller ask for: those that wait, newest first, then those of the last ${limits.pendingActionDays} days`,
+  // An action may be a message.
+  viewer: 'refused',
   response: z.array(PendingAction),
   errors: ['not_allowed_now'],
 });

@@ -157,6 +157,8 @@ export const webhookDeliveryList = endpoint({
   method: 'GET',
   path: '/employer/webhook_deliveries',
   summary: `The last ${limits.webhookDeliveriesShown} deliveries of a webhook, newest first, kept ${limits.webhookDeliveryDays} days`,
+  // A delivery of `message.created` has the message.
+  viewer: 'refused',
   query: z.object({ webhook_id: Id }),
   response: z.array(WebhookDelivery),
   errors: ['not_allowed_now'],

@@ -20,7 +20,7 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 
 /**
  * Runs `work` once for (scope, key) and saves its response. A second call waits for the first and gets the saved response.
- * Throws 409 when its body differs. With a transaction, the response is saved if and only if the work is. With the pool,
+ * Throws 409 when its `request` differs. With a transaction, the response is saved if and only if the work is. With the pool,
  * `work` opens its own transactions and has to tolerate repetition: it runs again while there is no response.
  */
 export const withIdempotencyKey = async <T>(

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { openStripe } from '../lib/stripe.ts';
 import type { CheckContext, ProductionCheck } from './production-check.ts';
 
-/** The events after which the server reads a customer from Stripe again. Others are ignored. */
+/** The events after which the server reads a customer, refund or dispute from Stripe again. Others are ignored. */
 export const neededEvents = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -11,6 +11,13 @@ export const neededEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 
 const stripeOf = ({ env, stripeApiBase }: CheckContext) =>

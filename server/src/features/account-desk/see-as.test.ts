@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeAs, seeAsEnd } from '../../../../contract/src/account-desk.ts';
-import { chatMessages, chatRooms, chatUsers } from '../../../../contract/src/chat.ts';
+import { chatUnread } from '../../../../contract/src/chat.ts';
 import { employeeProfile, employeeProfileOwn } from '../../../../contract/src/fractionals.ts';
 import { notificationUnread } from '../../../../contract/src/notifications.ts';
 import { deviceList } from '../../../../contract/src/own-account.ts';
+import { pendingActionList } from '../../../../contract/src/pending-actions.ts';
+import { webhookDeliveryList } from '../../../../contract/src/webhooks.ts';
 import { allEndpoints } from '../../../test/all-endpoints.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
@@ -59,12 +61,16 @@ it('refuses every call that changes anything, and every conversation [see-as-rea
   };
   // One ends the view, the other only counts.
   const readOnlyByPut: string[] = [seeAsEnd.path, notificationUnread.path];
+  // Deliveries and pending actions have the text of messages. Of a conversation, only the number of unread ones is shown.
+  const showsConversation = (path: string) =>
+    (path.startsWith('/chat/') && path !== chatUnread.path) ||
+    path === webhookDeliveryList.path ||
+    path === pendingActionList.path;
   const unknownId = '00000000-0000-7000-8000-000000000000';
   for (const { endpoint } of await allEndpoints())
     for (const kind of ['fractional', 'company'] as const) {
       if (!endpoint.access.includes(kind) || readOnlyByPut.includes(endpoint.path)) continue;
-      const isConversation = [chatMessages, chatRooms, chatUsers].some(({ path }) => path === endpoint.path);
-      if (endpoint.method === 'GET' && !isConversation) continue;
+      if (endpoint.method === 'GET' && !showsConversation(endpoint.path)) continue;
       const answer = await test.app.inject({
         method: endpoint.method as 'POST',
         url: `/api${endpoint.path.replaceAll(/:\w+/g, unknownId)}`,

@@ -92,10 +92,11 @@ export const listInvoices = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What of a payment can still be refunded, in minor units: less what is being refunded, and 0 while it is disputed. */
+/** What of a payment can still be refunded, in minor units: less what is being refunded, and 0 during and after a dispute that was not won. */
 export const refundableMinor = sql<number>`(case
   when invoices.provider_id is null or invoices.status not in ('paid', 'refunded') then 0
-  when exists (select from disputes where disputes.invoice_id = invoices.id) then 0
+  when exists (select from disputes where disputes.invoice_id = invoices.id
+    and disputes.status not in ('won', 'closed')) then 0
   else greatest(0, invoices.amount_minor - invoices.refunded_minor - coalesce((
     select sum(refunds.amount_minor) from refunds
     where refunds.invoice_id = invoices.id and refunds.status = 'pending' and refunds.provider_id is null), 0))

@@ -164,6 +164,7 @@ describe('a dispute', () => {
     await settle(test);
     expect(await own()).toEqual([]);
     expect(await reportRowOf(person)).toEqual({ gross: 5640, refunded: 0, disputed: 0, tax: 940, net: 4700 });
+    expect(await invoiceOf(person)).toMatchObject({ refundable: 56.4 });
   });
 
   it('keeps the money when it is lost, after a refund of a part', async () => {

@@ -82,7 +82,7 @@ const sendgridRoute = (app: App) => {
       requireFresh(new Date(Number(timestamp) * 1000), clock.now());
       await applyMailEvents(db, {
         provider: 'sendgrid',
-        key: sendgridKey(signature),
+        key: sendgridKey(timestamp, body),
         events: readSendgrid(body.toString()),
       });
       return received;

@@ -36,8 +36,8 @@ export const readSendgrid = (body: string): MailEvent[] =>
     return [{ outcome, email: event.email, messageId: toMessageId(event['smtp-id']), reason }];
   });
 
-/** What names a batch: each has its own signature. */
-export const sendgridKey = (signature: string): string => hashToken(signature);
+/** The key of a batch: what is signed. The signature itself can be spelled in several ways. */
+export const sendgridKey = (timestamp: string, body: Buffer): string => hashToken(`${timestamp}${body}`);
 
 /** Whether SendGrid signed the body at this time (ECDSA over both). */
 export const isSignedBySendgrid = (

@@ -141,4 +141,17 @@ describe('refuses and writes nothing for', () => {
       expect((await send()).statusCode).toBe(409);
     }
   });
+
+  it('a payload of SendGrid whose signature is spelled differently', async () => {
+    const { email } = await aFractional(test);
+    const timestamp = Math.floor(Date.now() / 1000);
+    const body = JSON.stringify([sendgridBounce(email, { type: 'blocked' })]);
+    const signature = sign('sha256', Buffer.from(`${timestamp}${body}`), sendgridKeys.privateKey).toString(
+      'base64',
+    );
+    expect((await postSendgrid(test, body, { timestamp, signature })).statusCode).toBe(200);
+    const respelled = `${signature.slice(0, 9)} ${signature.slice(9)}`;
+    expect((await postSendgrid(test, body, { timestamp, signature: respelled })).statusCode).toBe(409);
+    expect(await bounceOf(email)).toMatchObject({ times: 1 });
+  });
 });
