@@ -29,7 +29,7 @@ export type FactorMethod = z.infer<typeof FactorMethod>;
 /** The answer to a correct password, or to another provider's sign-in, of an account with a second factor. */
 export const SecondFactorRequired = z.object({
   second_factor: z.object({
-    /** Names this sign-in for ten minutes: send it back with the factor. */
+    /** Identifies the sign-in for ten minutes. Send it with the factor. */
     challenge: z.string(),
     methods: z.array(FactorMethod).min(1),
   }),
@@ -40,7 +40,7 @@ export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
 export const SignInResult = z.union([Session, SecondFactorRequired]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** The answer of a sign-in by a caller that can prove no second factor. Throws if the account has one. */
+/** Narrows the result of a sign-in to a session, for callers whose accounts have no second factor. Throws if one has. */
 export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRequired): T => {
   if ('second_factor' in result) throw new Error('This account has a second factor.');
   return result;
@@ -79,7 +79,7 @@ export const Signup = z.discriminatedUnion(
 );
 export type Signup = z.output<typeof Signup>;
 
-/** What a mailed code proves an address for. `link`: to connect another provider's account. */
+/** What a mailed code is for. `link` connects an account of another provider. */
 export const CodePurpose = z.enum(['signup', 'reset', 'link']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
@@ -88,7 +88,7 @@ export const MailSent = Done.extend({ mailbox: z.string().optional() });
 
 const codeRequestId = z.string().min(1).max(200).optional();
 
-/** A code works only for the browser that asked. A client without cookies hands back `code_request_id`. */
+/** A code works only for the browser that asked, by a cookie. Clients without cookies send `code_request_id` instead. */
 export const CodeSent = MailSent.extend({ code_request_id: z.string() });
 
 const forVisitors = { access: ['public'], invalidates: [] } as const;

@@ -27,11 +27,13 @@ export class CallError extends Error {
   }
 }
 
+/** `{ body: V }`; optional where V may be undefined, and absent where it is nothing else. */
 type Part<K extends string, V> = [V] extends [undefined]
   ? { [_ in K]?: undefined }
   : undefined extends V
     ? { [_ in K]?: V }
     : { [_ in K]: V };
+/** A query is optional: the server has the defaults. */
 type Query<V> = [V] extends [undefined] ? { query?: undefined } : { query?: V };
 type AnySchema = z.ZodType | undefined;
 
@@ -108,7 +110,8 @@ const readFile = async (response: Response): Promise<File> => {
  * and throws CallError otherwise, also for the plan limit's 200.
  */
 export const createClient = (options: ClientOptions) => {
-  const send = options.fetch ?? ((...parts: Parameters<typeof fetch>) => fetch(...parts));
+  // Looked up at each call, so that tests can replace it.
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   return async <
     P extends AnySchema,
@@ -152,6 +155,8 @@ export const createClient = (options: ClientOptions) => {
       if (isRecord(answer) && answer.code === 422) {
         throw new CallError(response.status, { error: String(answer.message), code: 'plan_limit' });
       }
+      // A proxy may answer with a page of its own.
+      if (answer === undefined) throw new CallError(response.status, {}, { raw: text.slice(0, 500) });
       return answer as Answer<{ response: R }>;
     }
     const retryAfter = Number(response.headers.get('retry-after'));

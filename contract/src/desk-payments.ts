@@ -11,13 +11,14 @@ const Reason = line(limits.deskReasonCharacters, 1);
 export const DeskTiming = z.enum(['period_end', 'now']);
 export type DeskTiming = z.infer<typeof DeskTiming>;
 
-const forAdmins = { access: ['admin'], scope: 'admin:*', invalidates: [] } as const;
+/** Money leaves by these calls: they need a recent proof, and no key may make them. */
+const forFinance = { access: ['admin'], requiresRecentAuth: true, invalidates: [] } as const;
 
 export const planCancelFor = endpoint({
   method: 'POST',
   path: '/payment/cancel_plan_for',
   summary: 'Cancels a plan of an account, at the end of its period or now; a past-due plan ends at once',
-  ...forAdmins,
+  ...forFinance,
   idempotent: 'by-nature',
   body: z.object({
     user_id: Id,
@@ -59,7 +60,7 @@ export const planChangeFor = endpoint({
   method: 'POST',
   path: '/payment/change_plan_for',
   summary: 'Changes the paid plan of an account to another of its family, at the end of the period or now',
-  ...forAdmins,
+  ...forFinance,
   idempotent: 'by-nature',
   body: z.object({ ...planChange, reason: Reason }),
   response: Done,
@@ -70,7 +71,7 @@ export const paymentRefund = endpoint({
   method: 'POST',
   path: '/payment/refund',
   summary: 'Refunds a payment, whole or in part, to the card that it was made with',
-  ...forAdmins,
+  ...forFinance,
   idempotent: 'by-key',
   body: z.object({
     invoice_id: Id,

@@ -178,6 +178,13 @@ create view company_people as
   select company_members.company_id, company_members.user_id, company_members.role, company_owners.user_id as owner_id
   from company_members join company_owners on company_owners.company_id = company_members.company_id;
 
+-- Who may use the product: a suspended owner takes their colleagues along.
+create view people_with_access as
+  select users.id
+  from users left join company_people on company_people.user_id = users.id
+    left join users as owners on owners.id = company_people.owner_id
+  where users.status = 'active' and coalesce(owners.status, 'active') = 'active';
+
 -- Profile views by companies, one row per company, profile and day (UTC). The viewing member is not stored.
 create table profile_views (
   fractional_id uuid not null references fractionals (user_id) on delete cascade,

@@ -1141,6 +1141,10 @@ interface PendingActions {
   user_id: string;
 }
 
+interface PeopleWithAccess {
+  id: string;
+}
+
 interface PersonNotes {
   author_id: string;
   body: string;
@@ -1944,6 +1948,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_records: PaymentRecords;
   pending_actions: PendingActions;
+  people_with_access: PeopleWithAccess;
   person_notes: PersonNotes;
   person_references: PersonReferences;
   plan_offers: PlanOffers;

@@ -106,10 +106,11 @@ export const mailLayout = (sender: MailSender, content: MailContent): { text: st
   const { brand, postal } = sender;
   const { light, dark } = brandColors(brand);
   const { title, richText, highlight, items = [], action, footer, preheader } = content;
-  const [before, after] = splitParagraphs(content);
+  const [before, after] = richText === undefined ? splitParagraphs(content) : [[], []];
+  const preview = preheader ?? content.paragraphs[0];
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${encode(title)}</title><style>${mailStyle(dark.brand, dark['brand-fill'])}</style></head>
-<body class="page" style="margin:0;background:#f5f0ea">${preheader === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${encode(preheader)}</div>`}
+<body class="page" style="margin:0;background:#f5f0ea">${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${encode(preview)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f5f0ea"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="max-width:560px"><tr><td class="name" style="padding:0 4px 16px;font-size:20px;font-weight:700;color:${light.brand}">${encode(brand.name)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border-radius:16px">
@@ -117,7 +118,7 @@ export const mailLayout = (sender: MailSender, content: MailContent): { text: st
 ${richText === undefined ? before.map(paragraphHtml).join('\n') : richHtml(richText)}
 ${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ? '' : itemsHtml(items, light.brand)}${action === undefined ? '' : actionHtml(action, light.brand)}${after.map(paragraphHtml).join('\n')}
 </td></tr>
-<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}${encode(brand.name)}, where companies and fractional executives meet${postal === '' ? '' : `<br>${encode(postal)}`}</td></tr></table>
+<tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}${encode(brand.name)}: ${encode(brand.tagline)}${postal === '' ? '' : `<br>${encode(postal)}`}</td></tr></table>
 </td></tr></table>
 </body></html>`;
   return { text: textOf(content, sender), html };

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 import { domainOf, type MailStream } from './mail-stream.ts';
 import { type Mail, type Mailer, MailRefusedError, streamOf } from './mailer.ts';
+import { deleteTasksAbout } from './tasks.ts';
 
 type MailState =
   | 'sending'
@@ -119,6 +120,28 @@ export const purgeMailLog = async (db: Db): Promise<void> => {
   await sql`delete from mail_log where sent_at < now() - make_interval(days => ${limits.mailLogDays})`.execute(
     db,
   );
+};
+
+/** Deletes what is stored about mails to an address without an account: log, suppression and mails that wait. */
+export const eraseMailsTo = async (db: Db, email: string): Promise<void> => {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  if (account) return;
+  await db.deleteFrom('mail_log').where('email', '=', email).execute();
+  await db.deleteFrom('mail_bounces').where('email', '=', email).execute();
+  await deleteTasksAbout(db, email);
+};
+
+/** Whether an address has an account or got a mail of late. */
+export const isKnownAddress = async (db: Db, email: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where email = ${email} and status <> 'removed'
+    union all select from mail_log where email = ${email} limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 /** Deletes the entries of a person, and their name from the subjects of others' mails. */

@@ -38,9 +38,12 @@ const ofPayer = [
   'promo_redemptions',
 ] as const;
 
-/** Gives the plans, payments and credits of an account to another one, which has none. */
+/**
+ * Gives the plans, payments and credits of an account to another one, which has none. The customer is first: a sync locks it
+ * before it writes the others.
+ */
 export const giveBillingTo = async (db: Db, from: string, to: string): Promise<void> => {
-  for (const table of [...ofPayer, 'payment_customers'] as const)
+  for (const table of ['payment_customers', ...ofPayer] as const)
     await sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(db);
   await enqueueCustomerUpdate(db, to);
 };

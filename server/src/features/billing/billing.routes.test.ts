@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
-import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { entitlementsOf, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
 
 let test: TestApp;
@@ -17,6 +17,15 @@ const grant = (person: Person, plan: PlanTitle, months?: number) =>
   test.as(admin.token)(grantPlan, { body: { user_id: person.id, plan, ...(months ? { months } : {}) } });
 
 describe('grant_plan', () => {
+  it('refuses a plan for the colleague of an owner', async () => {
+    const { companyId } = await aCompany(test);
+    const colleague = await aColleague(test, companyId);
+    expect(await refusal(grant(colleague, 'Lite'))).toMatchObject({
+      code: 'not_allowed_now',
+      message: 'The plans of a company belong to its owner.',
+    });
+  });
+
   it('grants one plan per family and adds up their entitlements', async () => {
     const company = await aCompany(test);
     expect([await planName(test.db, company.id), await jobsAllowed(test.db, company.id)]).toEqual([

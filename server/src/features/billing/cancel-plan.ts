@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
+import { renewalsToStop } from './plans.ts';
 import { isCancelled } from './stripe-objects.ts';
 import { endPause } from './stripe-pause.ts';
 
@@ -75,11 +75,8 @@ export const resumeSubscription = async (
   });
 };
 
-/** Cancels the plans of a suspended account: people without access are not charged. */
 export const stopRenewalsTask = defineTask({
-  name: 'stop_renewals',
-  input: z.object({ user_id: z.string() }),
-  retries: 15,
+  ...renewalsToStop,
   run: async (deps, { user_id }) => {
     const { status } = await deps.db
       .selectFrom('users')
@@ -94,4 +91,4 @@ export const stopRenewalsTask = defineTask({
 
 /** Stops the renewals of an account that is being suspended; its owner can resume the plans after reactivation. */
 export const stopRenewals = (db: Db, userId: string): Promise<void> =>
-  enqueue(db, stopRenewalsTask, { user_id: userId });
+  enqueue(db, renewalsToStop, { user_id: userId });

@@ -10,7 +10,7 @@ import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts'
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
-import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { accountOf, buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { changePlanTo, readPlanChange } from './change-plan.ts';
 
@@ -209,6 +209,24 @@ it('cancels the plans of a suspended account and does not resume them on reactiv
   expect(await decide('suspended')).toEqual({ status: 'active', cancel_at_period_end: true });
   // Only the owner resumes it.
   expect(await decide('active')).toEqual({ status: 'active', cancel_at_period_end: true });
+});
+
+it('cancels a plan that a suspended account pays for on a page from before', async () => {
+  const person = await aFractional(test);
+  const page = await openPage(test, person, 'Basic');
+  const { token } = await anAdmin(test);
+  await test.as(token)(changeUserStatus, {
+    body: { user_id: person.id, status: 'suspended', reason: 'Spam.' },
+  });
+  await settle(test);
+  test.sandbox.pay(page.id);
+  await settle(test);
+  const subscription = await test.db
+    .selectFrom('subscriptions')
+    .select(['status', 'cancel_at_period_end'])
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(subscription).toEqual({ status: 'active', cancel_at_period_end: true });
 });
 
 it('cancels and resumes a granted plan, and changes it by checkout', async () => {

@@ -24,9 +24,20 @@ const findActive = (db: Db, userId: string, family: PlanFamily) =>
     .where('subscriptions.status', '<>', 'ended')
     .executeTakeFirst();
 
+const requireOwner = async (db: Db, userId: string) => {
+  const colleague = await db
+    .selectFrom('company_people')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .whereRef('user_id', '<>', 'owner_id')
+    .executeTakeFirst();
+  if (colleague) throw problem('not_allowed_now', 'The plans of a company belong to its owner.');
+};
+
 /**
  * Grants an account a plan without a charge. It replaces a granted plan of the same family.
- * @throws not_allowed_now where the account pays for a plan of the family: only its owner may cancel that
+ * @throws not_allowed_now where the account pays for a plan of the family, which only its owner may cancel, and for the
+ *   colleague of an owner
  */
 export const grantPlanTo = async (
   db: Db,
@@ -42,6 +53,7 @@ export const grantPlanTo = async (
     .executeTakeFirstOrThrow();
   if (account.type !== plan.plan_type)
     throw problem('not_allowed_now', 'This plan is for another account type.');
+  await requireOwner(db, account.id);
   const { line } = plan;
   const active = await findActive(db, account.id, line);
   if (active?.provider_id)

@@ -134,3 +134,10 @@ export const promotionStarted: TaskDefinition<{ user_id: string }> = {
   name: 'promotion_began',
   input: z.object({ user_id: Id }),
 };
+
+/** Cancels the plans of a suspended account: people without access are not charged. `cancel-plan.ts` runs it. */
+export const renewalsToStop: TaskDefinition<{ user_id: string }> = {
+  name: 'stop_renewals',
+  input: z.object({ user_id: Id }),
+  retries: 15,
+};

@@ -9,8 +9,8 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { announceRefund } from './announce-refund.ts';
-import { intentsOf } from './apply-paid-back.ts';
 import { refundableOf } from './billing.queries.ts';
+import { idOf } from './stripe-objects.ts';
 import { syncNow } from './sync-customer.ts';
 
 const RETRY_AFTER_MS = 60_000;
@@ -87,8 +87,9 @@ type Refund = Awaited<ReturnType<typeof findRefund>>;
 
 const createAtStripe = async (stripe: Stripe, { id, invoice, amount_minor: amount }: Refund) => {
   const paid = await stripe.invoices.retrieve(invoice ?? '', { expand: ['payments'] });
-  const [payment_intent] = intentsOf(paid);
-  if (payment_intent === undefined) throw problem('not_allowed_now', 'This invoice was not paid by card.');
+  const payment = paid.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  if (!payment) return undefined;
+  const payment_intent = idOf(payment);
   return stripe.refunds.create(
     { payment_intent, amount, reason: 'requested_by_customer', metadata: { refund_id: id } },
     { idempotencyKey: `refund ${id}` },
@@ -106,12 +107,15 @@ const completeRefund = async (
   if (refund.status === 'failed')
     throw problem('not_allowed_now', 'The payment service refused this refund.');
   if (refund.provider_id === null) {
-    const made = await createAtStripe(stripe, refund).catch(async (error: unknown) => {
-      const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
-      if (!isRefusal) throw error;
+    const refuse = async (message: string) => {
       await db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', id).execute();
-      throw problem('not_allowed_now', `The payment service refused this refund: ${error.message}`);
+      return problem('not_allowed_now', message);
+    };
+    const made = await createAtStripe(stripe, refund).catch(async (error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      throw await refuse(`The payment service refused this refund: ${error.message}`);
     });
+    if (made === undefined) throw await refuse('This invoice was not paid by card.');
     await db.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('refunds')

@@ -11,7 +11,7 @@ import { notifyPlans } from './billing-notifications.ts';
 import { cancelDuplicates, voidOpenInvoicesOfEnded } from './correct-customer.ts';
 import { type Customer, findCustomer, lockCustomer } from './customers.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
-import { listPlanPrices, type PlanPrice, promotionStarted } from './plans.ts';
+import { listPlanPrices, type PlanPrice, promotionStarted, renewalsToStop } from './plans.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
 import { currencyOf } from './stripe-objects.ts';
 
@@ -69,6 +69,20 @@ const promotesMore = ({ before, after }: SubscriptionChange): boolean =>
   after.status !== 'ended' &&
   (before === undefined || before.status === 'ended' || before.plan_id !== after.plan_id);
 
+const isStart = ({ before, after }: SubscriptionChange): boolean =>
+  after.status !== 'ended' && (before === undefined || before.status === 'ended');
+
+/** A plan that was paid for on a page from before the suspension must not renew. */
+const stopIfSuspended = async (db: Db, userId: string): Promise<void> => {
+  const suspended = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'suspended')
+    .executeTakeFirst();
+  if (suspended) await enqueue(db, renewalsToStop, { user_id: userId });
+};
+
 /**
  * Updates our tables to Stripe's state of a customer, as part of the caller's transaction. It reads the whole state
  * under the customer's lock, so the result does not depend on the order or number of events.
@@ -91,6 +105,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
       .set({ currency: currencyOf(first.currency) })
       .where('user_id', '=', customer.user_id)
       .execute();
+  if (changes.some(isStart)) await stopIfSuspended(db, customer.user_id);
   if (changes.some(promotesMore)) await enqueue(db, promotionStarted, { user_id: customer.user_id });
   await notifyPlans(db, customer.user_id, changes, planPrices);
 };

@@ -33,7 +33,7 @@ const takeDue = async (db: Db): Promise<DueMail[]> => {
     )
     select due.room_id, due.user_id, due.unread, writers.writer_id, writers.name, texts.texts
     from due
-    join users u on u.id = due.user_id and u.status = 'active'
+    join people_with_access on people_with_access.id = due.user_id
     cross join lateral (
       select u.id as writer_id, u.first_name || ' ' || ${shownLastName} as name
       from chat_members o join users u on u.id = o.user_id

@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/src/limits.ts';
 import { clearSoftBounces, recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
-import { reportMail } from '../../lib/mail-log.ts';
+import { isKnownAddress, reportMail } from '../../lib/mail-log.ts';
 import { problem } from '../../lib/problem.ts';
 import { unsubscribeAddress } from '../newsletter/newsletter.public.ts';
 import { saveChannelSettings } from '../notifications/notifications.public.ts';
@@ -29,6 +29,8 @@ const unsubscribeFromNews = async (db: Db, email: string): Promise<void> => {
 
 const applyEvent = async (db: Db, provider: ReceivedEvents['provider'], event: MailEvent): Promise<void> => {
   const { outcome, email } = event;
+  // An event may come after its account was erased, or be about a mail of another site.
+  if (!(await isKnownAddress(db, email))) return;
   const reply = event.reason.replaceAll(/\s+/g, ' ').slice(0, 300);
   await reportMail(db, { ...event, reason: reply });
   if (outcome === 'delivered') return clearSoftBounces(db, email);

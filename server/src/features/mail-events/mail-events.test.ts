@@ -46,6 +46,12 @@ beforeEach(async () => {
 const bounceOf = (email: string) =>
   test.db.selectFrom('mail_bounces').selectAll().where('email', '=', email).executeTakeFirst();
 
+it('changes nothing for an address without an account or a mail, such as of an erased account', async () => {
+  const email = 'erased@people.example';
+  expect((await postPostmark(test, postmarkBounce(email, { ID: 901 }))).statusCode).toBe(200);
+  expect(await bounceOf(email)).toBeUndefined();
+});
+
 const sendNews = async (subject: string) => {
   const body = { subject, body: '<p>News</p>', segment: 'fractional' as const };
   await test.as(admin.token)(manualEmailSend, { body });

@@ -77,12 +77,18 @@ it('lets the side that the decision is against object once, and another admin de
     );
 });
 
-it('ends a suspension that an objection reverses', async () => {
+it('ends a suspension that objections reverse, once no report stands', async () => {
   const { id, person } = await aDecision('suspended');
   const status = async () =>
     (await test.db.selectFrom('users').select('status').where('id', '=', person.id).executeTakeFirst())
       ?.status;
   expect(await status()).toBe('suspended');
+  const standing = await aReport(test, { about: 'fractional', id: person.id });
+  await test.db
+    .updateTable('reports')
+    .set({ decision: 'suspended', statement, decided_at: new Date().toISOString(), decided_by: first.id })
+    .where('id', '=', standing)
+    .execute();
   // They cannot sign in: support stores the objection that they wrote.
   await test.db
     .updateTable('reports')
@@ -90,6 +96,13 @@ it('ends a suspension that an objection reverses', async () => {
     .where('id', '=', id)
     .execute();
   await decideAppeal(second, id, 'reversed');
+  expect(await status(), 'another report stands').toBe('suspended');
+  await test.db
+    .updateTable('reports')
+    .set({ appeal: 'Neither.', appealed_at: new Date().toISOString() })
+    .where('id', '=', standing)
+    .execute();
+  await decideAppeal(second, standing, 'reversed');
   expect(await status()).toBe('active');
 });
 

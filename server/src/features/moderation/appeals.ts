@@ -110,7 +110,18 @@ const lockAppeal = async (db: Db, admin: Actor, id: string) => {
   return report;
 };
 
-/** Decides an objection and notifies both sides. A suspension that is reversed ends. */
+/** Whether another report keeps a person suspended. */
+const isSuspendedByAnother = async (db: Db, personId: string, reportId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('id', '<>', reportId)
+    .where('decision', '=', 'suspended')
+    .where('appeal_decision', 'is distinct from', 'reversed')
+    .executeTakeFirst()) !== undefined;
+
+/** Decides an objection and notifies both sides. A suspension that is reversed ends, unless another report stands. */
 export const decideAppeal = async (
   db: Db,
   deps: Deps,
@@ -121,7 +132,12 @@ export const decideAppeal = async (
   const report = await lockAppeal(db, admin, id);
   const { person_id, reporter_id } = report;
   const endsSuspension = decision === 'reversed' && report.decision === 'suspended';
-  if (endsSuspension && person_id !== null && (await getUser(db, person_id)).status === 'suspended')
+  const isOver =
+    endsSuspension &&
+    person_id !== null &&
+    (await getUser(db, person_id)).status === 'suspended' &&
+    !(await isSuspendedByAnother(db, person_id, id));
+  if (isOver)
     await changeUserStatus(db, deps, admin, { user_id: person_id, status: 'active', reason: statement });
   await db
     .updateTable('reports')

@@ -129,8 +129,20 @@ describe('the referee’s data', () => {
     const read = async () =>
       (await test.as(company.token)(referencesOf, { params: { id: person.id } })).results.length;
     expect(await read()).toBe(1);
+    const { referee_email } = await test.db
+      .selectFrom('person_references')
+      .select('referee_email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into mail_log (message_id, email, subject, kind, stream)
+      values (${`<${id}@a.example>`}, ${referee_email}, 'A asks you for a reference', 'account', 'transactional')`.execute(
+      test.db,
+    );
     await call(refereeErase, { body: { token, no_more: true } });
     expect(await read()).toBe(0);
+    const mails = await test.db.selectFrom('mail_log').select('id').where('email', '=', referee_email).execute();
+    expect(mails).toEqual([]);
     const { rows } = await sql`select from person_references where id = ${id}`.execute(test.db);
     expect(rows).toEqual([]);
     expect(await refusal(call(refereeOpen, { body: { token } }))).toMatchObject({ code: 'invalid_ticket' });

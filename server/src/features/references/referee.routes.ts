@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/src/references.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
+import { eraseMailsTo } from '../../lib/mail-log.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
@@ -176,6 +177,7 @@ export const refereeRoutes = (app: App) => {
       const row = await lockByToken(db, body.token);
       if (body.no_more) await optOut(db, deps, row);
       await deleteReference(db, row.id);
+      await eraseMailsTo(db, row.referee_email);
       return { message: 'Everything that we stored about you for this request is deleted.' };
     },
     options,

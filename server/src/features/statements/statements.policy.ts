@@ -1,6 +1,5 @@
 import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
-import type { PayCurrency } from '../../../../contract/src/money.ts';
-import { toMajor, toMinor } from '../../../../contract/src/money.ts';
+import { type PayCurrency, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { InvoiceSummary } from '../../../../contract/src/statement-invoices.ts';
 import {
   boughtQuarters,
@@ -29,9 +28,9 @@ export const sumOf = (topics: StoredTopic[]): number =>
 /** `2026-11` of `2026-11-01`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-const endOf = (month: string): string => addMonths(`${month}-01`, 1);
+const firstDayAfter = (month: string): string => addMonths(`${month}-01`, 1);
 
-/** The months in which the engagement ran, until today, the newest first. A month that was paused as a whole is none. */
+/** The months to state, until today, the newest first. Skips months that were paused throughout. */
 export const runningMonths = (
   { status, start_date, end_date }: Pick<EngagementRow, 'status' | 'start_date' | 'end_date'>,
   changes: StatusChange[],
@@ -44,7 +43,8 @@ export const runningMonths = (
   );
   const wasPaused = (month: string) =>
     pauses.some(
-      ({ from, until }) => from < `${month}-01` && (until === null || toIsoDay(until) >= endOf(month)),
+      // The day on which a pause begins still counts as worked.
+      ({ from, until }) => from < `${month}-01` && (until === null || toIsoDay(until) >= firstDayAfter(month)),
     );
   const last = end_date !== null && end_date < today ? end_date : today;
   const months: string[] = [];
@@ -56,7 +56,11 @@ export const runningMonths = (
 /** The terms of a month: the last that both sides had accepted by its end. `versions` are the newest first. */
 const termsOfMonth = (versions: TermsRow[], month: string): TermsRow => {
   const accepted = versions.filter(({ outcome }) => outcome === 'accepted');
-  const terms = accepted.find(({ closed_at }) => toIsoDay(closed_at ?? 0) < endOf(month)) ?? accepted.at(-1);
+  const acceptedByThen = accepted.find(
+    ({ closed_at }) => closed_at !== null && toIsoDay(closed_at) < firstDayAfter(month),
+  );
+  // A month before the first acceptance has the first accepted terms.
+  const terms = acceptedByThen ?? accepted.at(-1);
   if (terms === undefined) throw new Error('The engagement has no accepted terms.');
   return terms;
 };
@@ -95,18 +99,18 @@ export const accountOf = ({
   const { terms } = toTermsVersion(version);
   const rateMinor = toMinor(terms.rate);
   const used = sumOf(topics);
-  const before = statements.find(
+  const previous = statements.find(
     (row) => row.submissions > 0 && monthOf(row.month) === monthOf(addMonths(`${month}-01`, -1)),
   );
   const days = daysOfMonth(month, engagement.start_date, engagement.end_date);
   return {
     termsId: version.id,
     bought: boughtQuarters(terms.hours_per_week, days),
-    carried: before
+    carried: previous
       ? remainderOf({
-          bought: before.bought_quarters,
-          carried: before.carried_quarters ?? 0,
-          used: before.used_quarters ?? 0,
+          bought: previous.bought_quarters,
+          carried: previous.carried_quarters ?? 0,
+          used: previous.used_quarters ?? 0,
         })
       : 0,
     used,
@@ -117,15 +121,15 @@ export const accountOf = ({
   };
 };
 
-/** The account of a submitted statement, as its submission fixed it; otherwise as it would be now. */
+/** The numbers of a month: once it is submitted, those that it was submitted with, before that computed ones. */
 export const accountOfRow = (row: StatementRow | undefined, input: MonthInput): MonthAccount => {
-  const now = accountOf(input);
-  if (row === undefined || (row.status !== 'submitted' && row.status !== 'approved')) return now;
+  const computed = accountOf(input);
+  if (row === undefined || (row.status !== 'submitted' && row.status !== 'approved')) return computed;
   const version = input.versions.find(({ id }) => id === row.terms_id);
   const terms = version && toTermsVersion(version).terms;
   return {
-    ...now,
-    termsId: row.terms_id ?? now.termsId,
+    ...computed,
+    termsId: row.terms_id ?? computed.termsId,
     bought: row.bought_quarters,
     carried: row.carried_quarters ?? 0,
     used: row.used_quarters ?? 0,

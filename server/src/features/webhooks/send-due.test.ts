@@ -99,6 +99,20 @@ describe('a receiver', () => {
     now.mockRestore();
   });
 
+  it('of a suspended company gets what waited once its owner is restored', async () => {
+    const { test, receiver, company, jobs, pass } = await aScene();
+    const setStatus = (status: 'suspended' | 'active') =>
+      test.db.updateTable('users').set({ status }).where('id', '=', company.id).execute();
+    await setStatus('suspended');
+    await emit(test, jobs[0], 2);
+    await pass(minute);
+    expect(receiver.received).toEqual([]);
+    await setStatus('active');
+    await pass(minute);
+    await pass(minute);
+    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 2]);
+  });
+
   it('that answers 500 gets the same id again; later events of the record wait, others go on', async () => {
     const { test, receiver, jobs, pass } = await aScene();
     for (const job of jobs) await emit(test, job, 3);

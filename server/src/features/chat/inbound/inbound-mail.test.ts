@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatBlock, chatMessages } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
-import type { Person } from '../../../../test/builders.ts';
+import { aCompany, type Person } from '../../../../test/builders.ts';
 import { aMessage, aPair } from '../../../../test/chat-builders.ts';
 import { listenForChat } from '../../../../test/chat-client.ts';
 import { freePort } from '../../../../test/free-port.ts';
@@ -110,6 +110,22 @@ describe('an answer by SMTP', () => {
         from: pair.fractional.email,
         to: replyAddress(test.deps.config, pair.roomId, pair.company.id) ?? '',
       }),
+    ],
+    [
+      'of a colleague of a suspended owner',
+      550,
+      async (pair: Awaited<ReturnType<typeof aMailedPair>>) => {
+        const owner = await aCompany(test);
+        await sql`
+          update company_members set company_id = ${owner.companyId}, role = 'member' where user_id = ${pair.company.id}`.execute(
+          test.db,
+        );
+        await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.id).execute();
+        return {
+          from: pair.company.email,
+          to: replyAddress(test.deps.config, pair.roomId, pair.company.id) ?? '',
+        };
+      },
     ],
     [
       'to another domain',

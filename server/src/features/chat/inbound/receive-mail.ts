@@ -43,12 +43,12 @@ interface Member {
   name: string;
 }
 
-/** The member whom the reply address was made for; undefined if it is not signed, or they are no longer active. */
+/** The member whom the reply address was made for; undefined if it is not signed, or they or the owner of their company are suspended. */
 const findMember = async (db: Db, config: Deps['config'], token: ReplyToken): Promise<Member | undefined> => {
   const { rows } = await sql<Member>`
     select member.room_id as "roomId", u.id as "userId", u.email, u.first_name || ' ' || ${shownLastName} as name
-    from chat_members member join users u on u.id = member.user_id
-    where member.room_id = ${token.roomId} and u.status = 'active'`.execute(db);
+    from chat_members member join users u on u.id = member.user_id join people_with_access on people_with_access.id = u.id
+    where member.room_id = ${token.roomId}`.execute(db);
   return rows.find(({ userId }) => isAddressOf(config, token, userId));
 };
 

@@ -40,7 +40,7 @@ export const OwnSummary = ({ counts, allowance }: Props) => {
 /** How much of the month’s application allowance is used, and where to get more. */
 export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
   const { used, allowed, returned, carried, resets_at } = allowance;
-  const spent = used >= allowed;
+  const isUsedUp = used >= allowed;
   return (
     <div className={styles.meter}>
       <p>
@@ -49,14 +49,14 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
         </strong>{' '}
         applications used this month
       </p>
-      <Meter share={used / allowed} tone={spent ? 'bad' : 'brand'} />
+      <Meter share={allowed === 0 ? 1 : used / allowed} tone={isUsedUp ? 'bad' : 'brand'} />
       {returned + carried > 0 && (
         <p className={styles.more}>
           {formatList(
             [
               `${allowed - returned - carried} from your plan`,
               carried > 0 && `${carried} unused last month`,
-              returned > 0 && `${returned} returned from earlier months`,
+              returned > 0 && `${returned} refunded from earlier months`,
             ].filter((part) => part !== false),
           )}
           .
@@ -64,7 +64,7 @@ export const AllowanceMeter = ({ allowance }: { allowance: Allowance }) => {
       )}
       <p className={styles.more}>
         Resets on {formatLongDayMonth(resets_at)}.{' '}
-        {spent && <Link to="/account/fractional/payments">Get more</Link>}
+        {isUsedUp && <Link to="/account/fractional/payments">Get more</Link>}
       </p>
     </div>
   );

@@ -11,11 +11,14 @@ import type { JobFormState } from './job-form.tsx';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
+/** USA and Australia have a territory or neighbour beside them, which few jobs are in. */
+const fewestCountries = 3;
+
 /** Shown for a location with several countries, unless the work is remote. */
 const Country = ({ form }: { form: JobFormState }) => {
   const { location, workplace } = form.values;
   const codes = location === null ? [] : countriesOf[location];
-  if (workplace === 'remote' || codes.length <= 2) return null;
+  if (workplace === 'remote' || codes.length < fewestCountries) return null;
   const options = codes.map((value) => ({ value, label: countryNames.of(value) ?? value }));
   return (
     <Select
@@ -47,7 +50,7 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
         fullWidth
       />
       <ExtractedNote field="workplace" />
-      {form.errors.workplace && <p className={styles.error}>Choose a workplace.</p>}
+      {form.errors.workplace && <p className={styles.error}>{form.errors.workplace}</p>}
     </fieldset>
     <div className={styles.pair}>
       <Select
