@@ -924,7 +924,15 @@ interface MailLog {
   reason: string | null;
   sent_at: Generated<string>;
   state: Generated<
-    'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint'
+    | 'sending'
+    | 'sent'
+    | 'delivered'
+    | 'failed'
+    | 'refused'
+    | 'soft_bounce'
+    | 'bounce'
+    | 'complaint'
+    | 'bouncing'
   >;
   stream: 'transactional' | 'bulk';
   subject: string;
