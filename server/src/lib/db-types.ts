@@ -476,6 +476,7 @@ interface DeskMarks {
     | 'enquiry'
     | 'past_due'
     | 'dispute'
+    | 'refund'
     | 'slow_company'
     | 'bounce'
     | 'source'
