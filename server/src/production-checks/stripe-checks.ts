@@ -11,6 +11,9 @@ export const neededEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 
 const stripeOf = ({ env, stripeApiBase }: CheckContext) =>
