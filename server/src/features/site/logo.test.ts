@@ -39,11 +39,16 @@ describe('an uploaded logo', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0',
       'This SVG cannot be drawn.',
     ],
+    [
+      'an SVG that names a file of the server',
+      '<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/hostname">]><svg xmlns="http://www.w3.org/2000/svg"><text>&f;</text></svg>',
+      'This SVG cannot be drawn.',
+    ],
   ])('is refused if it is %s', async (_, content, message) => {
     expect(await refusal(upload(content))).toMatchObject({
       status: 400,
       code: 'invalid_file',
-      message: expect.stringContaining(message),
+      fields: { file: expect.stringContaining(message) },
     });
   });
 
@@ -72,12 +77,12 @@ describe('an uploaded logo', () => {
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { logo } = await upload(`<?xml version="1.0"?><?xml-stylesheet href="${origin}/a.css"?>
-      <!DOCTYPE svg [<!ENTITY file SYSTEM "file:///etc/passwd">]>
+      <!DOCTYPE svg [<!ENTITY blue "#1d4ed8">]>
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" onload="fetch('${origin}/onload')">
         <script>fetch('${origin}/script')</script><style>@import url(${origin}/b.css);</style>
         <image href="${origin}/image.png" width="10" height="10"/><image href="file:///etc/passwd" width="5" height="5"/>
         <foreignObject width="10" height="10"><body xmlns="http://www.w3.org/1999/xhtml"><img src="${origin}/img"/></body></foreignObject>
-        <text>&file;</text><rect width="10" height="10" fill="#1d4ed8"/></svg>`);
+        <rect width="10" height="10" fill="&blue;"/></svg>`);
     await new Promise((resolve) => server.close(resolve));
     const { data } = await pixelsOf(logo);
     expect([...data.subarray(0, 4)]).toEqual([0x1d, 0x4e, 0xd8, 255]);
@@ -87,7 +92,7 @@ describe('an uploaded logo', () => {
 
   it.each([
     ['wide', 'width="400000" height="300000"'],
-    ['tall', 'width="1" height="900000"'],
+    ['tall', 'width="3000" height="900000"'],
   ])('is drawn small from an SVG that says it is huge and %s', async (_, size) => {
     const { logo } = await upload(
       `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%"/></svg>`,
