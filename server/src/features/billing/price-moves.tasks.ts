@@ -24,7 +24,7 @@ export const announcePrices = defineTask({
   name: 'announce_prices',
   input: z.object({ version_id: z.string() }),
   retries: 12,
-  run: ({ db }, { version_id }) =>
+  run: ({ db, config }, { version_id }) =>
     db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{
         subscription_id: string;
@@ -42,12 +42,14 @@ export const announcePrices = defineTask({
         where version_id = ${version_id} order by subscription_id`.execute(transaction);
       for (const row of rows) {
         const price = (minor: number) => `${formatMoney(toMajor(minor), row.currency)} a ${row.duration}`;
+        const day = formatLongDay(row.effective_at);
+        const plusTax = config.stripeTax ? ', plus tax' : '';
         await notify(transaction, {
           userId: row.user_id,
           kind: 'plan_changed',
           key: `prices ${version_id} ${row.subscription_id}`,
-          title: `The price of your ${row.title} plan changes on ${formatLongDay(row.effective_at)}`,
-          body: `From then on it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}. You can change or cancel your plan before.`,
+          title: `The price of your ${row.title} plan changes on ${day}`,
+          body: `From the renewal on ${day} it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}${plusTax}. Until then nothing changes. If you do not want the new price, change or cancel your plan before that day.`,
           link: await managePlansPath(transaction, row.user_id),
         });
       }
