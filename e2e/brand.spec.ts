@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { publicPagesOf } from './support/public-pages.ts';
+import { expect, isLong, test } from './support/journey.ts';
+import { readPdf } from '../server/test/pdf-text.ts';
+import { sitemapPaths } from './support/public-pages.ts';
+import { accountsByRule, addressOf, findSamples, type Samples, screens } from './support/screens.ts';
+import { ReportName } from '../contract/src/reports.ts';
 import { startServer } from './support/server.ts';
 import { password, signInContext } from './support/sign-in.ts';
 
@@ -10,6 +13,9 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 let server: Server;
 let token: string;
+let samples: Samples;
+/** What a shared link showed before the settings were changed. */
+let shippedPictures: string[];
 
 const callApi = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${server.baseURL}/api${path}`, {
@@ -33,8 +39,17 @@ const change = async (section: string, changes: object) => {
 
 test.describe.configure({ mode: 'serial' });
 
+/** The picture of the site, and the address of the picture of a job, which names what it shows. */
+const sharedPictures = async () => {
+  const card = Buffer.from(await (await fetch(`${server.baseURL}/social-card.png`)).arrayBuffer());
+  const job = await (await fetch(`${server.baseURL}${addressOf('/jobs/:slugId', samples)}`)).text();
+  return [card.toString('base64'), /property="og:image" content="([^"]+)"/.exec(job)?.[1] ?? ''];
+};
+
 test.beforeAll(async () => {
   server = await startServer();
+  samples = await findSamples(server.baseURL);
+  shippedPictures = await sharedPictures();
   token = '';
   ({ token } = await callApi('POST', '/authentication/signin', { email: 'admin@cadre.example', password }));
   const mails = {
@@ -53,6 +68,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+const newcomer = { first_name: 'Ada', last_name: 'Quayle', email: 'ada@people.example' };
+
 /** What a reader, a browser or another site sees of a page: its HTML without scripts' code, and without demo addresses. */
 const seen = (html: string) =>
   html
@@ -64,15 +81,21 @@ const seen = (html: string) =>
       '',
     );
 
+/** The part of a text that has the old name; empty if none has. */
+const oldNameIn = (text: string): string => {
+  const at = text.search(/cadre/i);
+  return at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 60);
+};
+
+const isOpenToVisitors = ({ rule }: { rule: string }) => accountsByRule[rule] === undefined;
+
 test('no public page, feed, manifest or icon has the old name', async () => {
-  const paths = await publicPagesOf(server.baseURL);
-  expect(paths.length).toBeGreaterThan(25);
+  test.setTimeout(180_000);
+  const open = screens.filter(isOpenToVisitors).map(({ path }) => addressOf(path, samples));
+  const paths = new Set([...(await sitemapPaths(server.baseURL)), ...open]);
+  expect(paths.size).toBeGreaterThan(60);
   for (const path of [
     ...paths,
-    '/sign-in',
-    '/sign-up',
-    '/account/forgot-password',
-    '/nothing-here',
     '/manifest.webmanifest',
     '/favicon.svg',
     '/resources/blog/feed.xml',
@@ -82,11 +105,11 @@ test('no public page, feed, manifest or icon has the old name', async () => {
     '/embed/jobs',
     '/push-worker.js',
     '/.well-known/security.txt',
+    '/sitemap.xml',
+    '/robots.txt',
   ]) {
     const response = await fetch(`${server.baseURL}${path}`);
-    const text = seen(await response.text());
-    const at = text.search(/cadre/i);
-    expect([path, at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 60)]).toEqual([path, '']);
+    expect([path, oldNameIn(seen(await response.text()))]).toEqual([path, '']);
   }
   const home = await (await fetch(`${server.baseURL}/`)).text();
   expect(home).toContain('<title>Senior leadership, by the day · Harbor</title>');
@@ -95,6 +118,9 @@ test('no public page, feed, manifest or icon has the old name', async () => {
     const picture = await fetch(`${server.baseURL}/${name}.png`);
     expect([name, picture.status, picture.headers.get('content-type')]).toEqual([name, 200, 'image/png']);
   }
+  const pictures = await sharedPictures();
+  expect(pictures[1]).toMatch(/\/share\/job\/.+\.png$/);
+  for (const [index, picture] of pictures.entries()) expect(picture).not.toBe(shippedPictures[index]);
   const style = await (await fetch(`${server.baseURL}/brand.css`)).text();
   expect(style).toContain('--brand:#1d4ed8');
 });
@@ -105,32 +131,43 @@ test('no mail has the old name, and each has the new one', async () => {
   expect(kinds.length).toBeGreaterThan(25);
   for (const kind of kinds) {
     const mail = seen(await (await fetch(`${server.baseURL}/dev/mailbox/templates/${kind}`)).text());
-    expect([kind, /cadre/i.test(mail), mail.includes('Harbor')]).toEqual([kind, false, true]);
+    expect([kind, oldNameIn(mail), mail.includes('Harbor')]).toEqual([kind, '', true]);
   }
 });
 
-const screens: Record<string, string[]> = {
-  'admin@cadre.example': [
-    ...[
-      '/admin-today',
-      '/dashboard',
-      '/admin-reports',
-      '/admin-reports-queue',
-      '/admin-users',
-      '/companylist',
-    ],
-    ...['/company-jobs', '/admin-send-manual-emails', '/push-notifications', '/blogs', '/promo-code'],
-    ...['/admin-scraped-jobs', '/dashboard/settings', '/admin-messages', '/admin-reviews'],
-  ],
-  'company@cadre.example': [
-    ...['company-profile', 'manage-jobs', 'manage-jobs/post-a-job', 'engagements', 'shortlists', 'payments'],
-    ...['settings', 'settings/security', 'settings/notifications', 'settings/api-keys', 'settings/webhooks'],
-    ...['settings/team', 'settings/manage-plans', 'reviews', 'saved-searches'],
-  ].map((path) => `/account/company/${path}`),
-  'fractional@cadre.example': [
-    ...['home', 'fractional-profile', 'opportunities/applied', 'engagements', 'payments', 'settings'],
-    ...['settings/security', 'settings/notifications', 'settings/data', 'saved-searches', 'reviews'],
-  ].map((path) => `/account/fractional/${path}`),
+test('no code, link, confirmation or campaign that is mailed has the old name', async () => {
+  const started = Date.now();
+  const form = { name: 'Ada Quayle', message: 'I write to ask about your plans for companies.' };
+  const requests: [path: string, body: object][] = [
+    ['/authentication/forgotPassword', { email: 'basic@cadre.example' }],
+    ['/authentication/user_signup', { ...newcomer, user_type: 'fractional', accept_terms: true }],
+    ['/employee/newsletter', { email: 'reader@people.example' }],
+    ['/employee/contact_us', { ...form, email: 'asks@people.example', subject: 'Plans' }],
+    ['/employee/affiliate', { ...form, email: 'partner@people.example' }],
+    ['/authentication/admin_users', { ...newcomer, email: 'new-admin@people.example', role: 'support' }],
+    ['/authentication/manual_email_test', { subject: 'News', body: '<p>Hello</p>' }],
+  ];
+  for (const [path, body] of requests) await callApi('POST', path, body);
+  const mails = async (): Promise<{ subject: string; text: string; html: string; created_at: string }[]> =>
+    (await (await fetch(`${server.baseURL}/dev/mailbox.json`)).json()).filter(
+      ({ created_at }: { created_at: string }) => Date.parse(created_at) >= started,
+    );
+  // The affiliate's form sends two mails, and all admins are told of a new one.
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(requests.length);
+  for (const { subject, text, html } of await mails()) {
+    expect([subject, oldNameIn(seen(`${subject} ${text} ${html}`))]).toEqual([subject, '']);
+    expect(text, subject).toContain('Harbor');
+  }
+});
+
+/** Each page with each account that may open it; in the short form one path of each page module for each account. */
+const screensByAccount = Map.groupBy(
+  screens.flatMap((screen) => (accountsByRule[screen.rule] ?? []).map((email) => ({ ...screen, email }))),
+  ({ email }) => email,
+);
+const visitedBy = (email: string) => {
+  const all = screensByAccount.get(email) ?? [];
+  return isLong ? all : all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at);
 };
 
 const readScreen = async (page: Page, path: string) => {
@@ -147,20 +184,38 @@ const readScreen = async (page: Page, path: string) => {
   return text.replace(/\S*@cadre\.example/g, '');
 };
 
-test('no signed-in screen has the old name, and all show the new one', async ({ browser }) => {
-  test.setTimeout(240_000);
-  for (const [email, paths] of Object.entries(screens)) {
+for (const email of screensByAccount.keys())
+  test(`no screen of ${email} has the old name, and all show the new one`, async ({ browser }) => {
+    test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL: server.baseURL });
     await signInContext(context, email);
     const page = await context.newPage();
-    for (const path of paths) {
-      const text = await readScreen(page, path);
-      const at = text.search(/cadre/i);
-      expect([path, at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 60)]).toEqual([path, '']);
-      expect(text, path).toContain('Harbor');
+    const visited = visitedBy(email);
+    expect(visited.length).toBeGreaterThan(4);
+    for (const { path } of visited) {
+      const address = addressOf(path, samples);
+      const text = await readScreen(page, address);
+      expect([address, oldNameIn(text)]).toEqual([address, '']);
+      expect(text, address).toContain('Harbor');
     }
     await context.close();
+  });
+
+test('no report and no PDF has the old name', async () => {
+  for (const name of ReportName.options) {
+    const { url } = await callApi('POST', '/reports/report_link', { report_name: name });
+    const csv = (await (await fetch(url)).text()).replace(/\S*@cadre\.example/g, '');
+    expect([name, oldNameIn(csv)]).toEqual([name, '']);
+    expect(csv.length, name).toBeGreaterThan(50);
   }
+  const pdf = await fetch(`${server.baseURL}/api/employer/mandate_pdf/${samples.engagements.company}`, {
+    headers: { authorization: `Bearer ${samples.employer.token}` },
+  });
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  const { text } = readPdf(bytes);
+  expect(text.length).toBeGreaterThan(500);
+  expect(oldNameIn(text.replace(/\S*@cadre\.example/g, ''))).toBe('');
+  expect(text).toContain('Harbor');
 });
 
 test('an owner changes the name, and is asked to accept new terms at the next visit', async ({ browser }) => {

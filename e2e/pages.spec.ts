@@ -1,101 +1,25 @@
 import type { Page, Request } from '@playwright/test';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { engagementList } from '../contract/src/engagements.ts';
-import { publicJobPath } from '../contract/src/job-address.ts';
-import { callWith, sessionOf } from './support/accounts.ts';
-import { demoJobs } from './support/hiring.ts';
 import { axe, expect, hydrated, isLong, narrow, test, wide } from './support/journey.ts';
+import {
+  accountsByRule,
+  addressOf as addressWith,
+  findSamples,
+  type Screen,
+  screens,
+} from './support/screens.ts';
 import { signInContext } from './support/sign-in.ts';
 
-const routesFile = '../web/app/routes.ts';
-const { default: routeTable } = (await import(routesFile)) as { default: RouteConfigEntry[] };
-
-const fractional = 'fractional@cadre.example';
-const company = 'company@cadre.example';
-const admin = 'admin@cadre.example';
 const visitor = 'a visitor';
 
-/** The accounts that open the pages of each guard. A visitor opens the pages without one. */
-const accountsByRule: Record<string, string[]> = {
-  'signed-in': [fractional, company, admin],
-  fractional: ['pending@cadre.example'],
-  'approved-fractional': [fractional],
-  company: [company, 'newcompany@cadre.example'],
-  admin: [admin],
-  'company-or-admin': [company, admin],
-  'fractional-or-admin': [fractional, admin],
-  'company-or-fractional': [fractional, company],
+/** Records of the demo marketplace. Each worker loads them once. */
+let samples: ReturnType<typeof findSamples> | undefined;
+const addressOf = async (path: string): Promise<string> => {
+  samples ??= findSamples(process.env.E2E_BASE_URL ?? '');
+  return addressWith(path, await samples);
 };
 
 /** Limit for the compressed scripts of a public page once it is used. Before, it loads none. */
 const maxScriptKibibytes = 129;
-
-interface Screen {
-  path: string;
-  file: string;
-  rule: string;
-  /** Within the layout of public pages, whose scripts are limited. */
-  isPublic: boolean;
-}
-
-const screensOf = (
-  routes: RouteConfigEntry[],
-  prefix = '',
-  rule = 'none',
-  isPublicLayout = false,
-): Screen[] =>
-  routes.flatMap((route) => {
-    const path = route.path === undefined ? prefix : `${prefix}/${route.path}`;
-    const routeRule = /^guard (\S+)/.exec(route.id ?? '')?.[1] ?? rule;
-    const isPublic = isPublicLayout || route.file === 'pages/layouts/public.tsx';
-    const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
-    return [
-      ...(isPage ? [{ path: path || '/', file: route.file, rule: routeRule, isPublic }] : []),
-      ...screensOf(route.children ?? [], path, routeRule, isPublic),
-    ];
-  });
-
-const screens = screensOf(routeTable);
-
-/** Records of the demo marketplace. Each worker loads them once. */
-const findSamples = async () => {
-  const [[job], person, employer] = await Promise.all([
-    demoJobs(),
-    sessionOf(fractional),
-    sessionOf(company),
-  ]);
-  const engagementOf = async ({ token }: { token: string }) => {
-    const { results } = await callWith(token)(engagementList, { query: {} });
-    return results[0]?.application_id ?? '';
-  };
-  const engagements = { fractional: await engagementOf(person), company: await engagementOf(employer) };
-  return { job, person, engagements };
-};
-let samples: ReturnType<typeof findSamples> | undefined;
-
-/** The URL of a route, with the samples as its parameters. */
-const addressOf = async (path: string): Promise<string> => {
-  samples ??= findSamples();
-  const { job, person, engagements } = await samples;
-  const queries: Record<string, string> = {
-    '/companydetails': `?id=${job?.company.id}`,
-    '/candidatedetails': `?id=${person.id}`,
-    '/account/fractional/opportunities/browse-jobs/job-id': `?id=${job?.id}`,
-  };
-  const filled = path
-    .replace(':user', 'fractional')
-    .replace(':applicationId', path.includes('/company/') ? engagements.company : engagements.fractional)
-    .replace(':slugId', job ? publicJobPath(job).slice('/jobs/'.length) : '')
-    .replace(':type', 'cfo')
-    .replace(':location', 'usa')
-    .replace('/p/:slug', '/p/nora-whitfield')
-    .replace('/c/:chatId', '/c/harrow-and-pine')
-    .replace('/admin-accounts/:id', `/admin-accounts/${person.id}`)
-    .replace('/report-decisions/:id', `/report-decisions/${person.id}`)
-    .replace(':slug', 'hours-before-money')
-    .replace('*', 'no-such-page');
-  return `${filled}${queries[path] ?? ''}`;
-};
 
 /** Returns a function that counts the page's pending API calls. */
 const countCalls = (page: Page) => {

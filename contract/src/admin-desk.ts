@@ -26,6 +26,7 @@ export const deskKinds = {
   enquiry: { name: 'Message', label: 'Messages', area: 'people' },
   past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settles: true },
   dispute: { name: 'Dispute', label: 'Disputes', area: 'finance', settles: true },
+  refund: { name: 'Refund', label: 'Refunds', area: 'finance', settles: true },
   slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settles: true },
   bounce: { name: 'Bounced address', label: 'Bounced addresses', area: 'people' },
   source: { name: 'Failing source', label: 'Failing sources', area: 'jobs' },

@@ -245,6 +245,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'GET /site/catalog',
     'POST /site/catalog',
     'PATCH /site/catalog/:id',
+    'GET /site/catalog_history',
   ],
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Id, line } from './values.ts';
+import { Id, line, Time } from './values.ts';
 
 export const catalogKinds = ['industry', 'sub_category', 'skill'] as const;
 const CatalogKind = z.enum(catalogKinds);
@@ -56,4 +56,30 @@ export const catalogUpdate = endpoint({
   }),
   response: CatalogItem,
   errors: ['already_exists'],
+});
+
+/** What an admin can change of an item. */
+const CatalogState = z.object({ title: z.string(), retired: z.boolean(), approved: z.boolean() });
+
+const CatalogChange = z.object({
+  id: Id,
+  item_id: Id,
+  kind: CatalogKind,
+  /** Null where the item was added. */
+  before: CatalogState.nullable(),
+  after: CatalogState,
+  /** The item as it is now. */
+  current: CatalogState,
+  author: z.string(),
+  created_at: Time,
+});
+export type CatalogChange = z.infer<typeof CatalogChange>;
+
+export const catalogHistory = endpoint({
+  method: 'GET',
+  path: '/site/catalog_history',
+  summary: 'Lists what admins added to the catalogue and changed in it, newest first',
+  access: ['admin'],
+  query: z.object(pagingQuery),
+  response: pageOf(CatalogChange),
 });

@@ -26,7 +26,10 @@ export const siteLimits = {
   invitationsDay: { label: 'Invitations of a company in a day', least: 5, most: 500 },
   directoryPeopleDay: { label: 'Profiles that a company reads in a day', least: 50, most: 2_000 },
   shortlists: { label: 'Shortlists of a company', least: 5, most: 500 },
+  shortlistPeople: { label: 'People on a shortlist', least: 10, most: 300 },
   talentSearches: { label: 'Saved candidate searches of a person', least: 5, most: 100 },
+  commitments: { label: 'Private commitments of a fractional', least: 5, most: 100 },
+  reviewedJobs: { label: 'First jobs of a company that are reviewed', least: 1, most: 20 },
   apiKeys: { label: 'API keys of an account', least: 1, most: 100 },
   webhooks: { label: 'Webhooks of a company', least: 1, most: 50 },
 } as const satisfies Partial<Record<keyof typeof limits, { label: string; least: number; most: number }>>;
@@ -55,7 +58,7 @@ export const siteSwitches = {
   },
   review_first_jobs: {
     label: 'Review the first jobs of a company',
-    hint: 'The first two jobs that a new company publishes wait for an admin on Today.',
+    hint: 'The first jobs that a new company publishes wait for an admin on Today. Limits says how many.',
     initial: false,
   },
 } as const satisfies Record<string, { label: string; hint: string; initial: boolean }>;

@@ -49,6 +49,7 @@ export const eventTypes = [
   'promotion_code.created',
   'promotion_code.updated',
   'refund.created',
+  'refund.failed',
   'refund.updated',
   'subscription_schedule.canceled',
   'subscription_schedule.created',

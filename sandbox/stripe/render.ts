@@ -12,6 +12,13 @@ const includable: Record<string, Record<string, (context: Context, object: Json)
     applies_to: (_, coupon) => coupon.applies_to,
   },
   'checkout.session': { line_items: (_, session) => session.line_items },
+  charge: {
+    refunds: (context, charge) => {
+      const refunds = context.store.all('refund').filter((refund) => refund.charge === charge.id);
+      const url = `/v1/charges/${String(charge.id)}/refunds`;
+      return { object: 'list', data: refunds.reverse().slice(0, 10), has_more: refunds.length > 10, url };
+    },
+  },
   customer: {
     subscriptions: (context, customer) => ({
       object: 'list',

@@ -235,6 +235,9 @@ create table refunds (
 );
 create index refunds_invoice on refunds (invoice_id);
 create index refunds_newest on refunds (created_at desc, id desc);
+create index refunds_waiting on refunds (created_at) where status <> 'succeeded';
+create trigger refunds_live_desk after insert or update of status on refunds for each row
+  execute function notify_changed('desk', 'admins', 'id');
 
 -- Payments that the holder of the card took back through their bank.
 create table disputes (

@@ -120,9 +120,10 @@ create table mail_log (
   -- A kind of notification or campaign; 'account' for codes, links and what else is not a notification.
   kind text not null,
   stream text not null check (stream in ('transactional', 'bulk')),
-  -- 'sending': handed over, but the result is unknown. 'failed': to be sent again.
+  -- 'sending': handed over, but the result is unknown. 'failed': to be sent again. 'bouncing': not sent, as its address
+  -- bounces.
   state text not null default 'sending' check (state in (
-    'sending', 'sent', 'delivered', 'failed', 'refused', 'soft_bounce', 'bounce', 'complaint'
+    'sending', 'sent', 'delivered', 'failed', 'refused', 'soft_bounce', 'bounce', 'complaint', 'bouncing'
   )),
   -- The reply of the mail server or the provider.
   reason text,

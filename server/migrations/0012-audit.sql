@@ -192,8 +192,8 @@ create index enquiry_answers_enquiry on enquiry_answers (enquiry_id, id);
 create table desk_marks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
-    'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'dispute', 'slow_company', 'bounce', 'source', 'thin_cell',
-    'dead_letter', 'job_review'
+    'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'dispute', 'refund', 'slow_company', 'bounce', 'source',
+    'thin_cell', 'dead_letter', 'job_review'
   )),
   item_id text not null,
   assignee_id uuid references users (id),

@@ -61,6 +61,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     dev: config.webDev,
     publicUrl: config.publicUrl,
     staging: config.staging,
+    plusTax: config.stripeTax,
     pages: deps.pages,
     site: deps.site,
     styleGuide: config.styleGuide,

@@ -16,7 +16,7 @@ import { methodOf } from '../../sandbox/stripe/conformance/stripe-methods.ts';
 import { enqueueCustomerUpdate, eraseBillingOf } from '../src/features/billing/billing.public.ts';
 import { aFractional, anAdmin, type Person } from './builders.ts';
 import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
-import { testCards } from './stripe-sandbox-for-test.ts';
+import { createRefund, testCards } from './stripe-sandbox-for-test.ts';
 import { isLongForm } from './test-form.ts';
 
 let test: PaidTestApp;
@@ -70,6 +70,15 @@ const payTaxAndDispute = async () => {
   await settle(test);
 };
 
+/** A charge with more refunds than Stripe returns with it. */
+const refundOften = async () => {
+  const person = await aFractional(test);
+  await buy(test, person, 'Basic');
+  const charge = test.sandbox.store.all('charge').at(-1)?.id ?? '';
+  for (let n = 0; n < 11; n++) createRefund(test.sandbox.context, { charge, amount: 100 });
+  await settle(test);
+};
+
 /** Exercises plans so that our code makes every kind of call to the payment service. */
 const liveThroughPlans = async () => {
   const person = await aFractional(test);
@@ -90,6 +99,7 @@ const liveThroughPlans = async () => {
   test.sandbox.advance(70);
   await settle(test);
   await payTaxAndDispute();
+  await refundOften();
   await enqueueCustomerUpdate(test.db, failing.id);
   await eraseBillingOf(test.db, other.id);
   await settle(test);

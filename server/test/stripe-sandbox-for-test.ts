@@ -1,7 +1,7 @@
 import type { BuyerDetails } from '../../sandbox/stripe/objects/checkout-details.ts';
 import { answerSecondStep, payCheckout } from '../../sandbox/stripe/objects/checkout-payment.ts';
 import { closeDispute, openDispute } from '../../sandbox/stripe/objects/disputes.ts';
-import { createRefund } from '../../sandbox/stripe/objects/refunds.ts';
+import { createRefund, failRefund } from '../../sandbox/stripe/objects/refunds.ts';
 import { buildStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts';
 import { injectFetch } from '../src/lib/inject-fetch.ts';
 import type { TestApp } from './app-for-test.ts';
@@ -17,7 +17,7 @@ export const testCards = {
 
 export type { BuyerDetails };
 /** What happens at Stripe without a call of ours. */
-export { closeDispute, createRefund, openDispute };
+export { closeDispute, createRefund, failRefund, openDispute };
 
 /** A call to the sandbox with its parameters and response. */
 interface SeenCall {

@@ -126,31 +126,52 @@ const aFailedCharge = async (test: TestApp) => {
   return id;
 };
 
-const aDispute = async (test: TestApp) => {
+/** A payment of 59 dollars. Returns the id of its invoice. */
+const aPayment = async (test: TestApp, disputed_minor = 0): Promise<string> => {
   const person = await aFractional(test);
-  const invoice = await test.db
+  const { id } = await test.db
     .insertInto('invoices')
     .values({
       user_id: person.id,
       description: 'Premium plan',
       currency: 'USD',
       amount_minor: 5900,
-      disputed_minor: 5900,
+      disputed_minor,
       status: 'paid',
       created_at: daysAgo(9),
       paid_at: daysAgo(9),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+};
+
+const aDispute = async (test: TestApp) => {
   const { id } = await test.db
     .insertInto('disputes')
     .values({
       provider_id: crypto.randomUUID(),
-      invoice_id: invoice.id,
+      invoice_id: await aPayment(test, 5900),
       amount_minor: 5900,
       withdrawn_minor: 5900,
       reason: 'fraudulent',
       status: 'needs_response',
+      created_at: daysAgo(1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A refund that the bank refused. */
+const aFailedRefund = async (test: TestApp) => {
+  const { id } = await test.db
+    .insertInto('refunds')
+    .values({
+      provider_id: crypto.randomUUID(),
+      invoice_id: await aPayment(test),
+      amount_minor: 5900,
+      status: 'failed',
       created_at: daysAgo(1),
     })
     .returning('id')
@@ -227,6 +248,7 @@ export const waitingOf: Record<DeskKind, Waiting> = {
   },
   past_due: { make: aFailedCharge, act: settle('past_due') },
   dispute: { make: aDispute, act: settle('dispute') },
+  refund: { make: aFailedRefund, act: settle('refund') },
   slow_company: { make: aSlowCompany, act: (call, id) => call(companyRemind, { params: { id } }) },
   bounce: {
     make: aBounce,

@@ -43,8 +43,8 @@ export const links: Route.LinksFunction = () => [
 
 /** Loaded once with the first page. */
 export const loader = ({ context }: Route.LoaderArgs): SiteDetails => {
-  const { publicUrl, staging, site } = context.get(serverContext);
-  return toSiteDetails({ publicUrl, staging }, site);
+  const { publicUrl, staging, plusTax, site } = context.get(serverContext);
+  return toSiteDetails({ publicUrl, staging, plusTax }, site);
 };
 export const shouldRevalidate = () => false;
 

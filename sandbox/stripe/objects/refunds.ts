@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, get, idOf, newId, now } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
@@ -68,4 +69,21 @@ export const createRefund = (context: Context, params: z.output<typeof RefundCre
   emit(context, 'refund.created', refund);
   emit(context, 'charge.refunded', refunded, charge);
   return refund;
+};
+
+/** The bank sends a refund back: the charge has its amount again. */
+export const failRefund = (context: Context, id: string): Stripe.Refund => {
+  const before = get(context, 'refund', id);
+  if (before.status === 'failed') throw invalidRequest('This refund has already failed.');
+  const failed = context.store.update('refund', id, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  const charge = get(context, 'charge', idOf(before.charge ?? ''));
+  context.store.update('charge', charge.id, {
+    amount_refunded: charge.amount_refunded - before.amount,
+    refunded: false,
+  });
+  emit(context, 'refund.failed', failed);
+  return failed;
 };

@@ -476,6 +476,7 @@ interface DeskMarks {
     | 'enquiry'
     | 'past_due'
     | 'dispute'
+    | 'refund'
     | 'slow_company'
     | 'bounce'
     | 'source'
@@ -924,7 +925,15 @@ interface MailLog {
   reason: string | null;
   sent_at: Generated<string>;
   state: Generated<
-    'sending' | 'sent' | 'delivered' | 'failed' | 'refused' | 'soft_bounce' | 'bounce' | 'complaint'
+    | 'sending'
+    | 'sent'
+    | 'delivered'
+    | 'failed'
+    | 'refused'
+    | 'soft_bounce'
+    | 'bounce'
+    | 'complaint'
+    | 'bouncing'
   >;
   stream: 'transactional' | 'bulk';
   subject: string;

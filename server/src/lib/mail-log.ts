@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
 import type { Config } from '../config.ts';
+import { findSuppression } from './bounces.ts';
 import type { Db } from './db.ts';
 import { domainOf, type MailStream } from './mail-stream.ts';
 import { type Mail, type Mailer, MailRefusedError, streamOf } from './mailer.ts';
@@ -15,7 +16,8 @@ type MailState =
   | 'refused'
   | 'soft_bounce'
   | 'bounce'
-  | 'complaint';
+  | 'complaint'
+  | 'bouncing';
 
 interface LoggedMail {
   messageId: string;
@@ -53,7 +55,7 @@ const endEntry = async (
 };
 
 /**
- * Wraps a mailer so that each mail is in the log. The entry is written before the mail is handed over, so that no failure
+ * Wraps a mailer so that each mail is in the log, also one that is not sent because its address bounces. The entry is written before the mail is handed over, so that no failure
  * to write it makes a task send the mail again.
  */
 export const recordMails = (
@@ -64,10 +66,11 @@ export const recordMails = (
   close,
   send: async (mail: Mail) => {
     const messageId = mail.messageId ?? `<${randomUUID()}@${domainOf(mailFrom)}>`;
-    const { to, subject, kind = 'account', accountId } = mail;
+    const { to, subject, kind = 'account', accountId, unlessBouncing = false } = mail;
     await openEntry(db, { messageId, to, subject, kind, stream: streamOf(mail), accountId });
     const end = (state: MailState, reason: string | null) =>
       endEntry(db, messageId, state, reason).catch(() => undefined);
+    if (unlessBouncing && (await findSuppression(db, to)) === 'bounce') return end('bouncing', null);
     try {
       await send({
         ...mail,

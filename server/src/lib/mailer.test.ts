@@ -4,11 +4,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { shippedBrand } from '../../../contract/src/brand.ts';
+import { type Brand, shippedBrand } from '../../../contract/src/brand.ts';
 import { mailEnvironment, readMailSettings } from '../config.ts';
 import type { Db } from './db.ts';
 import { mailLayout } from './mail-layout.ts';
 import { MailRefusedError, openMailer } from './mailer.ts';
+import type { SiteSettings } from './site.ts';
 
 const received: { from: string; to: string[]; mail: Email }[] = [];
 let refuseNext = false;
@@ -77,6 +78,27 @@ it('delivers a mail unchanged, in both forms', async () => {
   expect(got.text?.trim()).toBe(mail.text);
   expect(got.html?.trim()).toBe(mail.html);
   expect(got.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://cadre.example/u>');
+});
+
+it('sends from the address of MAIL_FROM, under the name of the brand or of its mails', async () => {
+  const senderWith = async (brand: Partial<Brand>) => {
+    const site = { current: () => ({ brand: { ...shippedBrand, ...brand } }) } as SiteSettings;
+    const mailer = openMailer(
+      { smtpUrl, mailFrom: 'Cadre <hello@cadre.example>', mail: settings },
+      {} as Db,
+      site,
+    );
+    await mailer.send(mail);
+    mailer.close();
+    return received.at(-1)?.mail.from;
+  };
+  const address = 'hello@cadre.example';
+  expect(await senderWith({})).toMatchObject({ name: 'Cadre', address });
+  expect(await senderWith({ name: 'Harbor' })).toMatchObject({ name: 'Harbor', address });
+  expect(await senderWith({ name: 'Harbor', mail_name: 'Ada of “Harbor”, by mail' })).toMatchObject({
+    name: 'Ada of “Harbor”, by mail',
+    address,
+  });
 });
 
 it('escapes the content in HTML and includes it in the plain form', () => {

@@ -35,6 +35,8 @@ export interface Mail {
   kind?: string;
   /** The account that a mail to another address is about, for the log. */
   accountId?: string;
+  /** Its reader did not ask for it, so it is not sent to an address that bounces. */
+  unlessBouncing?: boolean;
 }
 
 /** A mail is bulk exactly if its reader can unsubscribe from it. */
@@ -42,7 +44,9 @@ export const streamOf = ({ headers }: Pick<Mail, 'headers'>): MailStream =>
   headers?.['List-Unsubscribe'] === undefined ? 'transactional' : 'bulk';
 
 /** A mail in the queue. It is laid out when it is sent, with the brand of that time. */
-export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers' | 'accountId'> & { content: MailContent };
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers' | 'accountId' | 'unlessBouncing'> & {
+  content: MailContent;
+};
 
 /** What a mail says about the site that sends it. */
 export const senderOf = (site: SiteSettings): MailSender => {
@@ -110,7 +114,7 @@ export const openMailer = (
   const bulk = settings.bulkUrl === undefined ? transactional : openTransport(settings.bulkUrl, settings);
   const transports = { transactional, bulk };
   return {
-    send: async ({ calendar, kind: _, accountId: __, ...mail }) => {
+    send: async ({ calendar, kind: _, accountId: __, unlessBouncing: ___, ...mail }) => {
       const stream = streamOf(mail);
       await awaitTurn(db, stream, settings.rates[stream]);
       try {
@@ -174,6 +178,7 @@ const MailInput = z.object({
   content: MailContent,
   headers: z.record(z.string(), z.string()).optional(),
   accountId: z.string().optional(),
+  unlessBouncing: z.boolean().optional(),
 });
 
 /**
@@ -184,13 +189,14 @@ export const sendMail = defineTask({
   name: 'send_mail',
   input: MailInput,
   retries: 12,
-  run: async ({ db, mailer, site }, { headers, accountId, content, ...mail }) => {
+  run: async ({ db, mailer, site }, { headers, accountId, unlessBouncing = false, content, ...mail }) => {
     try {
       await mailer.send({
         ...mail,
         ...mailLayout(senderOf(site), content),
         ...(headers === undefined ? {} : { headers }),
         ...(accountId === undefined ? {} : { accountId }),
+        unlessBouncing,
       } satisfies Mail);
     } catch (cause) {
       if (!(cause instanceof MailRefusedError)) throw cause;

@@ -16,6 +16,7 @@ export type Render = (
     nonce: string | undefined;
     publicUrl: string;
     staging: boolean;
+    plusTax: boolean;
     site: Site;
     styleGuide: boolean;
     fetchApi: typeof fetch;
@@ -84,6 +85,7 @@ interface RenderOptions {
   dev: boolean;
   publicUrl: string;
   staging: boolean;
+  plusTax: boolean;
   site: Site;
   styleGuide: boolean;
   fetchApi: typeof fetch;
@@ -98,7 +100,7 @@ interface RenderOptions {
 export const renderPage = async (
   render: Render,
   url: URL,
-  { dev, publicUrl, staging, site, styleGuide, fetchApi, commonHeaders }: RenderOptions,
+  { dev, publicUrl, staging, plusTax, site, styleGuide, fetchApi, commonHeaders }: RenderOptions,
 ): Promise<RenderedPage> => {
   let complete = true;
   const found = new Set<PageTag>();
@@ -107,6 +109,7 @@ export const renderPage = async (
     nonce: dev ? undefined : scriptMark,
     publicUrl,
     staging,
+    plusTax,
     site,
     styleGuide,
     fetchApi: async (...parts) => {

@@ -20,6 +20,8 @@ interface WebOptions {
   publicUrl: string;
   /** Whether pages say that they are of a test site. */
   staging?: boolean;
+  /** Whether tax is added to the prices of plans. */
+  plusTax?: boolean;
   pages: PageCache<RenderedPage>;
   site: SiteSettings;
   /** Whether visitors may open `/components`. */
@@ -120,7 +122,7 @@ const serveSources = async (app: FastifyInstance): Promise<Render> => {
  */
 export const registerWeb = async (
   app: FastifyInstance,
-  { buildDir, dev, publicUrl, staging = false, pages, site, styleGuide, admit }: WebOptions,
+  { buildDir, dev, publicUrl, staging = false, plusTax = false, pages, site, styleGuide, admit }: WebOptions,
 ): Promise<void> => {
   await app.register(async (web) => {
     const render = dev ? await serveSources(web) : await serveBuild(web, buildDir);
@@ -148,6 +150,7 @@ export const registerWeb = async (
           dev,
           publicUrl,
           staging,
+          plusTax,
           site: site.current(),
           styleGuide,
           fetchApi,

@@ -10,6 +10,8 @@ export interface SiteDetails {
   publicUrl: string;
   /** Whether this is a test site, on which nobody is charged. */
   staging: boolean;
+  /** Whether tax is added to the prices of plans. */
+  plusTax: boolean;
   brand: Pick<Brand, 'name' | 'tagline' | 'mark'> & { hasLogo: boolean };
   /** The address of the colours of the brand; null if they are those of the product. */
   colors: string | null;
@@ -24,6 +26,7 @@ export interface SiteDetails {
 const unknownSite: SiteDetails = {
   publicUrl: '',
   staging: false,
+  plusTax: false,
   brand: { ...shippedBrand, hasLogo: false },
   colors: null,
   support: '',

@@ -10,6 +10,8 @@ export interface ServerContext {
   publicUrl: string;
   /** Whether this is a test site, on which nobody is charged. */
   staging: boolean;
+  /** Whether tax is added to the prices of plans. */
+  plusTax: boolean;
   /** What the operator decides about the site. */
   site: Site;
   /** Whether everybody may open `/components`; otherwise admins alone. */

@@ -5,13 +5,14 @@ import type { SiteDetails } from './brand.ts';
 
 /** The part of the settings that goes to every page. */
 export const toSiteDetails = (
-  { publicUrl, staging }: Pick<SiteDetails, 'publicUrl' | 'staging'>,
+  { publicUrl, staging, plusTax }: Pick<SiteDetails, 'publicUrl' | 'staging' | 'plusTax'>,
   site: Site,
 ): SiteDetails => {
   const { name, tagline, mark, logo } = site.brand;
   return {
     publicUrl,
     staging,
+    plusTax,
     brand: { name, tagline, mark, hasLogo: logo !== null },
     colors: isShipped(site.brand) ? null : `/brand.css?v=${site.revision}`,
     support: site.operator.mails.support,

@@ -45,6 +45,7 @@ export const resetLinkMail = (to: string, publicUrl: string, ticket: string): Qu
 /** Sent at most once a day when somebody enters wrong codes for an address. */
 export const wrongCodesMail = (to: string, contactEmail: string): QueuedMail => ({
   to,
+  unlessBouncing: true,
   subject: 'Someone entered wrong codes for your address',
   content: {
     title: 'Wrong codes were entered',
@@ -63,6 +64,7 @@ export const newDeviceMail = (
   { device, address, at }: { device: string; address: string; at: Date },
 ): QueuedMail => ({
   to,
+  unlessBouncing: true,
   subject: 'New sign-in to your account',
   content: {
     title: 'New sign-in to your account',
@@ -129,6 +131,7 @@ export const adminsChangedMail = (
   { title, text, page }: { title: string; text: string; page: string },
 ): QueuedMail => ({
   to,
+  unlessBouncing: true,
   subject: title,
   content: {
     title,
@@ -169,6 +172,7 @@ export const addressTakenMail = (to: string): QueuedMail => ({
 /** Sent to the old address, so that the owner notices a change by somebody else, with a link that undoes it. */
 export const addressChangedMail = (to: string, contactEmail: string, undoUrl?: string): QueuedMail => ({
   to,
+  unlessBouncing: true,
   subject: 'Your email address was changed',
   content: {
     title: 'Your email address was changed',

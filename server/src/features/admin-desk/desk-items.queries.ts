@@ -14,7 +14,7 @@ import { deadLetters } from '../../lib/dead-letters.ts';
 import type { Rows } from '../../lib/page.ts';
 import type { WaitingItems } from '../../lib/waiting-item.ts';
 import { slowCompanies } from '../applications/applications.public.ts';
-import { disputesToAnswer, failedCharges } from '../billing/billing.public.ts';
+import { disputesToAnswer, failedCharges, unfinishedRefunds } from '../billing/billing.public.ts';
 import { waitingRenames } from '../companies/companies.public.ts';
 import { waitingEnquiries } from '../enquiries/enquiries.public.ts';
 import { waitingApprovals, waitingReReviews } from '../fractionals/fractionals.public.ts';
@@ -34,6 +34,7 @@ const waitingOf: Record<DeskKind, WaitingItems> = {
   enquiry: waitingEnquiries,
   past_due: failedCharges,
   dispute: disputesToAnswer,
+  refund: unfinishedRefunds,
   slow_company: slowCompanies,
   bounce: bouncedAddresses,
   source: failingSources,

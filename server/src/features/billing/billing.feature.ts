@@ -74,9 +74,9 @@ export const billingFeature: Feature = {
       link: '/account/company/settings/manage-plans',
     },
     plan_changed: {
-      title: 'Your refund of $59',
-      body: 'We refunded $59 of your payment for Premium. It reaches your card in 5 to 10 days.',
-      link: '/account/fractional/settings/payment-history',
+      title: 'The price of your Premium plan changes on 15 July 2027',
+      body: 'From the renewal on 15 July 2027 it costs $65 a month instead of $59 a month, plus tax. Until then nothing changes. If you do not want the new price, change or cancel your plan before that day.',
+      link: '/account/fractional/settings/manage-plans',
     },
     plan_ended: {
       title: 'The Promote 3 plan has ended',

@@ -38,7 +38,7 @@ export { giveBillingTo } from './account-acts.ts';
 export { refundableMinor } from './billing.queries.ts';
 export { stopRenewals } from './cancel-plan.ts';
 export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
-export { disputesToAnswer, failedCharges } from './failed-charges.queries.ts';
+export { disputesToAnswer, failedCharges, unfinishedRefunds } from './failed-charges.queries.ts';
 export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';

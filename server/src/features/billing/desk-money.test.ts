@@ -14,7 +14,13 @@ import { auditOf } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
-import { closeDispute, createRefund, openDispute, testCards } from '../../../test/stripe-sandbox-for-test.ts';
+import {
+  closeDispute,
+  createRefund,
+  failRefund,
+  openDispute,
+  testCards,
+} from '../../../test/stripe-sandbox-for-test.ts';
 
 let test: PaidTestApp;
 let finance: Person;
@@ -65,6 +71,14 @@ const reportRowOf = async ({ email }: Person) => {
     tax: minor('Tax'),
     net: minor('Net'),
   };
+};
+
+/** What waits on Today for a person. The counts beside it say the same as the list. */
+const tasksOf = async (kind: 'refund' | 'dispute', person: Person) => {
+  const { results, count } = await admin()(deskItems, { query: { kind, page_size: 100 } });
+  const { kinds } = await admin()(deskCounts);
+  expect(kinds[kind] ?? 0).toBe(count);
+  return results.filter(({ account_id }) => account_id === person.id);
 };
 
 describe('a refund by an admin', () => {
@@ -119,11 +133,36 @@ describe('a refund by an admin', () => {
     test.sandbox.faults.add({ kind: 'reset', when: 'after', match: /^POST .v1.refunds/, times: 3 });
     const key = crypto.randomUUID();
     expect((await refusal(refund(id, 20, key))).code).toBe('payment_unavailable');
+    expect(await tasksOf('refund', person)).toMatchObject([
+      { detail: 'Premium plan, GBP 20.00, not made yet', link: `/admin-accounts/${person.id}` },
+    ]);
     test.sandbox.faults.clear();
     expect(await refund(id, 20, key)).toEqual({ message: '£20 is refunded.' });
     await settle(test);
+    expect(await tasksOf('refund', person)).toEqual([]);
     expect(chargeOf(person).amount_refunded).toBe(2000);
     expect(await noticesOf(test, person, 'plan_changed')).toHaveLength(1);
+  });
+
+  it('is a task on Today when the bank sends it back, and no longer in the report [refund-task]', async () => {
+    const person = await aBuyer();
+    const { id } = await invoiceOf(person);
+    await refund(id);
+    await settle(test);
+    expect(await reportRowOf(person)).toMatchObject({ refunded: 5640, tax: 0, net: 0 });
+    expect(await tasksOf('refund', person)).toEqual([]);
+    const made = test.sandbox.store.all('refund').find(({ charge }) => charge === chargeOf(person).id);
+    failRefund(test.sandbox.context, made?.id ?? '');
+    await settle(test);
+    expect(await tasksOf('refund', person)).toMatchObject([
+      { detail: 'Premium plan, GBP 56.40, refused: pay it back in another way' },
+    ]);
+    expect(await reportRowOf(person)).toEqual({ gross: 5640, refunded: 0, disputed: 0, tax: 940, net: 4700 });
+    expect(await invoiceOf(person)).toMatchObject({ refunded: 0, refundable: 56.4, status: 'paid' });
+
+    await refund(id);
+    await settle(test);
+    expect(await tasksOf('refund', person)).toEqual([]);
   });
 
   it('is recorded when it is made in the dashboard of the payment service', async () => {
@@ -142,16 +181,9 @@ describe('a refund by an admin', () => {
 });
 
 describe('a dispute', () => {
-  const listed = async () => {
-    const { results, count } = await admin()(deskItems, { query: { kind: 'dispute', page_size: 100 } });
-    const { kinds } = await admin()(deskCounts);
-    expect(kinds.dispute ?? 0).toBe(count);
-    return results;
-  };
-
   it('is a task on Today until it is answered, and in the report to the cent [dispute-report]', async () => {
     const person = await aBuyer(testCards.disputed);
-    const own = async () => (await listed()).filter(({ account_id }) => account_id === person.id);
+    const own = () => tasksOf('dispute', person);
     expect(await own()).toMatchObject([
       { detail: expect.stringContaining('GBP 56.40, fraudulent'), link: `/admin-accounts/${person.id}` },
     ]);
@@ -174,7 +206,7 @@ describe('a dispute', () => {
     const dispute = openDispute(test.sandbox.context, chargeOf(person).id, 'product_not_received');
     closeDispute(test.sandbox.context, dispute.id, 'lost');
     await settle(test);
-    expect((await listed()).filter(({ account_id }) => account_id === person.id)).toEqual([]);
+    expect(await tasksOf('dispute', person)).toEqual([]);
     expect(await reportRowOf(person)).toEqual({ gross: 5640, refunded: 640, disputed: 5000, tax: 0, net: 0 });
   });
 });

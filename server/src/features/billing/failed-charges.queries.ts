@@ -19,3 +19,15 @@ export const disputesToAnswer = sql<WaitingItem>`
     null::jsonb
   from disputes join invoices on invoices.id = disputes.invoice_id left join users on users.id = invoices.user_id
   where disputes.status = 'needs_response'`;
+
+/** Refunds that have not been made yet, or that the bank refused, until a later one of the same payment succeeds. */
+export const unfinishedRefunds = sql<WaitingItem>`
+  select refunds.id::text, coalesce(users.full_name, 'A deleted account'),
+    invoices.description || ', ' || invoices.currency || ' ' || round(refunds.amount_minor / 100.0, 2)
+      || case refunds.status when 'failed' then ', refused: pay it back in another way' else ', not made yet' end,
+    refunds.created_at, coalesce('/admin-accounts/' || users.id, '/admin-today?kind=refund'), users.id, null,
+    null::jsonb
+  from refunds join invoices on invoices.id = refunds.invoice_id left join users on users.id = invoices.user_id
+  where refunds.status <> 'succeeded'
+    and not exists (select from refunds as later where later.invoice_id = refunds.invoice_id
+      and later.status = 'succeeded' and later.created_at > refunds.created_at)`;

@@ -47,16 +47,17 @@ const listAnnouncedMoves = async (db: Db, versionId: string): Promise<AnnouncedM
   return rows;
 };
 
-const priceTexts = (row: AnnouncedMove) => {
+const priceTexts = (row: AnnouncedMove, plusTax: string) => {
+  const day = formatLongDay(row.effective_at);
   const price = (minor: number) => `${formatMoney(toMajor(minor), row.currency)} a ${row.duration}`;
   return row.dropped
     ? {
         title: `The price of your ${row.title} plan stays as it is`,
-        body: `It does not change on ${formatLongDay(row.effective_at)}, as we wrote before. Your plan still costs ${price(row.from_minor)}.`,
+        body: `It does not change on ${day}, as we wrote before. Your plan still costs ${price(row.from_minor)}${plusTax}.`,
       }
     : {
-        title: `The price of your ${row.title} plan changes on ${formatLongDay(row.effective_at)}`,
-        body: `From then on it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}. You can change or cancel your plan before.`,
+        title: `The price of your ${row.title} plan changes on ${day}`,
+        body: `From the renewal on ${day} it costs ${price(row.to_minor)} instead of ${price(row.from_minor)}${plusTax}. Until then nothing changes. If you do not want the new price, change or cancel your plan before that day.`,
       };
 };
 
@@ -65,14 +66,14 @@ export const announcePrices = defineTask({
   name: 'announce_prices',
   input: z.object({ version_id: z.string() }),
   retries: 12,
-  run: ({ db }, { version_id }) =>
+  run: ({ db, config }, { version_id }) =>
     db.transaction().execute(async (transaction) => {
       for (const row of await listAnnouncedMoves(transaction, version_id))
         await notify(transaction, {
           userId: row.user_id,
           kind: 'plan_changed',
           key: `prices ${version_id} ${row.subscription_id}`,
-          ...priceTexts(row),
+          ...priceTexts(row, config.stripeTax ? ', plus tax' : ''),
           link: await managePlansPath(transaction, row.user_id),
         });
     }),

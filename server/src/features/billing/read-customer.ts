@@ -36,19 +36,21 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
   return upcoming;
 };
 
-/** What of the payments was paid back. Stripe lists refunds and disputes by charge, so only charges with some are asked for. */
+/** The refunds of a charge, also failed ones, which its `amount_refunded` leaves out. */
+const listRefunds = async (stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> =>
+  refunds?.has_more ? (await stripe.refunds.list({ charge: id, limit: 100 })).data : (refunds?.data ?? []);
+
+/** What of the payments was paid back. Stripe lists disputes by charge, so only charges with some are asked for. */
 const readPaidBack = async (stripe: Stripe, customer: string) => {
   const refunded = new Map<string, number>();
   const refunds: Stripe.Refund[] = [];
   const disputes: Stripe.Dispute[] = [];
-  for await (const charge of stripe.charges.list({ customer, limit: 100 })) {
+  for await (const charge of stripe.charges.list({ customer, limit: 100, expand: ['data.refunds'] })) {
     const { payment_intent, amount_refunded, disputed } = charge;
     if (payment_intent === null) continue;
     const intent = idOf(payment_intent);
-    if (amount_refunded > 0) {
-      refunded.set(intent, (refunded.get(intent) ?? 0) + amount_refunded);
-      refunds.push(...(await stripe.refunds.list({ charge: charge.id, limit: 100 })).data);
-    }
+    if (amount_refunded > 0) refunded.set(intent, (refunded.get(intent) ?? 0) + amount_refunded);
+    refunds.push(...(await listRefunds(stripe, charge)));
     if (disputed) disputes.push(...(await stripe.disputes.list({ charge: charge.id, limit: 100 })).data);
   }
   return { refunded, refunds, disputes };

@@ -1,5 +1,4 @@
 import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
-import { limits } from '../../../../contract/src/limits.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
@@ -11,10 +10,11 @@ export const capacityRoutes = (app: App) => {
     capacity: await getCapacity(db, actor.id),
   }));
 
-  serve(app, commitmentCreate, async ({ db, actor, body }) => {
+  serve(app, commitmentCreate, async ({ deps, db, actor, body }) => {
+    const { commitments } = deps.site.current().limits;
     await getCapacity(db, actor.id, { lock: true });
-    if ((await listCommitments(db, actor.id)).length >= limits.commitments)
-      throw problem('not_allowed_now', `You can add up to ${limits.commitments} entries. Delete one first.`);
+    if ((await listCommitments(db, actor.id)).length >= commitments)
+      throw problem('not_allowed_now', `You can add up to ${commitments} entries. Delete one first.`);
     return insertCommitment(db, { user_id: actor.id, ...body });
   });
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CatalogItem, CatalogKind } from '../../../../contract/src/catalog-edits.ts';
+import type { CatalogChange, CatalogItem, CatalogKind } from '../../../../contract/src/catalog-edits.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import { type Rows, withTotal } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
@@ -104,4 +104,28 @@ export const setRetired = async (db: Db, kind: CatalogKind, id: string, retired:
 
 export const setApproved = async (db: Db, id: string, approved: boolean): Promise<void> => {
   await db.updateTable('skills').set({ approved }).where('id', '=', id).execute();
+};
+
+/** The entries of the audit log about the catalogue, newest first, with each item as it is now. */
+export const listCatalogChanges = async (
+  db: Db,
+  { take, skip }: { take: number; skip: number },
+): Promise<Rows<CatalogChange>> => {
+  const entries = sql`audit_log where action in ('catalog_added', 'catalog_changed')`;
+  const { rows } = await sql<CatalogChange>`
+    select entry.id, item.id as item_id, entry.after ->> 'kind' as kind,
+      entry.before - 'kind' as before, jsonb_build_object('retired', false, 'approved', true) || entry.after - 'kind' as after,
+      jsonb_build_object('title', item.title, 'retired', item.retired, 'approved', item.approved) as current,
+      coalesce(users.full_name, 'A former admin') as author, entry.created_at
+    from (select * from ${entries} order by created_at desc, id desc limit ${take} offset ${skip}) as entry
+    join (
+      select id, title, retired_at is not null as retired, true as approved from categories
+      union all select id, title, retired_at is not null, approved from skills
+    ) as item on item.id = entry.subject_id
+    left join users on users.id = entry.actor_id and users.status <> 'removed'
+    order by entry.created_at desc, entry.id desc`.execute(db);
+  return withTotal(rows, { take, skip }, async () => {
+    const counted = await sql<{ count: number }>`select count(*) as count from ${entries}`.execute(db);
+    return oneRow(counted.rows).count;
+  });
 };

@@ -1,11 +1,25 @@
-import { catalogAdd, catalogUpdate, siteCatalog } from '../../../../contract/src/catalog-edits.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  catalogAdd,
+  catalogHistory,
+  catalogUpdate,
+  siteCatalog,
+} from '../../../../contract/src/catalog-edits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { invalid } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { addItem, getItem, listItems, renameItem, setApproved, setRetired } from './edit-catalog.queries.ts';
+import {
+  addItem,
+  getItem,
+  listCatalogChanges,
+  listItems,
+  renameItem,
+  setApproved,
+  setRetired,
+} from './edit-catalog.queries.ts';
 
 /** Admins add, rename, retire and approve what the catalogue offers. The audit log has who did it, and what was before. */
 export const catalogEditRoutes = (app: App): void => {
@@ -13,6 +27,10 @@ export const catalogEditRoutes = (app: App): void => {
 
   serve(app, siteCatalog, async ({ db, query, request }) =>
     toPage(request, publicUrl, await listItems(db, query, rowWindow(query))),
+  );
+
+  serve(app, catalogHistory, async ({ db, query, request }) =>
+    toPage(request, publicUrl, await listCatalogChanges(db, rowWindow(query))),
   );
 
   serve(app, catalogAdd, async ({ db, actor, body: { kind, title, parent_id } }) => {
@@ -38,6 +56,7 @@ export const catalogEditRoutes = (app: App): void => {
       if (retired !== undefined && retired !== before.retired) await setRetired(db, kind, id, retired);
       if (kind === 'skill' && approved !== undefined) await setApproved(db, id, approved);
       const after = await getItem(db, kind, id);
+      if (isDeepStrictEqual(before, after)) return after;
       await recordAudit(db, {
         actor,
         action: 'catalog_changed',

@@ -32,7 +32,7 @@ import { createJob } from './publish/create-job.ts';
 import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
-import { returnJob, reviewsFirstJobs } from './publish/review-jobs.ts';
+import { returnJob, countReviewedJobs } from './publish/review-jobs.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
 
@@ -82,7 +82,7 @@ export const jobRoutes = (app: App) => {
       const job = { company_id: company.id, source, fields, status };
       const id = await createJob(db, actor, job, {
         now: deps.clock.now(),
-        reviewsFirst: reviewsFirstJobs(deps),
+        reviewedJobs: countReviewedJobs(deps),
       });
       await auditAdmin(db, actor, 'job_created', id, { after: { company_id: company.id, status } });
       return getJob(db, actor, id);

@@ -1,10 +1,15 @@
 import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDesk } from '../../../../contract/src/account-desk.ts';
+import { forgotPassword } from '../../../../contract/src/accounts.ts';
 import { bounceClear, deskItems } from '../../../../contract/src/admin-desk.ts';
+import { apiLogin } from '../../../../contract/src/api-sign-in.ts';
 import { manualEmailSend } from '../../../../contract/src/campaigns.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { accountMails } from '../../../../contract/src/mail-log.ts';
 import { preferencesUpdate } from '../../../../contract/src/notifications.ts';
+import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
+import { referenceAdd, referenceRemind } from '../../../../contract/src/references.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
@@ -23,7 +28,9 @@ import {
   sesBounce,
   sesComplaint,
 } from '../../../test/mail-payloads.ts';
+import { aReferenceRequest } from '../../../test/reference-builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
+import { hashPassword } from '../../lib/passwords.ts';
 import { issueTicket, spendTicket } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 
@@ -69,6 +76,14 @@ const notifyOffer = async (title: string) => {
   await runTasks(test);
   return test.mails.filter((sent) => sent.subject === title).length;
 };
+
+const refereeOf = (referee_email: string) => ({
+  referee_name: 'Jane Whitfield',
+  referee_email,
+  relation: 'client' as const,
+  company: 'Northwind Ltd',
+  start_date: '2022-03-01',
+});
 
 /** How each provider reports a bounce and a complaint of an address. */
 const providers = {
@@ -165,6 +180,55 @@ describe.each(Object.entries(providers))('a report of %s', (provider, report) =>
     const { id } = (await bounceOf(person.email)) ?? expect.fail('not stored');
     await test.as(admin.token)(bounceClear, { params: { id }, body: { reason: 'By mistake.' } });
     expect(await sendNews(`Lifted ${provider}`)).not.toContain(person.email);
+  });
+});
+
+describe('a bounced address', () => {
+  const subjectsSince = (start: number) =>
+    test.mails
+      .slice(start)
+      .filter(({ to }) => to === person.email)
+      .map(({ subject }) => subject);
+
+  it('gets no mail that its owner did not ask for, which the log shows [mail-unrequested]', async () => {
+    const password = 'orchard-lantern-42';
+    person = await aFractional(test, {}, { password_hash: await hashPassword(password) });
+    await providers.postmark.bounce(person.email);
+    const sent = test.mails.length;
+    await test.as()(apiLogin, { body: { email: person.email, password } });
+    await runTasks(test);
+    expect(subjectsSince(sent)).toEqual([]);
+    const { results } = await test.as(admin.token)(accountMails, { params: { id: person.id }, query: {} });
+    expect(results).toMatchObject([{ title: 'New sign-in to your account', state: 'bouncing' }]);
+  });
+
+  it('gets the code that its owner asks for just now', async () => {
+    await providers.postmark.bounce(person.email);
+    const sent = test.mails.length;
+    await test.as()(forgotPassword, { body: { email: person.email } });
+    await runTasks(test);
+    expect(subjectsSince(sent)).toEqual([expect.stringContaining('code')]);
+  });
+
+  it('cannot be named as that of a referee, nor reminded', async () => {
+    const asking = await aFractional(test);
+    const days = 86_400_000 * referenceLimits.remindDays;
+    const earlier = new Date(Date.now() - days - 60_000).toISOString();
+    const { id: reference_id } = await aReferenceRequest(test, asking.id, {
+      referee_email: person.email,
+      created_at: earlier,
+      mailed_at: earlier,
+    });
+    await providers.postmark.bounce(person.email);
+    const sent = test.mails.length;
+    const call = test.as(asking.token);
+    const refused = [
+      await refusal(call(referenceRemind, { body: { reference_id } })),
+      await refusal(call(referenceAdd, { body: { ...refereeOf(person.email) } })),
+    ];
+    for (const { fields } of refused) expect(fields?.referee_email).toContain('does not arrive');
+    await runTasks(test);
+    expect(subjectsSince(sent)).toEqual([]);
   });
 });
 

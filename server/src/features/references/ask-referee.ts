@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../../../contract/src/dates.ts';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import type { ReferenceRequest } from '../../../../contract/src/references.ts';
+import { findSuppression } from '../../lib/bounces.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
@@ -42,8 +43,10 @@ const countRequests = async (db: Db, userId: string, email: string, optOut: stri
   return oneRow(rows);
 };
 
-/** Throws if the address must not be mailed now. */
-const requireMailable = ({ mails_to_address, opted_out }: Counts) => {
+/** Throws if the address must not be mailed now, or no mail arrives there. */
+const requireMailable = async (db: Db, email: string, { mails_to_address, opted_out }: Counts) => {
+  if ((await findSuppression(db, email)) === 'bounce')
+    throw invalid({ referee_email: 'Mail to this address does not arrive. Check it, or use another.' });
   if (opted_out) throw invalid({ referee_email: 'This person wants no requests for references from us.' });
   if (mails_to_address >= referenceLimits.addressDay)
     throw problem('not_allowed_now', 'This address has received enough requests today. Try again tomorrow.');
@@ -95,7 +98,7 @@ export const askReferee = async (
   await lock(db, request.referee_email);
   const optOut = optOutHash(deps.config, request.referee_email);
   const counts = await countRequests(db, userId, request.referee_email, optOut);
-  requireMailable(counts);
+  await requireMailable(db, request.referee_email, counts);
   requireRoom(counts);
   const token = randomToken();
   const row = await insertReference(db, {
@@ -112,7 +115,11 @@ export const askReferee = async (
 export const remindReferee = async (db: Db, deps: Deps, row: ReferenceRow): Promise<ReferenceRow> => {
   await lock(db, row.referee_email);
   const optOut = optOutHash(deps.config, row.referee_email);
-  requireMailable(await countRequests(db, row.user_id, row.referee_email, optOut));
+  await requireMailable(
+    db,
+    row.referee_email,
+    await countRequests(db, row.user_id, row.referee_email, optOut),
+  );
   const token = randomToken();
   await db
     .updateTable('person_references')

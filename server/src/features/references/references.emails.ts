@@ -22,6 +22,7 @@ export const refereeMail = (
   { to, person, token, expires_at, reminder }: Request,
 ): QueuedMail => ({
   to,
+  unlessBouncing: true,
   subject: `${reminder ? 'Reminder: ' : ''}${person} asks you for a reference`,
   content: {
     title: `${person} asks you for a reference`,

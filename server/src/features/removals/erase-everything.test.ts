@@ -99,6 +99,11 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await mine(educationCreate, { body: { school: 'Zibeline School' } });
   await mine(savedSearchCreate, { body: { name: 'Zibeline search', filters: { search: 'zibeline' } } });
   await buy(test, person, 'Premium');
+  const accepted = { name: 'terms-and-conditions', version: 1 };
+  await test.db
+    .insertInto('text_acceptances')
+    .values({ user_id: person.id, ...accepted })
+    .execute();
 
   // Data shared with a company: an invitation, an application, a chat, an interview, reviews.
   const job_id = await aJob(test, company.companyId);
@@ -188,6 +193,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
     .select(['user_id', 'amount_minor', 'status'])
     .execute();
   expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
+  expect(await test.db.selectFrom('text_acceptances').selectAll().execute()).toEqual([]);
   expect(await noticesOf(test, other)).toEqual([]);
 
   // The log keeps the reports with their reasons, and texts about others stay.

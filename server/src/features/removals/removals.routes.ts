@@ -12,7 +12,7 @@ import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getJob, getOwnJob, moveJob, reviewsFirstJobs } from '../jobs/jobs.public.ts';
+import { getJob, getOwnJob, moveJob, countReviewedJobs } from '../jobs/jobs.public.ts';
 import { openErasure, removeJobAndNotify } from './erase-account.ts';
 
 export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
@@ -25,7 +25,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     async ({ db, deps, actor, body: { job_id, status } }) => {
       await moveJob(db, actor, job_id, status, {
         now: deps.clock.now(),
-        reviewsFirst: reviewsFirstJobs(deps),
+        reviewedJobs: countReviewedJobs(deps),
       });
       if (isOver(status)) await closeApplicationsOf(db, job_id);
       return getJob(db, actor, job_id);

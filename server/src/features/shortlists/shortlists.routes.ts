@@ -1,4 +1,3 @@
-import { limits } from '../../../../contract/src/limits.ts';
 import {
   candidateRelations,
   shortlistAdd,
@@ -99,15 +98,16 @@ export const shortlistRoutes = (app: App) => {
     };
   });
 
-  serve(app, shortlistAdd, async ({ db, actor, body }) => {
+  serve(app, shortlistAdd, async ({ deps, db, actor, body }) => {
     const { shortlist_id, ...entry } = body;
     const list = await lockOwnShortlist(db, actor, shortlist_id);
     await requireVisible(db, actor, entry.fractional_id);
     if (!(await isPersonFound(db, list.company_id, entry.fractional_id)))
       throw problem('not_allowed_now', 'This profile is hidden at the moment.');
     const added = await insertEntry(db, list, { ...entry, added_by: actor.id });
-    if (added && (await countEntries(db, list)) > limits.shortlistPeople)
-      throw problem('not_allowed_now', `A shortlist has room for ${limits.shortlistPeople} people.`);
+    const { shortlistPeople } = deps.site.current().limits;
+    if (added && (await countEntries(db, list)) > shortlistPeople)
+      throw problem('not_allowed_now', `A shortlist has room for ${shortlistPeople} people.`);
     return { message: `Added to ‘${list.name}’.` };
   });
 

@@ -29,3 +29,8 @@ export const exportAcceptances = async (db: Db, userId: string): Promise<Record<
     .orderBy('accepted_at')
     .execute(),
 });
+
+/** Without the person, an acceptance proves nothing. */
+export const eraseAcceptances = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('text_acceptances').where('user_id', '=', userId).execute();
+};

@@ -99,13 +99,24 @@ const adminChecks = async (db: Db): Promise<LaunchCheck[]> => {
   ];
 };
 
-/** The archive of the write-ahead log, which `deploy/backup.sh` and restores depend on. */
-const backupCheck = async (db: Db, now: Date): Promise<LaunchCheck> => {
-  const { rows } = await sql<{ mode: string; at: string | null; failed: boolean }>`
+/** How PostgreSQL archives its write-ahead log. */
+interface Archiver {
+  mode: string;
+  /** When it last archived something. */
+  at: string | null;
+  failed: boolean;
+}
+
+const readArchiver = async (db: Db): Promise<Archiver> => {
+  const { rows } = await sql<Archiver>`
     select current_setting('archive_mode') as mode, last_archived_time as at,
       coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as failed
     from pg_stat_archiver`.execute(db);
-  const { mode, at, failed } = oneRow(rows);
+  return oneRow(rows);
+};
+
+/** The archive of the write-ahead log, which `deploy/backup.sh` and restores depend on. */
+export const backupCheck = ({ mode, at, failed }: Archiver, now: Date): LaunchCheck => {
   const hours = at === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(at)) / 3_600_000;
   const todo = () => {
     if (mode === 'off')
@@ -124,5 +135,5 @@ export const listLaunchChecks = async (
   ...factChecks(deps),
   ...settingChecks(deps),
   ...(await adminChecks(db)),
-  await backupCheck(db, deps.clock.now()),
+  backupCheck(await readArchiver(db), deps.clock.now()),
 ];

@@ -8,7 +8,7 @@ import { readPicture } from '../accounts/accounts.public.ts';
 const logoPixels = 256;
 
 const isSvg = (bytes: Buffer) =>
-  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2_000));
+  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2_000));
 
 /** A square PNG of the pixels alone, small enough to be stored in the settings. */
 const toSquare = async (bytes: Buffer): Promise<Buffer> =>
@@ -26,7 +26,7 @@ export const readLogo = async (bytes: Buffer): Promise<string> => {
     return (await toSquare((await readPicture(bytes, logoPixels * 4)).bytes)).toString('base64');
   try {
     // The renderer reads no file or address that the SVG names, and runs no script.
-    const drawn = await drawPng({ svg: bytes.toString('utf8'), fontFiles: [] });
+    const drawn = await drawPng({ svg: bytes.toString('utf8'), fontFiles: [] }, logoPixels * 4);
     return (await toSquare(drawn)).toString('base64');
   } catch {
     throw refuseFile('This SVG cannot be drawn. Choose another file, or a PNG.');

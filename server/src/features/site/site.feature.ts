@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { exportAcceptances } from './acceptances.queries.ts';
+import { eraseAcceptances, exportAcceptances } from './acceptances.queries.ts';
 import { acceptanceRoutes } from './acceptances.routes.ts';
 import { siteRoutes } from './site.routes.ts';
 
@@ -8,4 +8,5 @@ export const siteFeature: Feature = {
   routes: [siteRoutes, acceptanceRoutes],
   tables: ['site_settings', 'text_acceptances'],
   exportPerson: exportAcceptances,
+  erasePerson: eraseAcceptances,
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeyCreate } from '../../../../contract/src/api-keys.ts';
 import { shippedBrand } from '../../../../contract/src/brand.ts';
+import { commitmentCreate } from '../../../../contract/src/capacity.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { newsletterSubscribe } from '../../../../contract/src/newsletter.ts';
 import { shortlistCreate } from '../../../../contract/src/shortlists.ts';
@@ -130,7 +131,8 @@ it('reaches another process within two seconds, and empties its cache of pages',
   try {
     const page = { size: 1, keep: true, tags: [], etag: 'a', status: 200, headers: {}, body: {} as never };
     await other.deps.pages.read('/', async () => page);
-    await expect.poll(() => other.deps.pages.findFresh('/')).toBeUndefined();
+    // The listener empties the cache when it has connected.
+    await expect.poll(() => other.deps.pages.findFresh('/'), { timeout: 10_000 }).toBeUndefined();
     await other.deps.pages.read('/', async () => page);
     expect(other.deps.pages.findFresh('/')).toBeDefined();
     await save('brand', { name: 'Elsewhere' });
@@ -153,6 +155,13 @@ it('applies a changed limit and a switch to the next call', async () => {
     message: expect.stringContaining('5 shortlists'),
   });
 
+  await save('limits', { commitments: 5 });
+  const commit = (label: string) =>
+    test.as(fractional.token)(commitmentCreate, {
+      body: { label, hours_per_week: 1, start_date: '2027-01-01' },
+    });
+  for (const label of ['a', 'b', 'c', 'd', 'e']) await commit(label);
+  expect(await refusal(commit('f'))).toMatchObject({ message: expect.stringContaining('up to 5 entries') });
   await save('switches', { newsletter: false });
   const subscribe = () => test.as()(newsletterSubscribe, { body: { email: 'reader@people.example' } });
   expect(await refusal(subscribe())).toMatchObject({ status: 404 });

@@ -102,13 +102,16 @@ const RefundAct = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
-/** An amount, or nothing where there is none. */
-const amountColumn = (title: string, field: 'tax' | 'refunded' | 'disputed') => ({
+const amountColumn = (title: string, amountOf: (invoice: Invoice) => number) => ({
   title,
   numeric: true,
-  cell: ({ currency, ...invoice }: Invoice) =>
-    invoice[field] > 0 && <Money amount={invoice[field]} currency={currency} />,
+  cell: (invoice: Invoice) => <Money amount={amountOf(invoice)} currency={invoice.currency} />,
 });
+
+const taxColumns = [
+  amountColumn('Net', ({ amount, tax }) => amount - tax),
+  amountColumn('Tax', ({ tax }) => tax),
+];
 
 export const Invoices = ({ rows }: { rows: AccountDesk['invoices'] }) => (
   <RowSection
@@ -120,14 +123,14 @@ export const Invoices = ({ rows }: { rows: AccountDesk['invoices'] }) => (
       { title: 'For', cell: ({ description }) => description },
       { title: 'State', cell: ({ status }) => <StatusBadge status={status} texts={invoiceStates} /> },
       { title: 'Day', cell: ({ created_at }) => formatDay(created_at) },
-      {
-        title: 'Amount',
-        numeric: true,
-        cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-      },
-      ...(rows.some(({ tax }) => tax > 0) ? [amountColumn('Tax included', 'tax')] : []),
-      ...(rows.some(({ refunded }) => refunded > 0) ? [amountColumn('Refunded', 'refunded')] : []),
-      ...(rows.some(({ disputed }) => disputed > 0) ? [amountColumn('Disputed', 'disputed')] : []),
+      ...(rows.some(({ tax }) => tax > 0) ? taxColumns : []),
+      amountColumn('Gross', ({ amount }) => amount),
+      ...(rows.some(({ refunded }) => refunded > 0)
+        ? [amountColumn('Refunded', ({ refunded }) => refunded)]
+        : []),
+      ...(rows.some(({ disputed }) => disputed > 0)
+        ? [amountColumn('Disputed', ({ disputed }) => disputed)]
+        : []),
       { title: 'Refund', actions: true, cell: (invoice) => <RefundAct invoice={invoice} /> },
     ]}
   />

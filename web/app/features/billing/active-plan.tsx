@@ -11,6 +11,7 @@ import { PausePlan } from './pause-plan.tsx';
 import { billingPath, familyTitles, formatPlanPrice, formatRenewal } from './plan-format.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { type PlanFamily, planFamily } from './subscription-state.ts';
+import { usePlusTax } from './use-plus-tax.ts';
 
 type SubscriptionProps = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'granted' | 'pause'>;
 
@@ -35,6 +36,7 @@ interface Props {
 /** An active plan: its price, its renewal, and the buttons to change, cancel or keep it. */
 export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
   const { plan, can } = subscription;
+  const plusTax = usePlusTax();
   const [pausing, setPausing] = useState(false);
   // The button that was pressed disappears: the focus moves to the text, so that it is read out.
   const summary = useFocusOnSwap<HTMLDivElement>(can.resume);
@@ -46,7 +48,12 @@ export const ActivePlan = ({ payer, subscription, next, onCancel }: Props) => {
           {plan.title} plan <PlanStatus {...subscription} />
         </h3>
         <p className={styles.renewal}>
-          {!subscription.granted && <strong>{formatPlanPrice(plan)}. </strong>}
+          {!subscription.granted && (
+            <strong>
+              {formatPlanPrice(plan)}
+              {plusTax}.{' '}
+            </strong>
+          )}
           {formatRenewal(subscription, next)}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSite } from '../../lib/brand.ts';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
 import type { Payer } from './billing.data.ts';
 import styles from './billing-questions.module.css';
@@ -30,7 +31,12 @@ const sideQuestions: Record<Payer, readonly Question[]> = {
   ],
 };
 
-const questionsOf = (payer: Payer): readonly Question[] => [
+const taxQuestion: Question = [
+  'Do prices include tax?',
+  'No. The payment page adds the tax of your address and shows it before you pay. Enter your tax ID there: where you account for the tax yourself, none is added.',
+];
+
+const questionsOf = (payer: Payer, plusTax: boolean): readonly Question[] => [
   [
     'Can I cancel at any time?',
     'Yes, in two clicks under Plan and billing. Your plan stays active until the end of the paid period. Then your account is Free. Nothing is deleted.',
@@ -44,6 +50,7 @@ const questionsOf = (payer: Payer): readonly Question[] => [
     'How can I pay?',
     'By card, on the page of our payment provider. We never see the number. Each payment has an invoice under Payment history.',
   ],
+  ...(plusTax ? [taxQuestion] : []),
   [
     'What if a payment fails?',
     'We notify you and retry for several weeks while your plan stays active. If every retry fails, your account is Free and keeps its data.',
@@ -65,14 +72,17 @@ const questionsOf = (payer: Payer): readonly Question[] => [
 ];
 
 /** Questions and answers about plans and payments. */
-export const BillingQuestions = ({ payer }: { payer: Payer }) => (
-  <div className={styles.questions}>
-    <Disclosures size="small">
-      {questionsOf(payer).map(([question, answer]) => (
-        <Disclosure key={question} title={question}>
-          <p>{answer}</p>
-        </Disclosure>
-      ))}
-    </Disclosures>
-  </div>
-);
+export const BillingQuestions = ({ payer }: { payer: Payer }) => {
+  const { plusTax } = useSite();
+  return (
+    <div className={styles.questions}>
+      <Disclosures size="small">
+        {questionsOf(payer, plusTax).map(([question, answer]) => (
+          <Disclosure key={question} title={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </Disclosures>
+    </div>
+  );
+};

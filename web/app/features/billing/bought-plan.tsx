@@ -14,6 +14,7 @@ import { Check } from './plan-cards.tsx';
 import { billingPath, formatPlanPrice, formatPlanTitle, formatRenewal } from './plan-format.ts';
 import styles from './purchase-result.module.css';
 import { type PlanFamily, planFamily } from './subscription-state.ts';
+import { usePlusTax } from './use-plus-tax.ts';
 
 interface NextPage {
   to: string;
@@ -80,6 +81,7 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
   const subscription = board?.plans.find(({ id }) => id === subscription_id);
   const next = board?.next_amounts.find((item) => item.subscription_id === subscription_id);
   const returnPath = interruptedPath();
+  const plusTax = usePlusTax();
   const [first, ...others] = nextPages[planFamily(plan)];
   return (
     <div className={styles.bought}>
@@ -122,7 +124,7 @@ export const BoughtPlan = ({ payer, checkout: { plan, subscription_id } }: Props
           <OrderLines
             lines={[
               { label: 'Plan', amount: formatPlanTitle(plan) },
-              { label: 'Price', amount: formatPlanPrice(subscription?.plan ?? plan) },
+              { label: 'Price', amount: `${formatPlanPrice(subscription?.plan ?? plan)}${plusTax}` },
             ]}
           />
           {board ? (

@@ -11,6 +11,7 @@ import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { billingPath, formatPlanTitle, formatPrice } from './plan-format.ts';
 import { PlanLosses } from './plan-losses.tsx';
+import { usePlusTax } from './use-plus-tax.ts';
 
 interface Props {
   payer: Payer;
@@ -23,6 +24,7 @@ export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
   const { takes_effect, takes_effect_at, from, to, due_now, tax, currency, lines, next_amount, next_date } =
     preview;
   const navigate = useNavigate();
+  const plusTax = usePlusTax();
   const change = useChangePlan();
   const isDeferred = takes_effect === 'period_end';
   const money = (amount: number) =>
@@ -59,7 +61,7 @@ export const ChangeOrder = ({ payer, change: preview, onClose }: Props) => {
         {next_amount === to.amount
           ? formatPrice(to.amount, currency, to.duration)
           : `${formatMoney(next_amount, currency)}, then ${formatPrice(to.amount, currency, to.duration)}`}
-        {tax !== 0 && ' plus tax'}, until you cancel.
+        {plusTax}, until you cancel.
       </p>
       {change.error && (
         <Alert color="red" role="alert">

@@ -6,6 +6,7 @@ import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './fitting-plan.module.css';
 import { formatPrice, priceOf } from './plan-format.ts';
+import { usePlusTax } from './use-plus-tax.ts';
 import { orderPath, useWantedPlan } from './wanted-plan.ts';
 
 interface Props {
@@ -21,6 +22,7 @@ export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => 
   const { data: plans } = useQuery(queryOf(employerPromoteJobsPlanList));
   const currency = useUsualCurrency();
   const wanted = useWantedPlan();
+  const plusTax = usePlusTax();
   const title = fittingPlan(planNames, liveJobs);
   const plan = plans?.find((other) => other.title === title && other.duration === 'month');
   if (wanted?.path.startsWith('/account/company/'))
@@ -40,8 +42,8 @@ export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => 
       {plan && (
         <>
           <p>
-            <strong>{plan.title}</strong> fits: {formatPrice(priceOf(plan, currency), currency, 'month')},
-            cancel at any time.
+            <strong>{plan.title}</strong> fits: {formatPrice(priceOf(plan, currency), currency, 'month')}
+            {plusTax}, cancel at any time.
           </p>
           <LinkButton to={orderPath('company', plan, currency)} look={look}>
             Choose {plan.title}

@@ -1,6 +1,5 @@
 import type { Payment, PaymentStatus } from '../../../../contract/src/billing.ts';
 import { formatDay, formatLongDay } from '../../../../contract/src/dates.ts';
-import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -19,40 +18,44 @@ const invoice = {
   cell: (payment: Payment) => <Invoice payment={payment} />,
 };
 
-/** What of a payment is tax, and what came back. */
-const describeParts = ({ tax, refunded, currency }: Payment): string =>
-  [
-    ...(tax > 0 ? [`${formatMoney(tax, currency)} tax`] : []),
-    ...(refunded > 0 ? [`${formatMoney(refunded, currency)} refunded`] : []),
-  ].join(', ');
+const amountColumn = (title: string, amountOf: (payment: Payment) => number) => ({
+  title,
+  numeric: true,
+  cell: (payment: Payment) => <Money amount={amountOf(payment)} currency={payment.currency} />,
+});
 
-const parts = { title: 'Of it', cell: describeParts };
+const taxColumns = [
+  amountColumn('Net', ({ amount, tax }) => amount - tax),
+  amountColumn('Tax', ({ tax }) => tax),
+];
 
-/** Payments with their invoices. Only a status that needs attention stands out. */
-export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
-  <DataTable
-    caption="Payments"
-    compact
-    rows={payments}
-    rowKey={({ id }) => id}
-    columns={[
-      { title: 'For', cell: ({ description }) => description },
-      { title: 'Date', cell: ({ created_at }) => formatDay(created_at) },
-      {
-        title: 'Status',
-        cell: ({ status }) =>
-          status === 'paid' ? 'Paid' : <StatusBadge status={status} texts={statusTexts} />,
-      },
-      ...(payments.some(({ tax, refunded }) => tax > 0 || refunded > 0) ? [parts] : []),
-      ...(payments.some(({ invoice_url }) => invoice_url !== null) ? [invoice] : []),
-      {
-        title: 'Amount',
-        numeric: true,
-        cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-      },
-    ]}
-  />
-);
+/** Payments with their invoices, net and gross where there is tax. Only a status that needs attention stands out. */
+export const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => {
+  const hasTax = payments.some(({ tax }) => tax > 0);
+  return (
+    <DataTable
+      caption="Payments"
+      compact
+      rows={payments}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: 'For', cell: ({ description }) => description },
+        { title: 'Date', cell: ({ created_at }) => formatDay(created_at) },
+        {
+          title: 'Status',
+          cell: ({ status }) =>
+            status === 'paid' ? 'Paid' : <StatusBadge status={status} texts={statusTexts} />,
+        },
+        ...(payments.some(({ invoice_url }) => invoice_url !== null) ? [invoice] : []),
+        ...(hasTax ? taxColumns : []),
+        amountColumn(hasTax ? 'Gross' : 'Amount', ({ amount }) => amount),
+        ...(payments.some(({ refunded }) => refunded > 0)
+          ? [amountColumn('Refunded', ({ refunded }) => refunded)]
+          : []),
+      ]}
+    />
+  );
+};
 
 const Invoice = ({ payment: { invoice_url, number, status, created_at } }: { payment: Payment }) =>
   invoice_url && (

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../contract/src/money-format.ts';
 import type { PlanDuration } from '../../../../contract/src/plans.ts';
 import styles from './plan-cards.module.css';
 import { freePlanFeatures } from './plan-features.ts';
+import { usePlusTax } from './use-plus-tax.ts';
 
 /** Plans side by side, stacked on a phone. */
 export const PlanCards = ({ children }: { children: ReactNode }) => (
@@ -73,7 +74,11 @@ interface PlanPriceProps {
 export const PlanPrice = ({ amount, currency, duration }: PlanPriceProps) => (
   <>
     <p className={styles.amount}>
-      <strong>{formatMoney(amount, currency)}</strong> <span>a {duration}</span>
+      <strong>{formatMoney(amount, currency)}</strong>{' '}
+      <span>
+        a {duration}
+        {usePlusTax()}
+      </span>
     </p>
     <p className={styles.each}>
       {duration === 'year'

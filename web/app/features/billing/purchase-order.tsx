@@ -10,6 +10,7 @@ import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { formatPlanTitle, formatPrice, priceOf } from './plan-format.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
+import { usePlusTax } from './use-plus-tax.ts';
 
 interface Props {
   plan: Plan;
@@ -30,6 +31,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
   const promo = useQuery(promoCodeQuery(code, plan.id, currency));
   const checkout = useCheckout();
   const price = priceOf(plan, currency);
+  const plusTax = usePlusTax();
   const applied = promo.data?.valid ? promo.data : undefined;
   const due = applied?.first_amount ?? price;
   const pay = () =>
@@ -57,7 +59,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
             ? [{ label: applied.description, amount: `−${formatMoney(price - due, currency)}`, good: true }]
             : []),
         ]}
-        total={{ label: 'Due today', amount: formatMoney(due, currency) }}
+        total={{ label: `Due today${plusTax && ','}${plusTax}`, amount: formatMoney(due, currency) }}
       />
       <PromoCodeField
         code={code}
@@ -72,8 +74,10 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
         {...(promo.error ? { error: promo.error.message } : {})}
       />
       <p className={styles.small}>
-        {applied ? 'After the discount' : 'Then'} {formatPrice(price, currency, plan.duration)} until you
-        cancel. You can cancel at any time. You enter your card on our payment provider’s page.
+        {applied ? 'After the discount' : 'Then'} {formatPrice(price, currency, plan.duration)}
+        {plusTax} until you cancel. You can cancel at any time. You enter your card on our payment provider’s
+        page
+        {plusTax && ', which adds the tax of your address'}.
       </p>
       {checkout.error instanceof CallError && (
         <Alert color="red" role="alert">

@@ -3,10 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CampaignDraft, DraftChannel } from '../../../../contract/src/campaign-drafts.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import styles from './campaigns.module.css';
 import { draftsQuery, useDeleteDraft, useSaveDraft } from './drafts.data.ts';
-import { readyTemplates } from './ready-templates.ts';
+import { readyTemplatesOf } from './ready-templates.ts';
 
 type Content = Pick<CampaignDraft, 'title' | 'body' | 'link' | 'segment' | 'filter'>;
 
@@ -24,7 +25,7 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
   const [opened, setOpened] = useState<CampaignDraft>();
   const save = useSaveDraft();
   const remove = useDeleteDraft();
-  const ready = readyTemplates[channel];
+  const ready = readyTemplatesOf(useBrand().name)[channel];
   const drafts = saved.filter((draft) => !draft.is_template);
   const templates = saved.filter((draft) => draft.is_template);
   const isEmpty = content.title === '' && content.body === '';

@@ -6,10 +6,10 @@ interface ReadyTemplate {
 }
 
 /** Where to start from without a template of one's own. Words in square brackets are to be replaced. */
-export const readyTemplates: Record<DraftChannel, readonly ReadyTemplate[]> = {
+export const readyTemplatesOf = (brand: string): Record<DraftChannel, readonly ReadyTemplate[]> => ({
   mail: [
     {
-      title: 'What is new on Cadre',
+      title: `What is new on ${brand}`,
       body: '<p>Hello {{first_name}},</p><p>[What is new, in one sentence.]</p><p>[What it means for the reader, and a link.]</p>',
     },
   ],
@@ -24,4 +24,4 @@ export const readyTemplates: Record<DraftChannel, readonly ReadyTemplate[]> = {
     },
   ],
   push: [{ title: 'News for {{first_name}}', body: '[One sentence.]' }],
-};
+});

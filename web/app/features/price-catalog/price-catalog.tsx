@@ -46,7 +46,7 @@ export const PriceCatalog = () => {
     <>
       <PageHeader
         title="Prices"
-        lead="Prices a month; a year costs ten months. Prices never change: others are a new version."
+        lead="A month, without tax; a year costs ten months. New prices are a new version, and earlier ones stay listed."
       />
       <LoadBoundary
         query={useQuery(catalogQuery())}

@@ -21,7 +21,7 @@ const LogoField = ({ logo, onChange }: { logo: string | null; onChange: (logo: s
       onChange(await drawLogo(file));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.message);
+      setProblem(error.fields.file ?? error.message);
     } finally {
       setBusy(false);
     }

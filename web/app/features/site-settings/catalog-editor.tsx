@@ -12,14 +12,9 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { successToast } from '../../ui/toasts.ts';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
+import { kindLabels } from './catalog-labels.ts';
 import { allIndustries, catalogQuery, useAddItem, useUpdateItem } from './site-settings.data.ts';
 import styles from './site-settings.module.css';
-
-const kindLabels: Record<CatalogKind, { one: string; many: string }> = {
-  industry: { one: 'industry', many: 'Industries' },
-  sub_category: { one: 'sub category', many: 'Sub categories' },
-  skill: { one: 'skill', many: 'Skills' },
-};
 
 const AddDialog = ({ kind, onClose }: { kind: CatalogKind; onClose: () => void }) => {
   const add = useAddItem();

@@ -40,7 +40,7 @@ export const LaunchChecklist = () => (
           <p role="status" className={styles.summary}>
             {open.length === 0
               ? 'All done.'
-              : `${formatCount(open.length, 'line')} to do, ${checks.length - open.length} done.`}
+              : `${open.length} of ${formatCount(checks.length, 'check')} to do.`}
           </p>
           <ul className={styles.list}>
             {/* What is to do first. */}

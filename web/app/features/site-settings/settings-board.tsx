@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredSection } from '../../../../contract/src/site-settings.ts';
 import type { SiteSection } from '../../../../contract/src/site-values.ts';
@@ -7,6 +8,7 @@ import { StateFilter } from '../../ui/state-filter.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { BrandForm } from './brand-form.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
+import { CatalogHistory } from './catalog-history.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { LimitsForm, SwitchesForm } from './limits-form.tsx';
 import { OperatorForm } from './operator-form.tsx';
@@ -32,9 +34,31 @@ const forms: Partial<Record<SiteSection, (props: { stored: StoredSection }) => R
   switches: SwitchesForm,
 };
 
+const histories = [
+  { value: 'settings', label: 'Settings' },
+  { value: 'catalogue', label: 'Catalogue' },
+];
+
+const History = ({ sections }: { sections: readonly StoredSection[] }) => {
+  const { filters, set } = useUrlFilters({ part: 'history', of: 'settings' });
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedControl
+          aria-label="History"
+          data={histories}
+          value={filters.of}
+          onChange={(of) => set({ of })}
+        />
+      </div>
+      {filters.of === 'catalogue' ? <CatalogHistory /> : <ChangeHistory sections={sections} />}
+    </>
+  );
+};
+
 const Part = ({ part, sections }: { part: PartName; sections: readonly StoredSection[] }) => {
   if (part === 'catalogue') return <CatalogEditor />;
-  if (part === 'history') return <ChangeHistory sections={sections} />;
+  if (part === 'history') return <History sections={sections} />;
   if (part === 'texts') return <TextEditor sections={sections} />;
   const stored = sections.find(({ section }) => section === part);
   const Form = forms[part];

@@ -1,6 +1,7 @@
 import {
   type CatalogKind,
   catalogAdd,
+  catalogHistory,
   catalogUpdate,
   siteCatalog,
 } from '../../../../contract/src/catalog-edits.ts';
@@ -43,12 +44,16 @@ export const catalogQuery = (kind: CatalogKind, search: string, page: number) =>
 
 export const allIndustries = () => queryOf(siteCatalog, { query: { kind: 'industry', page_size: 100 } });
 
+export const catalogHistoryQuery = (page: number) => queryOf(catalogHistory, { query: { page } });
+
+const catalogChanged = [siteCatalog, catalogHistory];
+
 export const useAddItem = () =>
-  useChange([siteCatalog], ({ key, ...body }: Given<(typeof catalogAdd)['body']> & { key: string }) =>
+  useChange(catalogChanged, ({ key, ...body }: Given<(typeof catalogAdd)['body']> & { key: string }) =>
     call(catalogAdd, { body, idempotencyKey: key, quiet: true }),
   );
 
 export const useUpdateItem = () =>
-  useChange([siteCatalog], ({ id, ...body }: Given<(typeof catalogUpdate)['body']> & { id: string }) =>
+  useChange(catalogChanged, ({ id, ...body }: Given<(typeof catalogUpdate)['body']> & { id: string }) =>
     call(catalogUpdate, { params: { id }, body }),
   );

@@ -27,14 +27,14 @@ export const createJob = async (
   db: Db,
   publisher: Publisher,
   { fields, status, ...values }: NewJob,
-  { now, reviewsFirst }: { now: Date; reviewsFirst: boolean },
+  { now, reviewedJobs }: { now: Date; reviewedJobs: number },
 ): Promise<string> => {
   const { columns, after } = await validateJob(db, emptyJob, fields, now);
   const job = { ...after, source: values.source, published_at: null, expires_at: null, promoted_until: null };
   const isComplete = Object.keys(missingFields(after, importedRequired)).length === 0;
   const publication = await (async () => {
     if ((status ?? (isComplete ? 'active' : 'draft')) !== 'active') return { status: 'draft' as const };
-    if (!reviewsFirst || !(await waitsForReview(db, publisher, values.company_id, job)))
+    if (!(await waitsForReview(db, publisher, values.company_id, job, reviewedJobs)))
       return preparePublication(db, publisher, values.company_id, job, now);
     requireComplete(job);
     return { status: 'draft' as const, review_requested_at: now.toISOString() };
@@ -72,5 +72,5 @@ export const importJob = async (db: Db, imported: ImportedJob, now: Date): Promi
     fields,
     status,
   };
-  return createJob(db, { type: 'admin' }, job, { now, reviewsFirst: false });
+  return createJob(db, { type: 'admin' }, job, { now, reviewedJobs: 0 });
 };

@@ -36,12 +36,12 @@ export const moveJob = async (
   actor: Actor,
   id: string,
   status: JobStatus,
-  { now, reviewsFirst }: { now: Date; reviewsFirst: boolean },
+  { now, reviewedJobs }: { now: Date; reviewedJobs: number },
 ): Promise<void> => {
   const job = await getManagedJob(db, actor, id);
   if (!canMoveJob(job, status, now)) throw problem('not_allowed_now');
   const publishes = status === 'active';
-  if (publishes && reviewsFirst && (await waitsForReview(db, actor, job.company_id, job))) {
+  if (publishes && (await waitsForReview(db, actor, job.company_id, job, reviewedJobs))) {
     requireComplete(job);
     const review_requested_at = job.review_requested_at ?? now.toISOString();
     return updateJob(db, job, { review_requested_at });

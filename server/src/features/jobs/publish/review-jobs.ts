@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { planLimitMessages } from '../../../../../contract/src/errors.ts';
-import { limits } from '../../../../../contract/src/limits.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Deps } from '../../../lib/deps.ts';
 import { planLimit, problem } from '../../../lib/problem.ts';
@@ -10,9 +9,11 @@ import { notifyCompany } from '../../notifications/notifications.public.ts';
 import { countLiveJobs, lockCompany, type StoredJob, updateJob } from '../jobs.queries.ts';
 import type { Publisher } from './publication.ts';
 
-/** Whether an admin reviews the first jobs of a company. */
-export const reviewsFirstJobs = ({ site }: Pick<Deps, 'site'>): boolean =>
-  site.current().switches.review_first_jobs;
+/** How many of the first jobs of a company an admin reviews. */
+export const countReviewedJobs = ({ site }: Pick<Deps, 'site'>): number => {
+  const { switches, limits } = site.current();
+  return switches.review_first_jobs ? limits.reviewedJobs : 0;
+};
 
 /**
  * Whether a job that its company publishes has to wait for an admin: it was never live, and fewer than `reviewedJobs` of
@@ -23,14 +24,15 @@ export const waitsForReview = async (
   { type }: Publisher,
   companyId: string | null,
   { source, published_at }: Pick<StoredJob, 'source' | 'published_at'>,
+  reviewedJobs: number,
 ): Promise<boolean> => {
-  if (type !== 'company' || source !== 'company' || published_at !== null) return false;
+  if (reviewedJobs === 0 || type !== 'company' || source !== 'company' || published_at !== null) return false;
   // The lock prevents two jobs from both being the last unreviewed one.
   const { id, owner_id } = await lockCompany(db, companyId);
   const { rows } = await sql`
     select from jobs where company_id = ${id} and source = 'company' and published_at is not null
-    limit ${limits.reviewedJobs}`.execute(db);
-  if (rows.length >= limits.reviewedJobs) return false;
+    limit ${reviewedJobs}`.execute(db);
+  if (rows.length >= reviewedJobs) return false;
   // An admin publishes it outside of the plan: its slot is checked now.
   if ((await countLiveJobs(db, id)) >= (await jobsAllowed(db, owner_id)))
     throw planLimit(planLimitMessages.jobs);

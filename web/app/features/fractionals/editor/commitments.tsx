@@ -5,6 +5,7 @@ import { type Commitment, commitmentCreate } from '../../../../../contract/src/c
 import { formatDay, toIsoDay } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { useSite } from '../../../lib/brand.ts';
 import { useSend } from '../../../lib/use-send.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -19,6 +20,7 @@ import fieldStyles from './fields.module.css';
 /** Private work outside the platform, whose hours are not free. */
 export const CommitmentsEditor = ({ profile }: { profile: Profile }) => {
   const commitments = useQuery(ownCommitments());
+  const { limits: siteLimits } = useSite();
   return (
     <div className={styles.editor}>
       <div className={styles.bars}>
@@ -37,7 +39,7 @@ export const CommitmentsEditor = ({ profile }: { profile: Profile }) => {
                 ))}
               </ul>
             )}
-            {results.length < limits.commitments && <AddForm />}
+            {results.length < siteLimits.commitments && <AddForm />}
           </>
         )}
       </LoadBoundary>
