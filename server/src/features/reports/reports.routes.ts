@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { type ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
+import { StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { requireScope } from '../../lib/api-key.ts';
 import { type Actor, authenticate } from '../../lib/authenticate.ts';
@@ -14,6 +15,7 @@ import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { keyedHash, randomToken, sameHash } from '../../lib/tokens.ts';
 import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { companyReport, fractionalReport } from './account-reports.ts';
+import { applicationReport } from './application-report.ts';
 import { revenueReport, subscriptionReport } from './billing-reports.ts';
 import { fairnessReport } from './fairness-report.ts';
 import { jobPostingReport } from './job-posting-report.ts';
@@ -26,6 +28,7 @@ const reports: Record<ReportName, Report> = {
   revenue_report: revenueReport,
   fractional_report: fractionalReport,
   job_posting_report: jobPostingReport,
+  application_report: applicationReport,
   company_report: companyReport,
   fairness_report: fairnessReport,
 };
@@ -39,20 +42,10 @@ const SignedQuery = ReportQuery.safeExtend({
 });
 type ReportRequest = z.output<typeof SignedQuery>;
 
-const sign = (
-  secret: string,
-  { report_name, date_from, date_to, expires, nonce, by }: ReportRequest,
-): string =>
-  keyedHash(
-    secret,
-    'report',
-    report_name,
-    date_from ?? '',
-    date_to ?? '',
-    String(expires),
-    nonce ?? '',
-    by ?? '',
-  );
+const signedNames = Object.keys(SignedQuery.shape).filter((name) => name !== 'signature');
+
+const sign = (secret: string, query: ReportRequest): string =>
+  keyedHash(secret, 'report', ...signedNames.map((name) => String(query[name as keyof ReportRequest] ?? '')));
 
 /** Redeems a single-use link, for the admin who made it. Throws invalid_ticket for a link that is forged, expired or used. */
 const redeemLink = async (
@@ -127,18 +120,19 @@ export const reportRoutes = (app: App) => {
               sessionId: null,
               address: request.ip,
             };
+      const filters = StatisticsQuery.parse(query);
       await recordAudit(db, {
         actor,
         action: 'report_downloaded',
         subjectType: 'report',
         subjectId: noSubjectId,
-        after: { report: query.report_name, from: query.date_from, to: query.date_to },
+        after: { report: query.report_name, ...filters },
       });
       const report = reports[query.report_name];
       const columns = report.columns.map(
         ([key, header]): CsvColumn<ReportRow> => [header, (row) => row[key]],
       );
-      const rows = readReport(report, db, { from: query.date_from, to: query.date_to });
+      const rows = readReport(report, db, filters);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',

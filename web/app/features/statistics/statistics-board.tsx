@@ -106,7 +106,7 @@ export const StatisticsBoard = () => {
         <LoadBoundary query={figures} skeleton={<CardSkeleton cards={4} />}>
           {(data) => (
             <>
-              <StatisticsTiles statistics={data} />
+              <StatisticsTiles statistics={data} filters={filters} />
               <StatisticsLists statistics={data} filters={filters} />
             </>
           )}
