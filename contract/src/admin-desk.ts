@@ -154,6 +154,30 @@ export const jobReturn = endpoint({
   errors: ['not_allowed_now'],
 });
 
+const undo = {
+  method: 'POST',
+  access: ['admin'],
+  scope: 'admin:*',
+  idempotent: 'by-nature',
+  params: byId,
+  response: Done,
+  errors: ['not_allowed_now'],
+} as const;
+
+export const approvalUndo = endpoint({
+  ...undo,
+  path: '/desk/approval_undo/:id',
+  summary: 'Undoes the approval of a fractional or of their changes, before anybody is told of it',
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+});
+
+export const jobReviewUndo = endpoint({
+  ...undo,
+  path: '/desk/job_review_undo/:id',
+  summary: 'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
+  invalidates: ['jobs'],
+});
+
 export const bounceClear = endpoint({
   method: 'DELETE',
   path: '/desk/bounce/:id',

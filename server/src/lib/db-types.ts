@@ -612,6 +612,7 @@ interface FractionalCommitments {
 
 interface Fractionals {
   anonymous: Generated<boolean>;
+  approved_from: Json | null;
   availability_confirmed_at: Generated<string>;
   available_from: string | null;
   bio: Generated<string>;
@@ -838,6 +839,7 @@ interface Jobs {
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
   review_requested_at: string | null;
+  reviewed_from: string | null;
   screening_questions: Generated<string[]>;
   skill_titles: Generated<string[]>;
   source: Generated<'company' | 'admin' | 'scraped'>;

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import {
+  approvalUndo,
   companyRemind,
   type DeskItem,
   type DeskKind,
   deadLetterDecide,
   deskSettle,
+  jobReviewUndo,
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
@@ -15,7 +17,8 @@ import { sourceRun } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
-import { useDeskAct } from './admin-desk.data.ts';
+import { undoToast } from '../../ui/undo-toast.tsx';
+import { useDeskAct, useDeskUndo } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { JobReturnDialog } from './job-return-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
@@ -26,11 +29,14 @@ interface Act {
   /** Confirms the act by a toast. */
   done: string;
   run: () => Promise<unknown>;
+  /** Within `limits.approvalUndoSeconds`. */
+  undo?: () => Promise<{ message: string }>;
   /** Asks before it. */
   question?: { title: string; text: string };
 }
 
 const approve = (user_id: string) => () => call(changeUserStatus, { body: { user_id, status: 'approved' } });
+const undoApproval = (id: string) => () => call(approvalUndo, { params: { id } });
 const decideRename = (id: string, isApproved: boolean) => () =>
   call(companyRenameDecide, { params: { id }, body: { approve: isApproved } });
 const decideTask = (task: string, action: 'retry' | 'discard') => () =>
@@ -38,15 +44,23 @@ const decideTask = (task: string, action: 'retry' | 'discard') => () =>
 
 /** The acts of each kind, the usual one first. */
 const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
-  approval: ({ id, title }) => [{ label: 'Approve', done: `${title} is approved.`, run: approve(id) }],
+  approval: ({ id, title }) => [
+    { label: 'Approve', done: `${title} is approved.`, run: approve(id), undo: undoApproval(id) },
+  ],
   re_review: ({ id, title }) => [
-    { label: 'Confirm changes', done: `The changes of ${title} are confirmed.`, run: approve(id) },
+    {
+      label: 'Confirm changes',
+      done: `The changes of ${title} are confirmed.`,
+      run: approve(id),
+      undo: undoApproval(id),
+    },
   ],
   job_review: ({ id, title }) => [
     {
       label: 'Publish',
       done: `${title} is live.`,
       run: () => call(jobChangeStatus, { body: { job_id: id, status: 'active' } }),
+      undo: () => call(jobReviewUndo, { params: { id } }),
     },
   ],
   rename: ({ id, title, detail }) => [
@@ -118,14 +132,18 @@ const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<D
 export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
   const [isOpen, setOpen] = useState(false);
   const act = useDeskAct();
+  const undoing = useDeskUndo();
   const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
   const dialog = dialogs[item.kind];
-  const run = async ({ label, done, run: change, question }: Act) => {
+  const run = async ({ label, done, run: change, question, undo }: Act) => {
     const send = () => act.mutateAsync(change);
     const answer = await (question
       ? confirmAction({ ...question, action: label }, send, done)
-      : runAction(send(), done));
-    if (answer !== undefined) onDone();
+      : runAction(send(), undo ? undefined : done));
+    if (answer === undefined) return;
+    if (undo)
+      undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
+    onDone();
   };
   return (
     <>
