@@ -228,6 +228,7 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /reports/report_link',
   ],
   admins: [
+    'POST /audit/export_link',
     'GET /audit/log',
     'DELETE /authentication/admin_user_delete/:id',
     'GET /authentication/admin_user_detail/:id',

@@ -6,6 +6,7 @@ import { ReportName, ReportQuery, reportLink } from '../../../../contract/src/re
 import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
+import { openDownload } from '../../lib/open-download.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { DayField } from '../../ui/day-field.tsx';
@@ -76,17 +77,8 @@ export const ReportForm = () => {
   const chosen = ReportName.safeParse(form.values.report_name).data;
 
   const { busy, onSubmit } = useSend(form, async (values) => {
-    // Opened before waiting: browsers block a window that opens later.
-    const target = window.open('', '_blank');
-    try {
-      const body = toQuery(hasFunction(chosen) ? values : { ...values, fractional_type: '' });
-      const { url } = await call(reportLink, { body });
-      if (target) target.location.href = url;
-      else window.location.assign(url);
-    } catch (error) {
-      target?.close();
-      throw error;
-    }
+    const body = toQuery(hasFunction(chosen) ? values : { ...values, fractional_type: '' });
+    await openDownload(() => call(reportLink, { body }));
   });
 
   const industries = useIndustryOptions();
