@@ -481,7 +481,8 @@ interface DeskMarks {
     | 'source'
     | 'thin_cell'
     | 'dead_letter'
-    | 'job_review';
+    | 'job_review'
+    | 'data_request';
   settled_until: string | null;
   updated_at: Generated<string>;
 }
@@ -560,9 +561,10 @@ interface Enquiries {
   created_at: Generated<string>;
   done_at: string | null;
   done_by: string | null;
+  due_at: Generated<string | null>;
   email: string;
   id: Generated<string>;
-  kind: 'contact' | 'affiliate';
+  kind: 'contact' | 'affiliate' | 'privacy';
   message: string;
   name: string;
   subject: Generated<string>;

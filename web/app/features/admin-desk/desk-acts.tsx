@@ -42,6 +42,14 @@ const decideRename = (id: string, isApproved: boolean) => () =>
 const decideTask = (task: string, action: 'retry' | 'discard') => () =>
   call(deadLetterDecide, { body: { task, action } });
 
+const markAsDone = ({ id }: DeskItem): Act[] => [
+  {
+    label: 'Mark as done',
+    done: 'Marked as done.',
+    run: () => call(enquiryUpdate, { params: { id }, body: { done: true } }),
+  },
+];
+
 /** The acts of each kind, the usual one first. */
 const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
   approval: ({ id, title }) => [
@@ -75,13 +83,8 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
     },
     { label: 'Decline', done: `${title} keeps its name.`, run: decideRename(id, false) },
   ],
-  enquiry: ({ id }) => [
-    {
-      label: 'Mark as done',
-      done: 'Marked as done.',
-      run: () => call(enquiryUpdate, { params: { id }, body: { done: true } }),
-    },
-  ],
+  enquiry: markAsDone,
+  data_request: markAsDone,
   slow_company: ({ id, title }) => [
     {
       label: 'Remind',
@@ -122,6 +125,7 @@ interface DialogProps {
 /** Acts that ask for a text. */
 const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
+  data_request: { label: 'Answer…', Dialog: AnswerDialog },
   bounce: { label: 'Send mail again…', Dialog: LiftDialog },
   job_review: { label: 'Return…', Dialog: JobReturnDialog },
   report: { label: 'Decide…', Dialog: ReportDecisionDialog },

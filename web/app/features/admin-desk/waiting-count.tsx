@@ -8,7 +8,7 @@ const kindsOn: Record<string, readonly DeskKind[]> = {
   '/unverified-fractional-candidates': ['approval', 're_review'],
   '/admin-reports-queue': ['report', 'appeal'],
   '/companylist': ['rename'],
-  '/admin-messages': ['enquiry'],
+  '/admin-messages': ['enquiry', 'data_request'],
   '/admin-scraped-jobs': ['source'],
 };
 
