@@ -219,6 +219,8 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
     'POST /payment/price_versions',
     'POST /payment/price_version_preview',
     'POST /payment/refund',
+    'GET /payment/refunds',
+    'GET /payment/disputes',
     'POST /payment/grant_credits',
     'POST /payment/grant_plan',
     'GET /payment/promo_codes',
