@@ -13,7 +13,7 @@ import {
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
-import { sourceRun } from '../../../../contract/src/scrape-sources.ts';
+import { sourceRun, sourceUpdate } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
@@ -97,6 +97,12 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
       label: 'Run again',
       done: `${title} runs again.`,
       run: () => call(sourceRun, { body: { source_id: id } }),
+    },
+    {
+      label: 'Pause',
+      done: `${title} is not read any more.`,
+      run: () => call(sourceUpdate, { params: { id }, body: { enabled: false } }),
+      question: { title: `Pause ${title}?`, text: 'It is not read until somebody switches it on again.' },
     },
   ],
   dead_letter: ({ id, title }) => [
