@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const letter: ContactForm = {
+const letter = {
   name: 'Wilhelmina Quix',
   email: 'wilhelmina@people.example',
   subject: 'May we share an account?',
   message: 'We are two.\n\nDo we need <b>two</b> plans?',
-};
+} satisfies ContactForm;
 const rowsOf = (email: string) =>
   test.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute();
 
