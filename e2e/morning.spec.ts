@@ -105,12 +105,16 @@ const handle = async (page: Page, item: Locator, kind: string, effort: Effort) =
     effort.letters += text.length;
   };
   const dialog = page.getByRole('dialog');
-  const button = (name: RegExp, within: Page | Locator = item) => within.getByRole('button', { name }).first();
+  const button = (name: RegExp, within: Page | Locator = item) =>
+    within.getByRole('button', { name }).first();
   switch (kind) {
     case 'Message':
     case 'Data request':
       await click(button(/^Answer/));
-      await type(dialog.getByLabel('Answer'), 'Thank you. We will do that today, and write again when it is done.');
+      await type(
+        dialog.getByLabel('Answer'),
+        'Thank you. We will do that today, and write again when it is done.',
+      );
       return click(button(/^Send answer/, dialog));
     case 'Report':
     case 'Objection':
@@ -203,7 +207,7 @@ test('an operator handles a whole morning from Today in under ten minutes, and n
     await expect(page.getByRole('navigation', { name: 'Waiting today' })).toContainText('0 waiting today');
     const { rows } = await client.query(recount);
     expect(Number(rows[0].waiting)).toBe(0);
-    const settled = await client.query("select distinct kind from desk_marks where settled_until > now()");
+    const settled = await client.query('select distinct kind from desk_marks where settled_until > now()');
     const mayBeSettled = Object.keys(deskKinds).filter((kind) => settles(kind as keyof typeof deskKinds));
     for (const { kind } of settled.rows) expect(mayBeSettled).toContain(kind);
     await context.close();

@@ -182,7 +182,8 @@ export const approvalUndo = endpoint({
 export const jobReviewUndo = endpoint({
   ...undo,
   path: '/desk/job_review_undo/:id',
-  summary: 'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
+  summary:
+    'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
   invalidates: ['jobs'],
 });
 

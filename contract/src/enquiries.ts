@@ -76,7 +76,8 @@ export type Enquiry = z.infer<typeof Enquiry>;
 export const enquiryList = endpoint({
   method: 'GET',
   path: '/employee/enquiries',
-  summary: 'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
+  summary:
+    'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
   access: ['admin'],
   scope: 'admin:*',
   query: z.object({
@@ -85,7 +86,9 @@ export const enquiryList = endpoint({
     done: Flag.optional(),
     search: SearchWords.optional(),
   }),
-  response: pageOf(Enquiry).extend({ open: z.object({ contact: z.int(), affiliate: z.int(), privacy: z.int() }) }),
+  response: pageOf(Enquiry).extend({
+    open: z.object({ contact: z.int(), affiliate: z.int(), privacy: z.int() }),
+  }),
 });
 
 export const enquiryUpdate = endpoint({

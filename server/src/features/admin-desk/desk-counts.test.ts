@@ -70,7 +70,9 @@ const rowsOn: Record<DeskPage, (call: Call) => Promise<number>> = {
   '/companylist': async (call) => (await call(companyChecks)).renames.length,
   '/admin-messages': async (call) => (await call(enquiryList, { query: { done: 'false' } })).count,
   '/admin-scraped-jobs': async (call) =>
-    (await call(sourceList, { query: { page_size: 100 } })).results.filter(({ health }) => health === 'failing').length,
+    (await call(sourceList, { query: { page_size: 100 } })).results.filter(
+      ({ health }) => health === 'failing',
+    ).length,
 };
 
 let test: TestApp;

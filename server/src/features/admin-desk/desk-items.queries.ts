@@ -52,7 +52,8 @@ const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(settles).join
 /** The items of some kinds, without settled ones, and the admin who takes care of each. */
 const waiting = (kinds: readonly DeskKind[]) => {
   const selections = kinds.map(
-    (kind) => sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingOf[kind]}) as own`,
+    (kind) =>
+      sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingOf[kind]}) as own`,
   );
   return sql`
     select item.*, assignees.id as assignee_id, assignees.full_name as assignee

@@ -44,7 +44,9 @@ const dueIds = async (
   const { rows } = await sql<{ ids: string[]; count: number }>`
     with hits as materialized (select id, due_at, done_at from enquiries where ${where})
     select (select count(*) from hits) as count, array(
-      select id from hits order by done_at is not null, due_at, id limit ${take} offset ${skip}) as ids`.execute(db);
+      select id from hits order by done_at is not null, due_at, id limit ${take} offset ${skip}) as ids`.execute(
+    db,
+  );
   return oneRow(rows);
 };
 

@@ -16,7 +16,14 @@ import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { affiliateConfirmationMail, enquiryAnswerMail, enquiryMail } from './enquiries.emails.ts';
-import { countOpen, getEnquiry, insertEnquiry, listEnquiries, setEnquiryDone, setEnquiryKind } from './enquiries.queries.ts';
+import {
+  countOpen,
+  getEnquiry,
+  insertEnquiry,
+  listEnquiries,
+  setEnquiryDone,
+  setEnquiryKind,
+} from './enquiries.queries.ts';
 import { insertAnswer } from './enquiry-answers.queries.ts';
 
 /** Applies to both forms together. */

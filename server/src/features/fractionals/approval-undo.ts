@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addSeconds } from '../../../../contract/src/dates.ts';
 import type { ApprovalStatus } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { addSeconds } from '../../../../contract/src/dates.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';

@@ -10,8 +10,8 @@ import {
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { aCompleteProfile } from '../../../test/profile-builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { aCompleteProfile } from '../../../test/profile-builders.ts';
 import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { decideApproval } from './fractionals.public.ts';
 
@@ -67,11 +67,15 @@ describe('approval', () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     await aCompleteProfile(test, person);
     const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>
-      decideApproval(test.db, {
-        userId: person.id,
-        decision,
-        ...(reason ? { reason, reasonCode: 'experience' } : {}),
-      }, test.deps.clock.now());
+      decideApproval(
+        test.db,
+        {
+          userId: person.id,
+          decision,
+          ...(reason ? { reason, reasonCode: 'experience' } : {}),
+        },
+        test.deps.clock.now(),
+      );
     expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
     await as(person)(approvalRequest, {});
 
@@ -179,7 +183,9 @@ describe('the undo of an approval', () => {
     });
 
     await approve(person.id);
-    await as(admin)(changeUserStatus, { body: { user_id: person.id, status: 'suspended', reason: 'Conduct.' } });
+    await as(admin)(changeUserStatus, {
+      body: { user_id: person.id, status: 'suspended', reason: 'Conduct.' },
+    });
     expect(await refusal(undo(person.id))).toMatchObject({ status: 409 });
     expect(await stored(person.id)).toMatchObject({ status: 'suspended' });
   });

@@ -4,7 +4,13 @@ import { type CsvColumn, streamCsv } from '../../lib/csv.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve, withoutBlanks } from '../../lib/serve.ts';
 import { noSubjectId, readAuditLog, recordAudit } from '../audit/audit.public.ts';
-import { authorizeDownload, csvHeaders, linkDownload, linkFields, withoutLinkFields } from './download-link.ts';
+import {
+  authorizeDownload,
+  csvHeaders,
+  linkDownload,
+  linkFields,
+  withoutLinkFields,
+} from './download-link.ts';
 
 const path = '/api/audit/export';
 

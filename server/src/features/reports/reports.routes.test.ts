@@ -192,9 +192,12 @@ describe('a report', () => {
       { Applied: '2020-05-03', Email: person.email, Job: 'Keeper of goats', Status: 'submitted' },
     ]);
     expect(await read({})).toHaveLength(2);
-    const unknown = await open(`/api/reports/report-factory?${new URLSearchParams({ ...query, location: 'Mars' })}`, {
-      authorization: `Bearer ${admin.token}`,
-    });
+    const unknown = await open(
+      `/api/reports/report-factory?${new URLSearchParams({ ...query, location: 'Mars' })}`,
+      {
+        authorization: `Bearer ${admin.token}`,
+      },
+    );
     expect(unknown.json().fields).toHaveProperty('location');
   });
 

@@ -7,7 +7,13 @@ import { noSubjectId, recordAudit } from '../audit/audit.public.ts';
 import { companyReport, fractionalReport } from './account-reports.ts';
 import { applicationReport } from './application-report.ts';
 import { revenueReport, subscriptionReport } from './billing-reports.ts';
-import { authorizeDownload, csvHeaders, linkDownload, linkFields, withoutLinkFields } from './download-link.ts';
+import {
+  authorizeDownload,
+  csvHeaders,
+  linkDownload,
+  linkFields,
+  withoutLinkFields,
+} from './download-link.ts';
 import { fairnessReport } from './fairness-report.ts';
 import { jobPostingReport } from './job-posting-report.ts';
 import { type Report, type ReportRow, readReport } from './report.ts';
@@ -34,7 +40,9 @@ const fileName = ({ report_name, date_from, date_to }: ReportRequest): string =>
 export const reportRoutes = (app: App) => {
   const { db } = app.deps;
 
-  serve(app, reportLink, async ({ deps, actor, body }) => ({ url: linkDownload(deps, path, body, actor.id) }));
+  serve(app, reportLink, async ({ deps, actor, body }) => ({
+    url: linkDownload(deps, path, body, actor.id),
+  }));
 
   app.get<{ Querystring: ReportRequest }>(
     path,

@@ -151,8 +151,7 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
       ? confirmAction({ ...question, action: label }, send, done)
       : runAction(send(), undo ? undefined : done));
     if (answer === undefined) return;
-    if (undo)
-      undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
+    if (undo) undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
     onDone();
   };
   return (

@@ -52,11 +52,7 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
     <li className={styles.enquiry}>
       <header>
         <h2>{subject || 'Affiliate request'}</h2>
-        <StatusBadge
-          status={kind}
-          label={kindBadges[kind].label}
-          tone={kindBadges[kind].tone}
-        />
+        <StatusBadge status={kind} label={kindBadges[kind].label} tone={kindBadges[kind].tone} />
         {due_at !== null && done_at === null && <DueDate at={due_at} />}
       </header>
       <p className={styles.from}>
@@ -78,7 +74,12 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
         <Button
           variant="subtle"
           loading={settle.isPending}
-          onClick={() => settle.mutate({ id, done }, { onSuccess: () => onSettled(done ? 'Marked as done.' : 'Reopened.') })}
+          onClick={() =>
+            settle.mutate(
+              { id, done },
+              { onSuccess: () => onSettled(done ? 'Marked as done.' : 'Reopened.') },
+            )
+          }
         >
           {done ? 'Mark as done' : 'Reopen'}
           <span className="visually-hidden">, the message from {name}</span>

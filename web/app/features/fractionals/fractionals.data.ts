@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
+import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
 import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
 import {
   educationCreate,

@@ -125,7 +125,12 @@ export const ReportForm = () => {
         ))}
       </div>
       <div className={styles.days}>
-        {select('fractional_type', 'Fractional type', toChoices(FractionalType.options), !hasFunction(chosen))}
+        {select(
+          'fractional_type',
+          'Fractional type',
+          toChoices(FractionalType.options),
+          !hasFunction(chosen),
+        )}
         {select('main_category', 'Industry', industries)}
         {select('location', 'Location', toChoices(Location.options))}
         {select('client_type_expertise', 'Business type', toOptions(labels.businessType))}

@@ -73,7 +73,9 @@ export const ChartDrawing = ({ title, rows, options, format }: Props) => {
         axisLine={false}
         allowDecimals={false}
         tick={{ fill: 'currentColor' }}
-        tickFormatter={(value: number) => (options.unit === 'USD' ? `$${formatCompact(value)}` : formatCompact(value))}
+        tickFormatter={(value: number) =>
+          options.unit === 'USD' ? `$${formatCompact(value)}` : formatCompact(value)
+        }
       />
       <Tooltip
         content={tooltipWith(format, options.step)}

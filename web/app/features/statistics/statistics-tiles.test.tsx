@@ -63,7 +63,10 @@ test('links each row to the list it counts', async () => {
 test('links each row to a list with the filters of the dashboard', async () => {
   show({ ...noFilters, location: 'Europe', fractional_type: 'CTO', date_from: '2026-01-01' });
   const shared = 'location=Europe&date_from=2026-01-01';
-  await expectLink(/^Paid fractionals ?\d/, `/verified-fractional-candidates?${shared}&fractional=CTO&plan=True`);
+  await expectLink(
+    /^Paid fractionals ?\d/,
+    `/verified-fractional-candidates?${shared}&fractional=CTO&plan=True`,
+  );
   await expectLink(
     /^Rejected fractionals/,
     `/verified-fractional-candidates?${shared}&fractional=CTO&status=rejected`,

@@ -86,10 +86,7 @@ export const StatisticsLists = ({ statistics, filters }: FiguresProps) => {
         <Section title="Fractional and Companies Categorization">
           <CountList
             rows={[
-              row(
-                'Fractionals registered without promo code',
-                'fractional_registered_without_promo_code',
-              ),
+              row('Fractionals registered without promo code', 'fractional_registered_without_promo_code'),
               row('Fractionals registered with promo code', 'fractional_registered_promo_code'),
               row('Registered companies', 'total_companies'),
               row('Companies created by admin', 'companies_created_by_admin'),
@@ -103,9 +100,7 @@ export const StatisticsLists = ({ statistics, filters }: FiguresProps) => {
       </div>
       <div>
         <Section title="Fractionals Type" lead="Approved fractionals by their primary type.">
-          <CountList
-            rows={FractionalType.options.map((type) => row(type, functionCountKey(type)))}
-          />
+          <CountList rows={FractionalType.options.map((type) => row(type, functionCountKey(type)))} />
         </Section>
       </div>
     </div>

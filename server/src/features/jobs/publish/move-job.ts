@@ -7,8 +7,8 @@ import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { canMoveJob, requiresClaim } from '../jobs.policy.ts';
 import { getOwnJob, type OwnJob, updateJob } from '../jobs.queries.ts';
 import { preparePublication, requireComplete } from './publication.ts';
-import { announceJob, enqueueAnnouncement } from './review-undo.ts';
 import { waitsForReview } from './review-jobs.ts';
+import { announceJob, enqueueAnnouncement } from './review-undo.ts';
 
 /** The actor's own job, locked. Throws `not_allowed_now` for a company whose imported job is not claimed yet. */
 export const getManagedJob = async (db: Db, actor: Actor, id: string): Promise<OwnJob> => {

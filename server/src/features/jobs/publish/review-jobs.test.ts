@@ -4,7 +4,14 @@ import { jobChangeStatus, jobCreate, jobDetail } from '../../../../../contract/s
 import { notificationHistory } from '../../../../../contract/src/notifications.ts';
 import { siteSettings, siteSettingUpdate } from '../../../../../contract/src/site-settings.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { aCompany, aFractional, anAdmin, anApplication, aSubscription, type Person } from '../../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../../test/job-form.ts';
 import { makeTasksDue, runTasks } from '../../../../test/run-tasks.ts';
 
@@ -82,12 +89,15 @@ it('lets the first two jobs of a company wait on Today until an admin publishes 
 it('undoes a publication until the company is told of it, and not after the first application [job-review-undo]', async () => {
   const [id = ''] = await waiting();
   const undo = () => test.as(admin.token)(jobReviewUndo, { params: { id } });
-  const publish = () =>
-    test.as(admin.token)(jobChangeStatus, { body: { job_id: id, status: 'active' } });
+  const publish = () => test.as(admin.token)(jobChangeStatus, { body: { job_id: id, status: 'active' } });
   const live = async () =>
-    (await test.as(company.token)(notificationHistory, {})).results.filter(({ title }) => / is live$/.test(title));
+    (await test.as(company.token)(notificationHistory, {})).results.filter(({ title }) =>
+      / is live$/.test(title),
+    );
   const liveBefore = (await live()).length;
-  expect(await refusal(test.as(company.token)(jobReviewUndo, { params: { id } }))).toMatchObject({ status: 404 });
+  expect(await refusal(test.as(company.token)(jobReviewUndo, { params: { id } }))).toMatchObject({
+    status: 404,
+  });
   expect(await refusal(undo())).toMatchObject({ status: 409 });
 
   await publish();

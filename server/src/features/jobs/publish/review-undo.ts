@@ -11,7 +11,10 @@ import { jobWentLive } from './publication.ts';
 import { notifyReviewed } from './review-jobs.ts';
 
 /** Triggers the alerts of a job that goes live, and the webhook unless it was live already. */
-export const announceJob = async (db: Db, { id, status }: Pick<StoredJob, 'id' | 'status'>): Promise<void> => {
+export const announceJob = async (
+  db: Db,
+  { id, status }: Pick<StoredJob, 'id' | 'status'>,
+): Promise<void> => {
   await enqueue(db, jobWentLive, { job_id: id });
   if (status !== 'active') await emitWebhook(db, 'job.published', id);
 };
