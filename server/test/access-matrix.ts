@@ -32,9 +32,6 @@ export const publicFields =
 /** One row for each endpoint that takes the id of a record. */
 export const rows: Record<string, MatrixRow> = {
   'GET /audit/log': inQuery('subject_id', 'auditLine'),
-  'POST /audit/export_link': {
-    call: async (records) => ({ body: { subject_id: await records.auditLine() } }),
-  },
   'DELETE /authentication/admin_user_delete/:id': byId('adminUser'),
   'GET /authentication/admin_user_detail/:id': byId('adminUser'),
   'POST /authentication/admin_user_invitation/:id': byId('adminUser'),
