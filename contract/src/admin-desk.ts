@@ -13,6 +13,8 @@ interface DeskKindDetails {
   area: AdminArea;
   /** It has no act of its own that ends it: an admin settles it for `limits.deskSettledDays`. */
   settles?: true;
+  /** It has to be done by a day. */
+  due?: true;
 }
 
 /** What waits for an admin, by kind. Each kind ends by its own act, such as an approval or an answer. */
@@ -23,9 +25,10 @@ export const deskKinds = {
   rename: { name: 'Rename', label: 'Renames', area: 'people' },
   report: { name: 'Report', label: 'Reports', area: 'people' },
   appeal: { name: 'Objection', label: 'Objections', area: 'people' },
+  data_request: { name: 'Data request', label: 'Data requests', area: 'people', due: true },
   enquiry: { name: 'Message', label: 'Messages', area: 'people' },
   past_due: { name: 'Failed charge', label: 'Failed charges', area: 'finance', settles: true },
-  dispute: { name: 'Dispute', label: 'Disputes', area: 'finance', settles: true },
+  dispute: { name: 'Dispute', label: 'Disputes', area: 'finance', settles: true, due: true },
   refund: { name: 'Refund', label: 'Refunds', area: 'finance', settles: true },
   slow_company: { name: 'Slow company', label: 'Slow companies', area: 'people', settles: true },
   bounce: { name: 'Bounced address', label: 'Bounced addresses', area: 'people' },
@@ -40,6 +43,9 @@ export const DeskKind = z.enum(Object.keys(deskKinds) as [DeskKind, ...DeskKind[
 /** Whether an admin settles items of the kind, because no act ends them. */
 export const settles = (kind: DeskKind): boolean => 'settles' in deskKinds[kind];
 
+/** Whether items of the kind have to be done by a day. */
+export const isDue = (kind: DeskKind): boolean => 'due' in deskKinds[kind];
+
 const AdminName = z.object({ id: Id, name: z.string() });
 
 /** A record, or a function in a region (`CFO|Europe`). */
@@ -53,6 +59,8 @@ export const DeskItem = z.object({
   detail: z.string(),
   /** When it began to wait. */
   since: Time,
+  /** By when it has to be done; null if there is no such day. */
+  due_at: Time.nullable(),
   /** The admin page of the record. */
   link: z.string(),
   /** The account whose desk shows more; null if it is about none. */
@@ -153,6 +161,31 @@ export const jobReturn = endpoint({
   body: z.object({ reason: paragraph(limits.deskReasonCharacters, 1) }),
   response: Done,
   errors: ['not_allowed_now'],
+});
+
+const undo = {
+  method: 'POST',
+  access: ['admin'],
+  scope: 'admin:*',
+  idempotent: 'by-nature',
+  params: byId,
+  response: Done,
+  errors: ['not_allowed_now'],
+} as const;
+
+export const approvalUndo = endpoint({
+  ...undo,
+  path: '/desk/approval_undo/:id',
+  summary: 'Undoes the approval of a fractional or of their changes, before anybody is told of it',
+  invalidates: ['companies', 'jobs', 'people', 'reviews'],
+});
+
+export const jobReviewUndo = endpoint({
+  ...undo,
+  path: '/desk/job_review_undo/:id',
+  summary:
+    'Returns a job that an admin published to the jobs that wait for a review, before anybody is told of it',
+  invalidates: ['jobs'],
 });
 
 export const bounceClear = endpoint({

@@ -31,6 +31,19 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
+const auditFilters = {
+  search: SearchWords.optional(),
+  action: line(60).optional(),
+  actor_id: Id.optional(),
+  subject_id: Id.optional(),
+  /** Only sign-ins, good and failed ones. */
+  sign_ins: z.stringbool().optional(),
+  /** Sign-ins, too. */
+  with_sign_ins: z.stringbool().optional(),
+  date_from: Day.optional(),
+  date_to: Day.optional(),
+};
+
 export const auditLog = endpoint({
   method: 'GET',
   path: '/audit/log',
@@ -39,15 +52,25 @@ export const auditLog = endpoint({
   scope: 'admin:*',
   query: z.object({
     ...pagingQuery,
-    search: SearchWords.optional(),
-    action: line(60).optional(),
-    actor_id: Id.optional(),
-    subject_id: Id.optional(),
-    /** Only sign-ins, good and failed ones. */
-    sign_ins: z.stringbool().optional(),
-    date_from: Day.optional(),
-    date_to: Day.optional(),
+    ...auditFilters,
   }),
   /** `actions` are the action names that occur in the log. */
   response: pageOf(AuditLine).extend({ actions: z.array(z.string()) }),
+});
+
+/** The filters of an export, as in the query of the log. */
+export const AuditExportQuery = z.object(auditFilters);
+export type AuditExportQuery = z.output<typeof AuditExportQuery>;
+
+/** The export itself is `GET /audit/export` with the same filters in its query: text/csv, as for reports. */
+export const auditExportLink = endpoint({
+  method: 'POST',
+  path: '/audit/export_link',
+  summary: 'A single-use link to the audit log as CSV, filtered like its list, valid for 60 seconds',
+  access: ['admin'],
+  scope: 'admin:*',
+  invalidates: [],
+  idempotent: false,
+  body: AuditExportQuery,
+  response: z.object({ url: z.string() }),
 });

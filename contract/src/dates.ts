@@ -7,6 +7,10 @@ export const dayMilliseconds = 86_400_000;
 export const addDays = (time: Time, days: number): Date =>
   new Date(new Date(time).getTime() + days * dayMilliseconds);
 
+/** The time so many seconds later. */
+export const addSeconds = (time: Time, seconds: number): Date =>
+  new Date(new Date(time).getTime() + seconds * 1_000);
+
 /** The calendar day `months` later: `2026-01-31` and one month are `2026-02-28`. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

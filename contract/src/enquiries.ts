@@ -11,6 +11,8 @@ export const ContactForm = z.object({
   email: Email,
   subject: line(limits.enquirySubjectCharacters, 1),
   message: Message,
+  /** A request about the sender's personal data, such as access, correction or erasure. */
+  personal_data: z.boolean().optional(),
 });
 export type ContactForm = z.output<typeof ContactForm>;
 
@@ -48,7 +50,7 @@ export const affiliateJoin = endpoint({
   creates: true,
 });
 
-export const EnquiryKind = z.enum(['contact', 'affiliate']);
+export const EnquiryKind = z.enum(['contact', 'affiliate', 'privacy']);
 export type EnquiryKind = z.infer<typeof EnquiryKind>;
 
 /** An enquiry to the operator. */
@@ -61,6 +63,8 @@ export const Enquiry = z.object({
   message: z.string(),
   website: z.string().nullable(),
   created_at: Time,
+  /** Of a request about personal data: a month after it. */
+  due_at: Time.nullable(),
   done_at: Time.nullable(),
   /** The admin who resolved it. */
   done_by: z.string().nullable(),
@@ -72,7 +76,8 @@ export type Enquiry = z.infer<typeof Enquiry>;
 export const enquiryList = endpoint({
   method: 'GET',
   path: '/employee/enquiries',
-  summary: 'Lists enquiries, newest first; `open` counts the unresolved ones by kind',
+  summary:
+    'Lists enquiries, newest first, those about personal data by due date; `open` counts the unresolved ones by kind',
   access: ['admin'],
   scope: 'admin:*',
   query: z.object({
@@ -81,19 +86,24 @@ export const enquiryList = endpoint({
     done: Flag.optional(),
     search: SearchWords.optional(),
   }),
-  response: pageOf(Enquiry).extend({ open: z.object({ contact: z.int(), affiliate: z.int() }) }),
+  response: pageOf(Enquiry).extend({
+    open: z.object({ contact: z.int(), affiliate: z.int(), privacy: z.int() }),
+  }),
 });
 
 export const enquiryUpdate = endpoint({
   method: 'PUT',
   path: '/employee/enquiries/:id',
-  summary: 'Marks an enquiry as done, or reopens it',
+  summary: 'Marks an enquiry as done, reopens it, or says whether it is about personal data',
   access: ['admin'],
   scope: 'admin:*',
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id }),
-  body: z.object({ done: z.boolean() }),
+  errors: ['not_allowed_now'],
+  body: z
+    .object({ done: z.boolean().optional(), kind: z.enum(['contact', 'privacy']).optional() })
+    .refine(({ done, kind }) => done !== undefined || kind !== undefined, 'Say what changes.'),
   response: Enquiry,
 });
 

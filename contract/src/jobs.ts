@@ -6,7 +6,7 @@ import { jobTools } from './job-tools.ts';
 import { pageOf, pagingQuery } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
-import { CompanyStage, FractionalType, Headcount, Id, Time } from './values.ts';
+import { CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 export const JobStatus = z.enum(['draft', 'active', 'paused', 'closed', 'filled']);
@@ -196,6 +196,9 @@ export const jobList = endpoint({
     mine: z.stringbool().optional(),
     status: JobStatus.optional(),
     company: Id.optional(),
+    /** For an admin: the days when the job went live, in UTC, both included. */
+    date_from: Day.optional(),
+    date_to: Day.optional(),
   }),
   response: pageOf(JobCard).extend({
     ...searchChanges,

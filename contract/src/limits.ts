@@ -216,6 +216,8 @@ export const limits = {
   repliesBeforeRecord: 5,
   companiesBeforeReplies: 5,
   declineUndoMinutes: 5,
+  /** Longer than the toast with its button. Who is told of an approval is told after it. */
+  approvalUndoSeconds: 15,
   /** Addresses that a public page keeps, the current one included; older ones become free. */
   slugsOfOne: 5,
   reviewsBeforeAverage: 3,

@@ -64,6 +64,7 @@ import * as notifications from './notifications.ts';
 import * as offers from './offers.ts';
 import * as operator from './operator.ts';
 import * as ownAccount from './own-account.ts';
+import * as paidBack from './paid-back.ts';
 import * as passwordStrength from './password-strength.ts';
 import * as pendingActions from './pending-actions.ts';
 import * as plans from './plans.ts';
@@ -217,6 +218,7 @@ export const operationGroups: readonly OperationGroup[] = [
       accountDesk,
       mailLog,
       deskPayments,
+      paidBack,
       audit,
       reports,
       statistics,

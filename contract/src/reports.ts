@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day } from './values.ts';
+import { StatisticsQuery } from './statistics.ts';
 
 /** The reports (spec section 3). */
 export const ReportName = z.enum(
@@ -9,6 +9,7 @@ export const ReportName = z.enum(
     'revenue_report',
     'fractional_report',
     'job_posting_report',
+    'application_report',
     'company_report',
     'fairness_report',
   ],
@@ -16,13 +17,11 @@ export const ReportName = z.enum(
 );
 export type ReportName = z.infer<typeof ReportName>;
 
-/** The report and its days, both included. Default: all days. */
-export const ReportQuery = z
-  .object({ report_name: ReportName, date_from: Day.optional(), date_to: Day.optional() })
-  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
-    path: ['date_to'],
-    message: 'Must not be before the start.',
-  });
+/**
+ * The report, with the filters of the dashboard: days, both included, and what the people, companies or jobs of its rows
+ * are. The days are those of registration, creation, application or payment.
+ */
+export const ReportQuery = StatisticsQuery.safeExtend({ report_name: ReportName });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 /**

@@ -26,11 +26,12 @@ export const sessionOf = async (email: string) =>
 export const callAs = async (email: string): Promise<Client> => callWith((await sessionOf(email)).token);
 
 const minute = 60_000;
-let admin: { call: Promise<Client>; until: number } | undefined;
+let admin: { call: Promise<Client>; until: number; server: string | undefined } | undefined;
 /** The API as the demo's admin. Each worker signs in again every minute: sign-ins of the admin elsewhere end old sessions. */
 export const callAsAdmin = (): Promise<Client> => {
-  if (!admin || admin.until < Date.now())
-    admin = { call: callAs('admin@cadre.example'), until: Date.now() + minute };
+  const server = process.env.E2E_BASE_URL;
+  if (!admin || admin.until < Date.now() || admin.server !== server)
+    admin = { call: callAs('admin@cadre.example'), until: Date.now() + minute, server };
   return admin.call;
 };
 

@@ -138,7 +138,8 @@ export const latestMail = async (
         found = mails.find(matches);
         return found;
       },
-      { message: `a mail to ${email}`, timeout: 15_000, intervals: [25, 50, 100, 200] },
+      // The mail about an approval leaves when the approval can no longer be undone.
+      { message: `a mail to ${email}`, timeout: 40_000, intervals: [25, 50, 100, 200] },
     )
     .toBeDefined();
   if (!found) throw new Error(`No mail arrived for ${email}.`);

@@ -59,6 +59,8 @@ create table fractionals (
   -- What was approved, while a re-review is due, and since when it is.
   re_review_from jsonb,
   re_review_since timestamptz,
+  -- What the last approval replaced, while it can be undone. Nobody is told of the approval until then.
+  approved_from jsonb,
   reminders_sent integer not null default 0,
   reminded_at timestamptz,
   skill_titles text[] not null default '{}',

@@ -67,6 +67,8 @@ create table jobs (
   archived_at timestamptz,
   -- A draft of a new company that waits until an admin publishes or returns it.
   review_requested_at timestamptz,
+  -- Since when a job waited that an admin published, while that can be undone. Nobody is told of it until then.
+  reviewed_from timestamptz,
   -- The budget in US cents an hour, at the most hours, and a month; a project without a term is one month for the latter.
   hourly_min_usd bigint generated always as (
     hourly_usd(budget_min_minor, usd_rate, rate_period, 52 * hours_per_week_max, term_months)

@@ -158,7 +158,7 @@ create index blog_posts_search on blog_posts using gin (to_tsvector('english', t
 -- Messages to the operator from the contact form and the affiliate form.
 create table enquiries (
   id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('contact', 'affiliate')),
+  kind text not null check (kind in ('contact', 'affiliate', 'privacy')),
   name text not null,
   email text not null,
   subject text not null default '',
@@ -166,8 +166,13 @@ create table enquiries (
   website text,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  done_by uuid references users (id)
+  done_by uuid references users (id),
+  -- A request about personal data is answered within a month (GDPR, article 12).
+  due_at timestamptz generated always as (
+    case when kind = 'privacy' then (created_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' end
+  ) stored
 );
+create index enquiries_due on enquiries (due_at) where kind = 'privacy' and done_at is null;
 create index enquiries_newest on enquiries (created_at desc, id desc);
 create index enquiries_open on enquiries (kind, created_at desc) where done_at is null;
 create index enquiries_email on enquiries (email);
@@ -193,7 +198,7 @@ create table desk_marks (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'approval', 're_review', 'rename', 'report', 'appeal', 'enquiry', 'past_due', 'dispute', 'refund', 'slow_company', 'bounce', 'source',
-    'thin_cell', 'dead_letter', 'job_review'
+    'thin_cell', 'dead_letter', 'job_review', 'data_request'
   )),
   item_id text not null,
   assignee_id uuid references users (id),

@@ -50,6 +50,11 @@ const ofOwner = { colleague: 'none', fractional: 'none' } as const;
 /** The rows of the access matrix. */
 export const deskRows: Record<string, MatrixRow> = {
   'POST /site/catalog': inBody('parent_id', 'skill', { kind: 'skill', title: 'Beekeeping' }),
+  'POST /audit/export_link': {
+    call: async (records) => ({ body: { subject_id: await records.auditLine() } }),
+  },
+  'POST /desk/approval_undo/:id': byId('fractional'),
+  'POST /desk/job_review_undo/:id': byId('draft'),
   'POST /desk/job_return/:id': byId('draft', { reason: 'Say what the role is for.' }),
   'PATCH /site/catalog/:id': byId('skill', { kind: 'skill', retired: true }),
   'POST /site/settings/:section/restore': {

@@ -99,11 +99,11 @@ const aRename = async ({ db, ...test }: TestApp) => {
   return id;
 };
 
-const anEnquiry = async ({ db }: TestApp) => {
+const anEnquiry = async ({ db }: TestApp, kind: 'contact' | 'privacy' = 'contact') => {
   const { id } = await db
     .insertInto('enquiries')
     .values({
-      kind: 'contact',
+      kind,
       name: 'Ada',
       email: 'ada@people.example',
       subject: 'Plans',
@@ -207,6 +207,9 @@ const approve = (call: Call, user_id: string) =>
 const settle = (kind: DeskKind) => (call: Call, item_id: string) =>
   call(deskSettle, { body: { kind, item_id } });
 
+const answerEnquiry = (call: Call, id: string) =>
+  call(enquiryAnswer, { params: { id }, body: { message: 'Premium.' } });
+
 interface Waiting {
   /** Creates something that waits. Returns the id of the item. */
   make: (test: TestApp) => Promise<string>;
@@ -242,10 +245,8 @@ export const waitingOf: Record<DeskKind, Waiting> = {
     act: (call, id) =>
       call(reportAppealDecide, { params: { id }, body: { decision: 'upheld', statement: 'It was five.' } }),
   },
-  enquiry: {
-    make: anEnquiry,
-    act: (call, id) => call(enquiryAnswer, { params: { id }, body: { message: 'Premium.' } }),
-  },
+  enquiry: { make: (test) => anEnquiry(test), act: answerEnquiry },
+  data_request: { make: (test) => anEnquiry(test, 'privacy'), act: answerEnquiry },
   past_due: { make: aFailedCharge, act: settle('past_due') },
   dispute: { make: aDispute, act: settle('dispute') },
   refund: { make: aFailedRefund, act: settle('refund') },

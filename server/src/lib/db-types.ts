@@ -482,7 +482,8 @@ interface DeskMarks {
     | 'source'
     | 'thin_cell'
     | 'dead_letter'
-    | 'job_review';
+    | 'job_review'
+    | 'data_request';
   settled_until: string | null;
   updated_at: Generated<string>;
 }
@@ -561,9 +562,10 @@ interface Enquiries {
   created_at: Generated<string>;
   done_at: string | null;
   done_by: string | null;
+  due_at: Generated<string | null>;
   email: string;
   id: Generated<string>;
-  kind: 'contact' | 'affiliate';
+  kind: 'contact' | 'affiliate' | 'privacy';
   message: string;
   name: string;
   subject: Generated<string>;
@@ -613,6 +615,7 @@ interface FractionalCommitments {
 
 interface Fractionals {
   anonymous: Generated<boolean>;
+  approved_from: Json | null;
   availability_confirmed_at: Generated<string>;
   available_from: string | null;
   bio: Generated<string>;
@@ -839,6 +842,7 @@ interface Jobs {
   renewed_until: string | null;
   reply_promise_days: Generated<number>;
   review_requested_at: string | null;
+  reviewed_from: string | null;
   screening_questions: Generated<string[]>;
   skill_titles: Generated<string[]>;
   source: Generated<'company' | 'admin' | 'scraped'>;

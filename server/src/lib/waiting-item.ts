@@ -19,6 +19,8 @@ export interface WaitingItem {
   message: string | null;
   /** Of a re-review, `[{field, before, after}]` as JSON. */
   changes: unknown;
+  /** By when it has to be done: selected by the kinds with `due` alone. */
+  due_at?: string | null;
 }
 
 /** A select statement of the columns of `WaitingItem`, in their order. */

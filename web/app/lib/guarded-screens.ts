@@ -83,6 +83,7 @@ export const guardedScreens: Record<Rule, string[]> = {
     'push-notifications',
     'promo-code',
     'admin-prices',
+    'admin-refunds',
     'blogs',
     'post-a-blog',
   ],

@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DeskKind, deskCounts, deskItems, deskKinds } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, adminRoles, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { companyChecks } from '../../../../contract/src/company-checks.ts';
+import { type DeskPage, deskPages } from '../../../../contract/src/desk-pages.ts';
+import { enquiryList } from '../../../../contract/src/enquiries.ts';
+import { employeeList } from '../../../../contract/src/fractionals.ts';
+import { reportQueue } from '../../../../contract/src/moderation.ts';
+import { sourceList } from '../../../../contract/src/scrape-sources.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { anAdmin, type Person } from '../../../test/builders.ts';
 import { waitingOf } from '../../../test/waiting-builders.ts';
@@ -52,6 +58,23 @@ const expectAgreement = async (test: TestApp, role: AdminRole, admin: Person, mo
   }
 };
 
+type Call = ReturnType<TestApp['as']>;
+
+/** How many rows wait in the lists of each page that the navigation counts. */
+const rowsOn: Record<DeskPage, (call: Call) => Promise<number>> = {
+  '/unverified-fractional-candidates': async (call) =>
+    (await call(employeeList, { query: { status: 'pending' } })).count +
+    (await call(employeeList, { query: { status: 'verified', second_look: 'True' } })).count,
+  '/admin-reports-queue': async (call) =>
+    (await call(reportQueue)).count + (await call(reportQueue, { query: { state: 'appealed' } })).count,
+  '/companylist': async (call) => (await call(companyChecks)).renames.length,
+  '/admin-messages': async (call) => (await call(enquiryList, { query: { done: 'false' } })).count,
+  '/admin-scraped-jobs': async (call) =>
+    (await call(sourceList, { query: { page_size: 100 } })).results.filter(
+      ({ health }) => health === 'failing',
+    ).length,
+};
+
 let test: TestApp;
 const admins = {} as Record<AdminRole, Person>;
 beforeAll(async () => {
@@ -65,4 +88,10 @@ it('counts what its lists hold, for each role, after any sequence of acts [desk-
   const [steps = []] = fc.sample(fc.array(aStep, { minLength: 18, maxLength: 18 }), 1);
   for (const step of steps) await takeStep(test, admins.owner, model, step);
   for (const role of adminRoles) await expectAgreement(test, role, admins[role], model);
+  const call = test.as(admins.owner.token);
+  const { kinds } = await call(deskCounts);
+  for (const [page, countRows] of Object.entries(rowsOn)) {
+    const counted = deskPages[page as DeskPage].reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0);
+    expect([page, await countRows(call)]).toEqual([page, counted]);
+  }
 });

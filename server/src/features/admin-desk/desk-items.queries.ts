@@ -4,6 +4,7 @@ import {
   type DeskItem,
   DeskKind,
   deskKinds,
+  isDue,
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
@@ -16,7 +17,7 @@ import type { WaitingItems } from '../../lib/waiting-item.ts';
 import { slowCompanies } from '../applications/applications.public.ts';
 import { disputesToAnswer, failedCharges, unfinishedRefunds } from '../billing/billing.public.ts';
 import { waitingRenames } from '../companies/companies.public.ts';
-import { waitingEnquiries } from '../enquiries/enquiries.public.ts';
+import { waitingDataRequests, waitingEnquiries } from '../enquiries/enquiries.public.ts';
 import { waitingApprovals, waitingReReviews } from '../fractionals/fractionals.public.ts';
 import { jobsInReview } from '../jobs/jobs.public.ts';
 import { waitingAppeals, waitingReports } from '../moderation/moderation.public.ts';
@@ -31,6 +32,7 @@ const waitingOf: Record<DeskKind, WaitingItems> = {
   rename: waitingRenames,
   report: waitingReports,
   appeal: waitingAppeals,
+  data_request: waitingDataRequests,
   enquiry: waitingEnquiries,
   past_due: failedCharges,
   dispute: disputesToAnswer,
@@ -51,12 +53,13 @@ const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(settles).join
 /** The items of some kinds, without settled ones, and the admin who takes care of each. */
 const waiting = (kinds: readonly DeskKind[]) => {
   const selections = kinds.map(
-    (kind) => sql`select ${sql.lit(kind)}, own.* from (${waitingOf[kind]}) as own`,
+    (kind) =>
+      sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingOf[kind]}) as own`,
   );
   return sql`
     select item.*, assignees.id as assignee_id, assignees.full_name as assignee
     from (${sql.join(selections, sql` union all `)})
-      as item (kind, id, title, detail, since, link, account_id, message, changes)
+      as item (kind, id, title, detail, since, link, account_id, message, changes, due_at)
     left join desk_marks on desk_marks.kind = item.kind and desk_marks.item_id = item.id
     left join users as assignees on assignees.id = desk_marks.assignee_id and assignees.status = 'active'
     where not coalesce(item.kind = ${settledKinds} and desk_marks.settled_until > now(), false)`;
@@ -86,7 +89,7 @@ export const listDeskItems = async (
       select * from (${waiting(kinds)}) as every where ${mine ? sql`assignee_id = ${id}` : sql`true`}
     )
     select (select count(*) from waiting) as count, coalesce(json_agg(json_build_object(
-        'kind', kind, 'id', id, 'title', title, 'detail', detail, 'since', json_time(since), 'link', link,
+        'kind', kind, 'id', id, 'title', title, 'detail', detail, 'since', json_time(since), 'due_at', json_time(due_at), 'link', link,
         'account_id', account_id, 'message', message, 'changes', coalesce(changes, '[]'),
         'assignee', case when assignee_id is not null
           then json_build_object('id', assignee_id, 'name', assignee) end

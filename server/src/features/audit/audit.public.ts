@@ -7,6 +7,7 @@ export type AuditActor = {
   [Field in keyof Pick<Actor, 'id' | 'sessionId' | 'address'>]: Actor[Field] | null;
 } & Partial<Pick<Actor, 'apiKey'>>;
 
+export { readAuditLog } from './audit.queries.ts';
 export { addressDays } from './verify-chain.ts';
 
 /** The id of a subject that has none: a report, or an address without an account. */

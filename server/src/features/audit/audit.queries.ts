@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditLine, auditLog } from '../../../../contract/src/audit.ts';
+import type { AuditExportQuery, AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { allOf } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
@@ -48,21 +48,24 @@ end`;
 /** As in the condition of the index. */
 const isSignIn = sql`(action in ('signed_in', 'sign_in_failed'))`;
 
-/** Newest first. The count is capped. */
-export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
+const isSearchable = ({ search }: AuditExportQuery) => !search || prefixQuery(search) !== undefined;
+
+const matches = (query: AuditExportQuery) => {
+  const { action, actor_id, subject_id, sign_ins, with_sign_ins, date_from, date_to } = query;
   const prefixes = prefixQuery(query.search);
-  if (query.search && prefixes === undefined) return { rows: [], count: 0 };
-  const { action, actor_id, subject_id, sign_ins, date_from, date_to } = query;
-  const where = allOf([
+  return allOf([
     action && sql`action = ${action}`,
-    action === undefined && (sign_ins ? isSignIn : sql`not ${isSignIn}`),
+    action === undefined && sign_ins && isSignIn,
+    action === undefined && !sign_ins && !with_sign_ins && sql`not ${isSignIn}`,
     actor_id && sql`actor_id = ${actor_id}`,
     subject_id && sql`subject_id = ${subject_id}`,
     date_from && sql`created_at >= ${date_from}::date`,
     date_to && sql`created_at < ${date_to}::date + 1`,
     prefixes && sql`audit_search(action, reason, before, after) @@ to_tsquery('simple', ${prefixes})`,
   ]);
-  const { ids, ...counts } = await pageIds(db, { table: 'audit_log', where, newest: 'created_at' }, query);
+};
+
+const listLines = async (db: Db, ids: readonly string[]): Promise<AuditLine[]> => {
   const { rows } = await sql<AuditLine>`
     select audit_log.id, audit_log.created_at as at, action, subject_type, subject_id, before, after,
       -- The text of a report is stored separately, so that it can be erased.
@@ -75,8 +78,43 @@ export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine
     left join audit_addresses as addresses on addresses.audit_id = audit_log.id
     where audit_log.id = any(${ids}::uuid[])
     order by audit_log.created_at desc, audit_log.id desc`.execute(db);
-  return { rows, ...counts };
+  return rows;
 };
+
+/** Newest first. The count is capped. */
+export const listAuditLog = async (db: Db, query: Query): Promise<Rows<AuditLine>> => {
+  if (!isSearchable(query)) return { rows: [], count: 0 };
+  const list = { table: 'audit_log', where: matches(query), newest: 'created_at' };
+  const { ids, ...counts } = await pageIds(db, list, query);
+  return { rows: await listLines(db, ids), ...counts };
+};
+
+const batchSize = 1_000;
+
+/**
+ * All entries that match, newest first, without those of the time while they are read. In batches, so that a slow client
+ * holds neither a connection nor much memory.
+ */
+export async function* readAuditLog(db: Db, query: AuditExportQuery): AsyncGenerator<AuditLine> {
+  if (!isSearchable(query)) return;
+  let before: { id: string } | undefined;
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from audit_log
+      where ${matches(query)} and ${
+        before === undefined
+          ? sql`true`
+          : sql`(created_at, id) < (select created_at, id from audit_log where id = ${before.id})`
+      }
+      order by created_at desc, id desc limit ${batchSize}`.execute(db);
+    yield* await listLines(
+      db,
+      rows.map(({ id }) => id),
+    );
+    if (rows.length < batchSize) return;
+    before = rows.at(-1);
+  }
+}
 
 /** The distinct actions of the log, by a loose index scan, because the log may be long. */
 export const listActions = async (db: Db): Promise<string[]> => {

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/src/desk-payments.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
+import { disputeList, refundList } from '../../../../contract/src/paid-back.ts';
 import { grantPlan } from '../../../../contract/src/plans.ts';
 import {
   priceVersionCreate,
@@ -17,9 +18,11 @@ import {
 } from '../../../../contract/src/price-versions.ts';
 import type { App } from '../../lib/deps.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../../lib/idempotency.ts';
+import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { grantCredits } from './account-acts.ts';
 import { grantPlanTo } from './grant-plan.ts';
+import { listDisputes, listRefunds } from './paid-back.queries.ts';
 import { cancelPlanFor, changePlanFor, previewCancelFor, previewChangeFor } from './plan-acts.ts';
 import { listCatalog, previewPrices, publishPrices } from './publish-prices.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -43,6 +46,14 @@ export const deskRoutes = (app: App) => {
     await grantCredits(db, actor, body);
     return { message: 'The allowance of this month is larger now.' };
   });
+
+  serve(app, refundList, async ({ db, query, request }) =>
+    toPage(request, app.deps.config.publicUrl, await listRefunds(db, query)),
+  );
+
+  serve(app, disputeList, async ({ db, query, request }) =>
+    toPage(request, app.deps.config.publicUrl, await listDisputes(db, query)),
+  );
 
   serve(app, planCancelPreview, ({ deps, query }) => previewCancelFor(deps, query));
 

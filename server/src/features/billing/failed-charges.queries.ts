@@ -13,10 +13,9 @@ export const failedCharges = sql<WaitingItem>`
 export const disputesToAnswer = sql<WaitingItem>`
   select disputes.id::text, coalesce(users.full_name, 'A deleted account'),
     invoices.description || ', ' || invoices.currency || ' ' || round(disputes.amount_minor / 100.0, 2) || ', '
-      || replace(disputes.reason, '_', ' ')
-      || coalesce(', answer by ' || to_char(disputes.due_by, 'YYYY-MM-DD'), ''),
+      || replace(disputes.reason, '_', ' '),
     disputes.created_at, coalesce('/admin-accounts/' || users.id, '/admin-today?kind=dispute'), users.id, null,
-    null::jsonb
+    null::jsonb, disputes.due_by
   from disputes join invoices on invoices.id = disputes.invoice_id left join users on users.id = invoices.user_id
   where disputes.status = 'needs_response'`;
 

@@ -4,6 +4,8 @@ import type { Deps } from '../../lib/deps.ts';
 import type { QueuedMail } from '../../lib/mailer.ts';
 
 type Site = Pick<Deps['config'], 'publicUrl' | 'contactEmail'>;
+const subjects = { contact: 'Contact', privacy: 'Personal data' };
+
 type Submission = Pick<ContactForm, 'name' | 'email' | 'message'> &
   Partial<Pick<ContactForm, 'subject'> & Pick<AffiliateForm, 'website'>>;
 
@@ -13,10 +15,10 @@ export const enquiryMail = (
   kind: EnquiryKind,
   form: Submission,
 ): QueuedMail => {
-  const title = kind === 'contact' ? (form.subject ?? '') : 'Affiliate request';
+  const title = kind === 'affiliate' ? 'Affiliate request' : (form.subject ?? '');
   return {
     to: contactEmail,
-    subject: kind === 'contact' ? `Contact: ${title}` : `Affiliate: ${form.name}`,
+    subject: kind === 'affiliate' ? `Affiliate: ${form.name}` : `${subjects[kind]}: ${title}`,
     headers: { 'Reply-To': form.email },
     content: {
       title,
@@ -51,7 +53,7 @@ export const enquiryAnswerMail = (
   { kind, email, subject, message, answers }: Enquiry,
   answer: string,
 ): QueuedMail => {
-  const title = kind === 'contact' ? subject : 'Your affiliate request';
+  const title = kind === 'affiliate' ? 'Your affiliate request' : subject;
   const thread = [message, ...answers.map((earlier) => earlier.message)].reverse();
   return {
     to: email,

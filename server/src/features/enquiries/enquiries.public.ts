@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 import { answersOfEnquiry } from './enquiry-answers.queries.ts';
 
-export { waitingEnquiries } from './waiting-enquiries.queries.ts';
+export { waitingDataRequests, waitingEnquiries } from './waiting-enquiries.queries.ts';
 
 const addressOf = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 

@@ -1,6 +1,7 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Enquiry, enquiryList } from '../../../../contract/src/enquiries.ts';
+import type { Enquiry, EnquiryKind, enquiryList } from '../../../../contract/src/enquiries.ts';
+import { rowWindow } from '../../../../contract/src/paging.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
@@ -33,9 +34,25 @@ export const getEnquiry = async (db: Db, id: string): Promise<Enquiry> => {
   return row;
 };
 
+/** A page of the requests about personal data, which are few. Done ones come last. */
+const dueIds = async (
+  db: Db,
+  where: RawBuilder<unknown>,
+  query: Parameters<typeof rowWindow>[0],
+): Promise<{ ids: string[]; count: number }> => {
+  const { take, skip } = rowWindow(query);
+  const { rows } = await sql<{ ids: string[]; count: number }>`
+    with hits as materialized (select id, due_at, done_at from enquiries where ${where})
+    select (select count(*) from hits) as count, array(
+      select id from hits order by done_at is not null, due_at, id limit ${take} offset ${skip}) as ids`.execute(
+    db,
+  );
+  return oneRow(rows);
+};
+
 type ListQuery = z.output<NonNullable<typeof enquiryList.query>>;
 
-/** Enquiries, newest first. */
+/** Enquiries, newest first; requests about personal data by their due date, those that are due first. */
 export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enquiry>> => {
   const { kind, done, search } = query;
   const where = sql.join(
@@ -51,22 +68,30 @@ export const listEnquiries = async (db: Db, query: ListQuery): Promise<Rows<Enqu
     ],
     sql` and `,
   );
-  const { ids, ...counts } = await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
+  const byDueDate = kind === 'privacy' && done !== true;
+  const { ids, ...counts } = byDueDate
+    ? await dueIds(db, where, query)
+    : await pageIds(db, { table: 'enquiries', where, newest: 'created_at' }, query);
   const rows = await selectEnquiries(db)
     .where('enquiries.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('enquiries.created_at', 'desc')
-    .orderBy('enquiries.id', 'desc')
+    .orderBy(sql`array_position(${ids}::uuid[], enquiries.id)`)
     .execute();
   return { rows, ...counts };
 };
 
 /** The number of open enquiries by kind. */
-export const countOpen = async (db: Db): Promise<{ contact: number; affiliate: number }> => {
-  const { rows } = await sql<{ contact: number; affiliate: number }>`
+export const countOpen = async (db: Db): Promise<Record<EnquiryKind, number>> => {
+  const { rows } = await sql<Record<EnquiryKind, number>>`
     select count(*) filter (where kind = 'contact') as contact,
-      count(*) filter (where kind = 'affiliate') as affiliate
+      count(*) filter (where kind = 'affiliate') as affiliate,
+      count(*) filter (where kind = 'privacy') as privacy
     from enquiries where done_at is null`.execute(db);
   return oneRow(rows);
+};
+
+/** Says whether a message is about personal data. */
+export const setEnquiryKind = async (db: Db, id: string, kind: 'contact' | 'privacy'): Promise<void> => {
+  await db.updateTable('enquiries').set({ kind }).where('id', '=', id).execute();
 };
 
 /** Marks an enquiry as done by an admin, or reopens it. Returns false where a newer request of the address is open. */
@@ -74,7 +99,7 @@ export const setEnquiryDone = async (db: Db, id: string, adminId: string | null)
   const { rows } = await sql`
     update enquiries
     set done_at = case when ${adminId}::uuid is null then null else now() end, done_by = ${adminId}
-    where id = ${id} and (${adminId}::uuid is not null or kind = 'contact' or not exists (
+    where id = ${id} and (${adminId}::uuid is not null or kind <> 'affiliate' or not exists (
       select from enquiries as newer
       where newer.kind = 'affiliate' and newer.done_at is null and newer.email = enquiries.email))
     returning id`.execute(db);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskItems } from '../../../../contract/src/admin-desk.ts';
 import { auditLog } from '../../../../contract/src/audit.ts';
 import {
   affiliateJoin,
@@ -23,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const letter: ContactForm = {
+const letter = {
   name: 'Wilhelmina Quix',
   email: 'wilhelmina@people.example',
   subject: 'May we share an account?',
   message: 'We are two.\n\nDo we need <b>two</b> plans?',
-};
+} satisfies ContactForm;
 const rowsOf = (email: string) =>
   test.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute();
 
@@ -163,5 +164,70 @@ describe('enquiries', () => {
     expect(log.results.map(({ action }) => action)).toEqual(['enquiry_reopened', 'enquiry_done']);
     const missing = { params: { id: crypto.randomUUID() }, body: { done: true } };
     expect((await refusal(call(enquiryUpdate, missing))).status).toBe(404);
+  });
+});
+
+describe('requests about personal data', () => {
+  const open = (query: Record<string, string> = {}) =>
+    call(enquiryList, { query: { kind: 'privacy', done: 'false', ...query } });
+  const request = async (email: string, created_at?: string) => {
+    await visitor(contactUs, { body: { ...letter, email, personal_data: true } });
+    const [row] = await rowsOf(email);
+    if (created_at)
+      await test.db.updateTable('enquiries').set({ created_at }).where('email', '=', email).execute();
+    return row?.id ?? '';
+  };
+
+  it('refuses an affiliate request as one, and a change that says nothing', async () => {
+    const [affiliate] = await test.db
+      .selectFrom('enquiries')
+      .select('id')
+      .where('kind', '=', 'affiliate')
+      .limit(1)
+      .execute();
+    const params = { id: affiliate?.id ?? '' };
+    expect(await refusal(call(enquiryUpdate, { params, body: { kind: 'privacy' } }))).toMatchObject({
+      status: 409,
+    });
+    expect(await refusal(call(enquiryUpdate, { params, body: {} }))).toMatchObject({ status: 400 });
+  });
+
+  it('are due a month later, listed by that day, and on Today with it [data-request-due]', async () => {
+    const late = await request('late@people.example', '2026-01-31T10:00:00Z');
+    const later = await request('later@people.example', '2026-02-10T10:00:00Z');
+    const fresh = await request('fresh@people.example');
+    const { results, open: counts, count } = await open();
+    expect([count, counts.privacy]).toEqual([3, 3]);
+    expect(results.map(({ id, due_at }) => [id, due_at])).toEqual([
+      [late, '2026-02-28T10:00:00.000Z'],
+      [later, '2026-03-10T10:00:00.000Z'],
+      [fresh, expect.any(String)],
+    ]);
+    expect((await open({ page: '2', page_size: '2' })).results.map(({ id }) => id)).toEqual([fresh]);
+    const items = await call(deskItems, { query: { kind: 'data_request' } });
+    expect(items.results).toMatchObject([
+      { id: late, due_at: '2026-02-28T10:00:00.000Z', title: letter.subject },
+      { id: later },
+      { id: fresh },
+    ]);
+    const mails = await mailsTo(test, 'contact@cadre.example');
+    expect(mails.at(-1)?.subject).toBe(`Personal data: ${letter.subject}`);
+  });
+
+  it('are recognised in ordinary messages, counted from the message, and audited', async () => {
+    await visitor(contactUs, { body: { ...letter, email: 'erase@people.example' } });
+    const [row] = await rowsOf('erase@people.example');
+    const params = { id: row?.id ?? '' };
+    expect(row).toMatchObject({ kind: 'contact', due_at: null });
+    const changed = await call(enquiryUpdate, { params, body: { kind: 'privacy' } });
+    expect(changed).toMatchObject({ kind: 'privacy', due_at: expect.any(String), done_at: null });
+    const back = await call(enquiryUpdate, { params, body: { kind: 'contact', done: true } });
+    expect(back).toMatchObject({ kind: 'contact', due_at: null, done_by: 'Ottoline Zibel' });
+    const { results } = await call(auditLog, { query: { subject_id: params.id } });
+    expect(results.map(({ action }) => action)).toEqual([
+      'enquiry_done',
+      'enquiry_kind_changed',
+      'enquiry_kind_changed',
+    ]);
   });
 });

@@ -16,7 +16,14 @@ import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { affiliateConfirmationMail, enquiryAnswerMail, enquiryMail } from './enquiries.emails.ts';
-import { countOpen, getEnquiry, insertEnquiry, listEnquiries, setEnquiryDone } from './enquiries.queries.ts';
+import {
+  countOpen,
+  getEnquiry,
+  insertEnquiry,
+  listEnquiries,
+  setEnquiryDone,
+  setEnquiryKind,
+} from './enquiries.queries.ts';
 import { insertAnswer } from './enquiry-answers.queries.ts';
 
 /** Applies to both forms together. */
@@ -30,9 +37,15 @@ export const enquiryRoutes = async (app: App) => {
     app,
     contactUs,
     async ({ db, body }) => {
-      await insertEnquiry(db, { kind: 'contact', ...body });
-      await enqueue(db, sendMail, enquiryMail(config, 'contact', body));
-      return { message: 'Thank you for your message. We’ll reply by email.' };
+      const { personal_data, ...message } = body;
+      const kind = personal_data ? 'privacy' : 'contact';
+      await insertEnquiry(db, { kind, ...message });
+      await enqueue(db, sendMail, enquiryMail(config, kind, message));
+      return {
+        message: personal_data
+          ? 'Thank you. We answer requests about personal data within a month.'
+          : 'Thank you for your message. We’ll reply by email.',
+      };
     },
     { limit },
   );
@@ -55,9 +68,21 @@ export const enquiryRoutes = async (app: App) => {
     open: await countOpen(db),
   }));
 
-  serve(app, enquiryUpdate, async ({ db, actor, params: { id }, body: { done } }) => {
+  serve(app, enquiryUpdate, async ({ db, actor, params: { id }, body: { done, kind } }) => {
     const before = await getEnquiry(db, id);
-    if ((before.done_at !== null) === done) return before;
+    if (kind !== undefined && kind !== before.kind) {
+      if (before.kind === 'affiliate') throw problem('not_allowed_now', 'This is a request of an affiliate.');
+      await setEnquiryKind(db, id, kind);
+      await recordAudit(db, {
+        actor,
+        action: 'enquiry_kind_changed',
+        subjectType: 'enquiry',
+        subjectId: id,
+        before: { kind: before.kind },
+        after: { kind },
+      });
+    }
+    if (done === undefined || (before.done_at !== null) === done) return getEnquiry(db, id);
     if (!(await setEnquiryDone(db, id, done ? actor.id : null)))
       throw problem('not_allowed_now', 'A newer request from this address is open.');
     await recordAudit(db, {
@@ -65,7 +90,7 @@ export const enquiryRoutes = async (app: App) => {
       action: done ? 'enquiry_done' : 'enquiry_reopened',
       subjectType: 'enquiry',
       subjectId: id,
-      after: { kind: before.kind },
+      after: { kind: kind ?? before.kind },
     });
     return getEnquiry(db, id);
   });
@@ -88,8 +113,10 @@ export const enquiryRoutes = async (app: App) => {
   await acceptForms(app, [
     {
       path: '/forms/contact',
-      send: (call, { name = '', email = '', subject = '', message = '' }) =>
-        call(contactUs, { body: { name, email, subject, message } }),
+      send: (call, { name = '', email = '', subject = '', message = '', personal_data }) =>
+        call(contactUs, {
+          body: { name, email, subject, message, personal_data: personal_data !== undefined },
+        }),
       page: () => '/company/contact-us',
     },
     {

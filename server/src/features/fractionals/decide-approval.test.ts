@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
+import { auditLog } from '../../../../contract/src/audit.ts';
 import {
   approvalRequest,
   employeeProfile,
   employeeProfileOwn,
   employeeProfileUpdate,
 } from '../../../../contract/src/fractionals.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { noticesOf } from '../../../test/notices.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { decideApproval } from './fractionals.public.ts';
 
 let test: TestApp;
@@ -63,11 +67,15 @@ describe('approval', () => {
     const person = await aFractional(test, { status: 'unverified', submitted_at: null });
     await aCompleteProfile(test, person);
     const decide = (decision: 'approved' | 'rejected' | 'suspended' | 'active', reason?: string) =>
-      decideApproval(test.db, {
-        userId: person.id,
-        decision,
-        ...(reason ? { reason, reasonCode: 'experience' } : {}),
-      });
+      decideApproval(
+        test.db,
+        {
+          userId: person.id,
+          decision,
+          ...(reason ? { reason, reasonCode: 'experience' } : {}),
+        },
+        test.deps.clock.now(),
+      );
     expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
     await as(person)(approvalRequest, {});
 
@@ -92,6 +100,11 @@ describe('approval', () => {
     expect(await stored(person.id)).toMatchObject({ status: 'verified', reason: null });
     expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
 
+    await runTasks(test);
+    expect(await noticesOf(test, person, 'approval_decided')).toHaveLength(1);
+    await makeTasksDue(test.db);
+    await runTasks(test);
+
     expect(await decide('suspended', 'Under review.')).toEqual({ status: 'suspended' });
     expect((await refusal(decide('approved'))).code).toBe('not_allowed_now');
     expect(await decide('active')).toEqual({ status: 'verified' });
@@ -108,5 +121,72 @@ describe('approval', () => {
       'Your profile is suspended',
       'Your profile needs a change',
     ]);
+  });
+});
+
+describe('the undo of an approval', () => {
+  const undo = (id: string, by = admin) => as(by)(approvalUndo, { params: { id } });
+  const approve = (id: string) => as(admin)(changeUserStatus, { body: { user_id: id, status: 'approved' } });
+  const noticesFor = (person: Person) => noticesOf(test, person, 'approval_decided');
+
+  it('returns 404 to other people and roles, and 409 without an approval and after its notice', async () => {
+    const person = await aFractional(test, { status: 'pending' });
+    for (const other of [person, await anAdmin(test, { admin_role: 'finance' })])
+      expect(await refusal(undo(person.id, other))).toMatchObject({ status: 404 });
+    expect(await refusal(undo(person.id))).toMatchObject({ status: 409, code: 'not_allowed_now' });
+
+    await approve(person.id);
+    await runTasks(test);
+    expect(await noticesFor(person)).toEqual([]);
+    await makeTasksDue(test.db);
+    await runTasks(test);
+    expect(await noticesFor(person)).toMatchObject([{ title: 'Your profile is approved' }]);
+    expect(await refusal(undo(person.id))).toMatchObject({ status: 409 });
+    expect(await stored(person.id)).toMatchObject({ status: 'verified' });
+  });
+
+  it('restores a pending profile, tells nobody, and is in the audit log beside the approval [approval-undo]', async () => {
+    const person = await aFractional(test, {
+      status: 'pending',
+      reason: 'Say which teams you led.',
+      reason_code: 'experience',
+    });
+    const before = await stored(person.id);
+    await approve(person.id);
+    expect(await stored(person.id)).toMatchObject({ status: 'verified', reason: null });
+    await undo(person.id);
+    const { updated_at: _, ...restored } = await stored(person.id);
+    expect(before).toMatchObject(restored);
+    expect(await refusal(undo(person.id))).toMatchObject({ status: 409 });
+
+    await makeTasksDue(test.db);
+    await runTasks(test);
+    expect(await noticesFor(person)).toEqual([]);
+    expect(test.mails.filter(({ to }) => to === person.email)).toEqual([]);
+    const { results } = await as(admin)(auditLog, { query: { subject_id: person.id } });
+    expect(results).toMatchObject([
+      { action: 'approval_undone', before: { status: 'verified' }, after: { status: 'pending' } },
+      { action: 'change_user_status', after: { status: 'approved' } },
+    ]);
+  });
+
+  it('restores a re-review with what changed, and is over when another decision follows', async () => {
+    const person = await aFractional(test, { headline: 'Finance lead' });
+    await update(person, { headline: 'Finance chief' });
+    await approve(person.id);
+    expect(await stored(person.id)).toMatchObject({ re_review: false });
+    await undo(person.id);
+    expect(await stored(person.id)).toMatchObject({
+      status: 'verified',
+      re_review: true,
+      re_review_from: { headline: 'Finance lead' },
+    });
+
+    await approve(person.id);
+    await as(admin)(changeUserStatus, {
+      body: { user_id: person.id, status: 'suspended', reason: 'Conduct.' },
+    });
+    expect(await refusal(undo(person.id))).toMatchObject({ status: 409 });
+    expect(await stored(person.id)).toMatchObject({ status: 'suspended' });
   });
 });

@@ -4,6 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { notify, settleAdminNotices } from '../notifications/notifications.public.ts';
+import { approvedFrom, enqueueFinish } from './approval-undo.ts';
 import { type ApprovalDecision, profileDecided } from './fractionals.emails.ts';
 import { personWentLive } from './talent-matches.ts';
 
@@ -16,12 +17,13 @@ const allowedFrom: Record<ApprovalDecision['decision'], readonly ApprovalStatus[
 };
 
 /**
- * Decides on a profile and notifies the fractional if the status changes. `active` restores the status from before the
- * suspension. Throws `not_found`, and `not_allowed_now` if the status does not allow the decision.
+ * Decides on a profile and notifies the fractional if the status changes; of an approval when it can no longer be undone.
+ * `active` restores the status from before the suspension. Throws `not_found`, and `not_allowed_now` if the status does not allow the decision.
  */
 export const decideApproval = async (
   db: Db,
   approval: ApprovalDecision,
+  now: Date,
 ): Promise<{ status: ApprovalStatus }> => {
   const { userId, decision, reasonCode, reason } = approval;
   const before = await db
@@ -43,6 +45,7 @@ export const decideApproval = async (
       status,
       status_before_suspension: decision === 'suspended' ? before.status : null,
       decided_at: sql`now()`,
+      approved_from: decision === 'approved' ? approvedFrom : null,
       ...(reactivated ? {} : { reason_code: reasonCode ?? null, reason: reason ?? null }),
       re_review: false,
       re_review_from: null,
@@ -52,8 +55,8 @@ export const decideApproval = async (
     .where('user_id', '=', userId)
     .execute();
   await settleAdminNotices(db, { kind: 'approval_asked', about: userId });
-  if (before.status !== status) await notify(db, profileDecided(approval));
-  if (before.status !== status && status === 'verified')
-    await enqueue(db, personWentLive, { fractional_id: userId });
+  if (decision === 'approved') await enqueueFinish(db, userId, now);
+  else if (before.status !== status) await notify(db, profileDecided(approval));
+  if (reactivated && status === 'verified') await enqueue(db, personWentLive, { fractional_id: userId });
   return { status };
 };

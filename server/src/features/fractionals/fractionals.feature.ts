@@ -1,5 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { applyRatesToPeople } from './apply-rates.tasks.ts';
+import { finishApproval } from './approval-undo.ts';
 import { renewCapacity } from './capacity.tasks.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
@@ -10,7 +11,14 @@ import { countFractionalTerms } from './search-fractionals.tasks.ts';
 export const fractionalsFeature: Feature = {
   name: 'fractionals',
   routes: [fractionalRoutes],
-  tasks: [sendProfileReminders, purgeProfileViews, countFractionalTerms, applyRatesToPeople, renewCapacity],
+  tasks: [
+    sendProfileReminders,
+    purgeProfileViews,
+    countFractionalTerms,
+    applyRatesToPeople,
+    renewCapacity,
+    finishApproval,
+  ],
   tables: [
     'fractionals',
     'fractional_terms',

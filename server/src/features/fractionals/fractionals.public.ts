@@ -9,6 +9,7 @@ import { getProfile } from './profile-view.ts';
 import { exportProfileViews } from './profile-views.queries.ts';
 
 export { applyRatesToPeople } from './apply-rates.tasks.ts';
+export { undoApproval } from './approval-undo.ts';
 export { listBestMatches } from './best-matches.ts';
 export { getDirectoryAccess } from './company-access.ts';
 export { decideApproval } from './decide-approval.ts';

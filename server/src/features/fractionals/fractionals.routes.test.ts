@@ -158,7 +158,7 @@ describe('own profile', () => {
     for (const change of [{ last_name: 'Newname' }, { headline: 'Another' }, { fractional_type: 'CTO' }]) {
       await update(person, change);
       expect(await stored(person.id)).toMatchObject({ re_review: true, status: 'verified' });
-      await decideApproval(test.db, { userId: person.id, decision: 'approved' });
+      await decideApproval(test.db, { userId: person.id, decision: 'approved' }, new Date());
       expect((await stored(person.id)).re_review).toBe(false);
     }
     await update(me, { headline: 'Not approved yet' });

@@ -3,11 +3,20 @@ import { applyRatesToJobs } from './apply-rates.tasks.ts';
 import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
+import { announceReviewedJob } from './publish/review-undo.ts';
 
 export const jobsFeature: Feature = {
   name: 'jobs',
   routes: [jobRoutes],
-  tasks: [notifyJobsEnding, endJobs, pauseExcessJobs, promoteJobs, countJobTerms, applyRatesToJobs],
+  tasks: [
+    notifyJobsEnding,
+    endJobs,
+    pauseExcessJobs,
+    promoteJobs,
+    countJobTerms,
+    applyRatesToJobs,
+    announceReviewedJob,
+  ],
   tables: ['jobs', 'job_search', 'job_terms', 'job_views', 'bookmarks'],
   exportPerson: exportJobsOf,
   erasePerson: eraseBookmarksOf,

@@ -1,4 +1,4 @@
-import { jobReturn } from '../../../../contract/src/admin-desk.ts';
+import { jobReturn, jobReviewUndo } from '../../../../contract/src/admin-desk.ts';
 import { bookmarkCreate, bookmarkDelete, bookmarkedJobs } from '../../../../contract/src/bookmarks.ts';
 import { jobDraftUpdate } from '../../../../contract/src/job-drafts.ts';
 import type { JobUpdate } from '../../../../contract/src/job-form.ts';
@@ -32,7 +32,8 @@ import { createJob } from './publish/create-job.ts';
 import { auditAdmin, getManagedJob } from './publish/move-job.ts';
 import { expiryChanges, requireComplete } from './publish/publication.ts';
 import { renewByToken, renewJob } from './publish/renew-job.ts';
-import { returnJob, countReviewedJobs } from './publish/review-jobs.ts';
+import { countReviewedJobs, returnJob } from './publish/review-jobs.ts';
+import { undoReview } from './publish/review-undo.ts';
 import { validateJob } from './publish/validate-job.ts';
 import { searchJobs } from './search/search-jobs.ts';
 
@@ -102,6 +103,16 @@ export const jobRoutes = (app: App) => {
     await returnJob(db, job, body.reason);
     await auditAdmin(db, actor, 'job_returned', job.id, { after: { reason: body.reason } });
     return { message: 'The company was told what to change.' };
+  });
+
+  serve(app, jobReviewUndo, async ({ db, actor, params }) => {
+    const job = await getOwnJob(db, actor, params.id);
+    await undoReview(db, job);
+    await auditAdmin(db, actor, 'job_review_undone', job.id, {
+      before: { status: job.status },
+      after: { status: 'draft' },
+    });
+    return { message: 'The job waits for a review again. Nobody was told that it was live.' };
   });
 
   serve(app, jobDetail, ({ db, actor, params }) => getJob(db, actor, params.id), { readReplica: true });

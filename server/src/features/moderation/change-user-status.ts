@@ -51,7 +51,7 @@ export const changeUserStatus = async (
     }
   }
   const decided = isFractional
-    ? await decideApproval(db, { userId, decision: status, reason, reasonCode })
+    ? await decideApproval(db, { userId, decision: status, reason, reasonCode }, deps.clock.now())
     : { status };
   if (isAccountStatus && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
   if (user.type === 'admin')

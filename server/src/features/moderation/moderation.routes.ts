@@ -1,3 +1,4 @@
+import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
 import {
   personNoteAdd,
   personNoteRemove,
@@ -17,6 +18,7 @@ import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { getUser } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { undoApproval } from '../fractionals/fractionals.public.ts';
 import { decideAppeal, getDecidedReport, objectToDecision } from './appeals.ts';
 import { changeUserStatus as decide } from './change-user-status.ts';
 import { decideReport } from './decide-report.ts';
@@ -32,6 +34,19 @@ const recordNote = (db: Db, actor: Actor, action: string, userId: string) =>
 /** Reports by members, admins' decisions about accounts, and admins' notes about people. */
 export const moderationRoutes = (app: App) => {
   serve(app, changeUserStatus, ({ db, deps, actor, body }) => decide(db, deps, actor, body));
+
+  serve(app, approvalUndo, async ({ db, actor, params: { id } }) => {
+    const { status } = await undoApproval(db, id);
+    await recordAudit(db, {
+      actor,
+      action: 'approval_undone',
+      subjectType: 'user',
+      subjectId: id,
+      before: { status: 'verified' },
+      after: { status },
+    });
+    return { message: 'The approval is undone. Nobody was told of it.' };
+  });
 
   serve(
     app,

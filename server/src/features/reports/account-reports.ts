@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isLivePlan } from '../billing/billing.public.ts';
-import type { Report } from './report.ts';
+import { dimensionsOf, type Report } from './report.ts';
 
 /** All fractionals by the day of their registration. */
 export const fractionalReport: Report = {
@@ -20,6 +20,7 @@ export const fractionalReport: Report = {
   ],
   id: 'fractionals.user_id',
   time: 'fractionals.created_at',
+  dimensions: dimensionsOf('fractionals'),
   rows: sql`
     select users.id, to_char(fractionals.created_at, 'YYYY-MM-DD') as registered,
       users.full_name as name, users.email,
@@ -56,6 +57,7 @@ export const companyReport: Report = {
   ],
   id: 'companies.id',
   time: 'companies.created_at',
+  dimensions: dimensionsOf('companies'),
   rows: sql`
     select companies.id, to_char(companies.created_at, 'YYYY-MM-DD') as registered, companies.name as company,
       users.full_name as owner, users.email,

@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import type { Report } from './report.ts';
 
+/** The profiles of who pays: a fractional, or the company that they own. */
+const payer = sql`
+    left join fractionals on fractionals.user_id = users.id
+    left join company_owners on company_owners.user_id = users.id
+    left join companies on companies.id = company_owners.company_id`;
+const ofPayer = (name: string) => sql`coalesce(
+  ${sql.ref(`fractionals.${name}`)}, case when companies.removed_at is null then ${sql.ref(`companies.${name}`)} end)`;
+const payerDimensions: Report['dimensions'] = {
+  fractional_type: sql`fractionals.fractional_type`,
+  main_category: ofPayer('main_category'),
+  client_type_expertise: ofPayer('client_type_expertise'),
+  location: ofPayer('location'),
+};
+
 /** All bought and granted plans by their first day. */
 export const subscriptionReport: Report = {
   columns: [
@@ -20,6 +34,7 @@ export const subscriptionReport: Report = {
   ],
   id: 'subscriptions.id',
   time: 'subscriptions.start_date',
+  dimensions: payerDimensions,
   rows: sql`
     select subscriptions.id, to_char(subscriptions.start_date, 'YYYY-MM-DD') as started,
       users.type as account_type,
@@ -34,8 +49,7 @@ export const subscriptionReport: Report = {
     from subscriptions
     join plans on plans.id = subscriptions.plan_id
     join users on users.id = subscriptions.user_id
-    left join company_owners on company_owners.user_id = users.id
-    left join companies on companies.id = company_owners.company_id
+    ${payer}
     where true`,
 };
 
@@ -61,6 +75,7 @@ export const revenueReport: Report = {
   ],
   id: 'invoices.id',
   time: 'invoices.paid_at',
+  dimensions: payerDimensions,
   rows: sql`
     select invoices.id, to_char(invoices.paid_at, 'YYYY-MM-DD') as paid, invoices.number,
       users.type as account_type, users.email, plans.title as plan, invoices.description,
@@ -74,5 +89,6 @@ export const revenueReport: Report = {
     from invoices
     left join users on users.id = invoices.user_id and users.status <> 'removed'
     left join plans on plans.id = invoices.plan_id
-    where invoices.paid_at is not null`,
+    ${payer}
+    where invoices.paid_at is not null and invoices.status in ('paid', 'refunded')`,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Report } from './report.ts';
+import { dimensionsOf, type Report } from './report.ts';
 
 /** Whether an application ever reached a stage. */
 const reached = (status: 'shortlisted' | 'hired') => sql`(applications.status = ${sql.lit(status)} or exists (
@@ -25,6 +25,7 @@ export const fairnessReport: Report = {
   ],
   id: 'applications.id',
   time: 'applications.created_at',
+  dimensions: dimensionsOf('jobs'),
   rows: sql`
     select match_rules || '-' || ${band} as id, match_rules as rules,
       ${band} * 20 || '–' || case ${band} when 4 then 100 else ${band} * 20 + 19 end as band,
@@ -33,6 +34,6 @@ export const fairnessReport: Report = {
       count(*) filter (where ${reached('shortlisted')}) as shortlisted,
       ${share(reached('shortlisted'))} as shortlisted_share,
       count(*) filter (where ${reached('hired')}) as hired, ${share(reached('hired'))} as hired_share
-    from applications where true`,
+    from applications join jobs on jobs.id = applications.job_id where true`,
   groups: { by: sql`group by match_rules, ${band} order by match_rules desc, ${band} desc` },
 };

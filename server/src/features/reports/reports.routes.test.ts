@@ -10,6 +10,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
+import { readReportRows } from '../../../test/count-figure-list.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -72,6 +73,7 @@ describe('a report', () => {
       'invalid_ticket',
     );
     expect((await open(`${url}&expires=99999999999999`)).statusCode).toBe(400);
+    expect((await open(`${url}&location=Europe`)).json().code).toBe('invalid_ticket');
     expect((await open(url)).statusCode).toBe(200);
     expect((await open(url)).json().code).toBe('invalid_ticket');
   });
@@ -170,6 +172,33 @@ describe('a report', () => {
     expect(await readRows('company_report')).toMatchObject([
       { Company: 'Orchard', Plans: 'Lite', People: '1', 'Live jobs': '1', Applicants: '1', Hires: '1' },
     ]);
+  });
+
+  it('narrows by the filters of the dashboard, applications by those of their job', async () => {
+    const [company, person] = [await aCompany(test), await aFractional(test, { location: 'Canada' })];
+    const created_at = '2020-05-03T00:00:00Z';
+    for (const [location, title] of [
+      ['Europe', 'Keeper of bees'],
+      ['Asia', 'Keeper of goats'],
+    ] as const)
+      await anApplication(test, await aJob(test, company.companyId, { location, title }), person.id, {
+        created_at,
+      });
+    const query = { report_name: 'application_report', date_from: '2020-05-01', date_to: '2020-05-31' };
+    const read = (filters: Record<string, string>) =>
+      readReportRows(test, admin.token, { ...query, ...filters });
+    expect(await read({ location: 'Canada' })).toEqual([]);
+    expect(await read({ location: 'Asia', fractional_type: 'CFO' })).toMatchObject([
+      { Applied: '2020-05-03', Email: person.email, Job: 'Keeper of goats', Status: 'submitted' },
+    ]);
+    expect(await read({})).toHaveLength(2);
+    const unknown = await open(
+      `/api/reports/report-factory?${new URLSearchParams({ ...query, location: 'Mars' })}`,
+      {
+        authorization: `Bearer ${admin.token}`,
+      },
+    );
+    expect(unknown.json().fields).toHaveProperty('location');
   });
 
   it('groups applications by score and version of the rules, with what became of them', async () => {

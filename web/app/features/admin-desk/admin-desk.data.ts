@@ -26,3 +26,7 @@ export const useAssign = () =>
 
 /** An act on an item, after which the desk is loaded again. */
 export const useDeskAct = () => useChange([deskItems, deskCounts], (act: () => Promise<unknown>) => act());
+
+/** The undo of an act. The row that offered it is gone by then. */
+export const useDeskUndo = () =>
+  useChange([deskItems, deskCounts], (undo: () => Promise<{ message: string }>) => undo());

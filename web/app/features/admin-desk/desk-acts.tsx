@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import {
+  approvalUndo,
   companyRemind,
   type DeskItem,
   type DeskKind,
   deadLetterDecide,
   deskSettle,
+  jobReviewUndo,
   settles,
 } from '../../../../contract/src/admin-desk.ts';
 import { companyRenameDecide } from '../../../../contract/src/company-checks.ts';
 import { enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { jobChangeStatus } from '../../../../contract/src/jobs.ts';
-import { sourceRun } from '../../../../contract/src/scrape-sources.ts';
+import { sourceRun, sourceUpdate } from '../../../../contract/src/scrape-sources.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
-import { useDeskAct } from './admin-desk.data.ts';
+import { undoToast } from '../../ui/undo-toast.tsx';
+import { useDeskAct, useDeskUndo } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { JobReturnDialog } from './job-return-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
@@ -26,27 +29,46 @@ interface Act {
   /** Confirms the act by a toast. */
   done: string;
   run: () => Promise<unknown>;
+  /** Within `limits.approvalUndoSeconds`. */
+  undo?: () => Promise<{ message: string }>;
   /** Asks before it. */
   question?: { title: string; text: string };
 }
 
 const approve = (user_id: string) => () => call(changeUserStatus, { body: { user_id, status: 'approved' } });
+const undoApproval = (id: string) => () => call(approvalUndo, { params: { id } });
 const decideRename = (id: string, isApproved: boolean) => () =>
   call(companyRenameDecide, { params: { id }, body: { approve: isApproved } });
 const decideTask = (task: string, action: 'retry' | 'discard') => () =>
   call(deadLetterDecide, { body: { task, action } });
 
+const markAsDone = ({ id }: DeskItem): Act[] => [
+  {
+    label: 'Mark as done',
+    done: 'Marked as done.',
+    run: () => call(enquiryUpdate, { params: { id }, body: { done: true } }),
+  },
+];
+
 /** The acts of each kind, the usual one first. */
 const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
-  approval: ({ id, title }) => [{ label: 'Approve', done: `${title} is approved.`, run: approve(id) }],
+  approval: ({ id, title }) => [
+    { label: 'Approve', done: `${title} is approved.`, run: approve(id), undo: undoApproval(id) },
+  ],
   re_review: ({ id, title }) => [
-    { label: 'Confirm changes', done: `The changes of ${title} are confirmed.`, run: approve(id) },
+    {
+      label: 'Confirm changes',
+      done: `The changes of ${title} are confirmed.`,
+      run: approve(id),
+      undo: undoApproval(id),
+    },
   ],
   job_review: ({ id, title }) => [
     {
       label: 'Publish',
       done: `${title} is live.`,
       run: () => call(jobChangeStatus, { body: { job_id: id, status: 'active' } }),
+      undo: () => call(jobReviewUndo, { params: { id } }),
     },
   ],
   rename: ({ id, title, detail }) => [
@@ -61,13 +83,8 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
     },
     { label: 'Decline', done: `${title} keeps its name.`, run: decideRename(id, false) },
   ],
-  enquiry: ({ id }) => [
-    {
-      label: 'Mark as done',
-      done: 'Marked as done.',
-      run: () => call(enquiryUpdate, { params: { id }, body: { done: true } }),
-    },
-  ],
+  enquiry: markAsDone,
+  data_request: markAsDone,
   slow_company: ({ id, title }) => [
     {
       label: 'Remind',
@@ -80,6 +97,12 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
       label: 'Run again',
       done: `${title} runs again.`,
       run: () => call(sourceRun, { body: { source_id: id } }),
+    },
+    {
+      label: 'Pause',
+      done: `${title} is not read any more.`,
+      run: () => call(sourceUpdate, { params: { id }, body: { enabled: false } }),
+      question: { title: `Pause ${title}?`, text: 'It is not read until somebody switches it on again.' },
     },
   ],
   dead_letter: ({ id, title }) => [
@@ -108,6 +131,7 @@ interface DialogProps {
 /** Acts that ask for a text. */
 const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<DialogProps> }>> = {
   enquiry: { label: 'Answer…', Dialog: AnswerDialog },
+  data_request: { label: 'Answer…', Dialog: AnswerDialog },
   bounce: { label: 'Send mail again…', Dialog: LiftDialog },
   job_review: { label: 'Return…', Dialog: JobReturnDialog },
   report: { label: 'Decide…', Dialog: ReportDecisionDialog },
@@ -118,14 +142,17 @@ const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<D
 export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
   const [isOpen, setOpen] = useState(false);
   const act = useDeskAct();
+  const undoing = useDeskUndo();
   const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
   const dialog = dialogs[item.kind];
-  const run = async ({ label, done, run: change, question }: Act) => {
+  const run = async ({ label, done, run: change, question, undo }: Act) => {
     const send = () => act.mutateAsync(change);
     const answer = await (question
       ? confirmAction({ ...question, action: label }, send, done)
-      : runAction(send(), done));
-    if (answer !== undefined) onDone();
+      : runAction(send(), undo ? undefined : done));
+    if (answer === undefined) return;
+    if (undo) undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
+    onDone();
   };
   return (
     <>

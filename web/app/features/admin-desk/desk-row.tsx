@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { type DeskItem, deskKinds } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { useAdminMay, useSession } from '../../lib/session.ts';
+import { DueDate } from '../../ui/due-date.tsx';
 import queue from '../../ui/queue.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { runAction } from '../../ui/run-action.ts';
@@ -23,7 +24,7 @@ interface Props {
 
 /** Something that waits: what, since when, who takes care of it, and the acts that end it. */
 export const DeskRow = ({ item, admins, onDone }: Props) => {
-  const { kind, title, detail, since, link, account_id, message, changes } = item;
+  const { kind, title, detail, since, due_at, link, account_id, message, changes } = item;
   const mayRead = useAdminMay('directory');
   return (
     <li className={styles.item} aria-label={`${deskKinds[kind].name}: ${title}`}>
@@ -33,6 +34,7 @@ export const DeskRow = ({ item, admins, onDone }: Props) => {
           <h2>
             <Link to={link}>{title}</Link>
           </h2>
+          {due_at !== null && <DueDate at={due_at} />}
         </div>
         <p className={queue.soft}>{detail}</p>
       </div>

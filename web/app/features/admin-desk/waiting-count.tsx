@@ -1,16 +1,10 @@
 import type { DeskKind } from '../../../../contract/src/admin-desk.ts';
+import { deskPages } from '../../../../contract/src/desk-pages.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { useDeskCounts } from './admin-desk.data.ts';
 import styles from './waiting-count.module.css';
 
-/** The kinds that wait on each page of the admin area; Today has all. */
-const kindsOn: Record<string, readonly DeskKind[]> = {
-  '/unverified-fractional-candidates': ['approval', 're_review'],
-  '/admin-reports-queue': ['report', 'appeal'],
-  '/companylist': ['rename'],
-  '/admin-messages': ['enquiry'],
-  '/admin-scraped-jobs': ['source'],
-};
+const kindsOn: Partial<Record<string, readonly DeskKind[]>> = deskPages;
 
 /** How much waits on a page, beside its link; nothing if nothing does. */
 export const WaitingCount = ({ page }: { page: string }) => {

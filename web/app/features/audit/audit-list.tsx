@@ -1,15 +1,20 @@
-import { Select, Switch } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminUserList } from '../../../../contract/src/admin-users.ts';
-import { type AuditLine, auditLog } from '../../../../contract/src/audit.ts';
+import { type AuditLine, auditExportLink, auditLog } from '../../../../contract/src/audit.ts';
 import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
+import { call } from '../../lib/call.ts';
+import { openDownload } from '../../lib/open-download.ts';
 import { listOf, queryOf } from '../../lib/query-client.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FilterRail } from '../../ui/filter-rail.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { runAction } from '../../ui/run-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUrlFilters } from '../../ui/use-url-filters.ts';
@@ -26,6 +31,15 @@ const noFilters = {
   date_to: '',
 };
 type AuditFilters = typeof noFilters;
+
+const signInLabels = { '': 'Left out', with: 'Included', true: 'Only sign-ins' };
+
+/** The filters as in the query of the API. */
+const toQuery = ({ sign_ins, ...filters }: AuditFilters) => ({
+  ...filters,
+  ...(sign_ins === 'true' && { sign_ins }),
+  ...(sign_ins === 'with' && { with_sign_ins: 'true' }),
+});
 
 const pageSize = 25;
 
@@ -118,10 +132,13 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
         onChange={(actor_id) => onChange({ actor_id: actor_id ?? '' })}
         comboboxProps={{ withinPortal: false }}
       />
-      <Switch
-        label="Sign-ins only"
-        checked={filters.sign_ins === 'true'}
-        onChange={(event) => onChange({ sign_ins: event.currentTarget.checked ? 'true' : '', action: '' })}
+      <Select
+        label="Sign-ins"
+        allowDeselect={false}
+        data={toOptions(signInLabels)}
+        value={filters.sign_ins}
+        onChange={(sign_ins) => onChange({ sign_ins: sign_ins ?? '', action: '' })}
+        comboboxProps={{ withinPortal: false }}
       />
       <DayField
         label="From"
@@ -139,10 +156,26 @@ const Fields = ({ filters, actions, onChange }: FieldProps) => {
   );
 };
 
+/** All entries of the filters as a CSV file. */
+const ExportButton = ({ filters }: { filters: AuditFilters }) => {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const set = Object.entries(toQuery(filters)).filter(([, value]) => value !== '');
+    await runAction(openDownload(() => call(auditExportLink, { body: Object.fromEntries(set) })));
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void download()}>
+      Export as CSV
+    </Button>
+  );
+};
+
 /** The audit log, with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const query = useQuery(listOf(auditLog, { query: { ...filters, page, page_size: pageSize } }));
+  const query = useQuery(listOf(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } }));
   return (
     <FilterRail
       active={active}
@@ -163,9 +196,12 @@ export const AuditList = () => {
       >
         {({ results, count, count_capped }) => (
           <>
-            <p className={styles.count}>
-              {count_capped ? `${formatNumber(count)}+ entries` : formatCount(count, 'entry', 'entries')}
-            </p>
+            <div className={styles.head}>
+              <p className={styles.count}>
+                {count_capped ? `${formatNumber(count)}+ entries` : formatCount(count, 'entry', 'entries')}
+              </p>
+              <ExportButton filters={filters} />
+            </div>
             <DataTable
               caption="Audit log"
               rows={results}

@@ -10,10 +10,11 @@ export const enquiriesQuery = (query: NonNullable<Given<typeof enquiryList.query
 
 export const subscriberCountQuery = () => queryOf(newsletterCount);
 
-/** Marks an enquiry as done, or reopens it. */
+type EnquiryChange = { id: string } & NonNullable<Given<typeof enquiryUpdate.body>>;
+
+/** Marks an enquiry as done, reopens it, or says whether it is about personal data. */
 export const useSettleEnquiry = () =>
   useMutation({
-    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      call(enquiryUpdate, { params: { id }, body: { done } }),
+    mutationFn: ({ id, ...body }: EnquiryChange) => call(enquiryUpdate, { params: { id }, body }),
     onSettled: () => invalidate(enquiryList),
   });

@@ -18,6 +18,7 @@ interface Props {
   message: { label: string; hint: string };
   /** The fields beside name, address and message. */
   moreFields: (errors: Record<string, string>) => ReactNode;
+  afterMessage?: ReactNode;
 }
 
 const tooManyText = (support: string) =>
@@ -36,7 +37,7 @@ const Sent = ({ title, text }: Props['sent']) => {
 };
 
 /** A message to the operator with the sender's name and address. Plain React, for the public pages. */
-const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields }: Props) => {
+const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields, afterMessage }: Props) => {
   const profile = useSession();
   const tooMany = tooManyText(useSite().support);
   const { errors, failure, busy, done, form } = usePlainForm({ send, tooMany });
@@ -80,6 +81,7 @@ const EnquiryForm = ({ action, send, outcome, button, sent, message, moreFields 
         maxLength={limits.enquiryCharacters}
         error={errors.message}
       />
+      {afterMessage}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -103,8 +105,9 @@ const loadCalls = async () => {
 
 const sendContact = async (fields: PlainFields, idempotencyKey: string) => {
   const { contactUs, call } = await loadCalls();
-  const { name = '', email = '', subject = '', message = '' } = fields;
-  return call(contactUs, { body: { name, email, subject, message }, idempotencyKey, quiet: true });
+  const { name = '', email = '', subject = '', message = '', personal_data } = fields;
+  const body = { name, email, subject, message, personal_data: personal_data !== undefined };
+  return call(contactUs, { body, idempotencyKey, quiet: true });
 };
 
 const sendAffiliate = async (fields: PlainFields, idempotencyKey: string) => {
@@ -134,6 +137,12 @@ export const ContactForm = ({ outcome }: { outcome: string | null }) => (
         error={errors.subject}
       />
     )}
+    afterMessage={
+      <label className={styles.check}>
+        <input type="checkbox" name="personal_data" />
+        This is about my personal data: a copy, a correction or its erasure. We answer within a month.
+      </label>
+    }
   />
 );
 

@@ -5,6 +5,7 @@ import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { toOptions } from '../../lib/select-options.ts';
+import { DueDate } from '../../ui/due-date.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -17,29 +18,42 @@ import styles from './enquiry-list.module.css';
 
 const noFilters = { show: 'open', kind: '', search: '' };
 
-const kindOptions = toOptions({ '': 'All messages', contact: 'Contact', affiliate: 'Affiliates' });
+const kindOptions = toOptions({
+  '': 'All messages',
+  contact: 'Contact',
+  privacy: 'Personal data',
+  affiliate: 'Affiliates',
+});
 
 const replyTo = ({ email, kind, subject }: Enquiry) =>
-  `mailto:${email}?subject=${encodeURIComponent(`Re: ${kind === 'contact' ? subject : 'The affiliate programme'}`)}`;
+  `mailto:${email}?subject=${encodeURIComponent(`Re: ${kind === 'affiliate' ? 'The affiliate programme' : subject}`)}`;
+
+const kindBadges = {
+  contact: { label: 'Contact', tone: 'info' },
+  affiliate: { label: 'Affiliate', tone: 'brand' },
+  privacy: { label: 'Personal data', tone: 'neutral' },
+} as const;
+const kindChanges = {
+  privacy: { label: 'It is about personal data', done: 'It is a request about personal data now.' },
+  contact: { label: 'It is not about personal data', done: 'It is an ordinary message now.' },
+};
 
 interface ItemProps {
   enquiry: Enquiry;
-  onSettled: (done: boolean) => void;
+  onSettled: (done: string) => void;
 }
 
 const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
-  const { id, kind, name, email, subject, message, website, created_at, done_at, done_by } = enquiry;
+  const { id, kind, name, email, subject, message, website, created_at, due_at, done_at, done_by } = enquiry;
   const settle = useSettleEnquiry();
   const done = done_at === null;
+  const other = kind === 'privacy' ? 'contact' : 'privacy';
   return (
     <li className={styles.enquiry}>
       <header>
         <h2>{subject || 'Affiliate request'}</h2>
-        <StatusBadge
-          status={kind}
-          label={kind === 'contact' ? 'Contact' : 'Affiliate'}
-          tone={kind === 'contact' ? 'info' : 'brand'}
-        />
+        <StatusBadge status={kind} label={kindBadges[kind].label} tone={kindBadges[kind].tone} />
+        {due_at !== null && done_at === null && <DueDate at={due_at} />}
       </header>
       <p className={styles.from}>
         {name}, <a href={`mailto:${email}`}>{email}</a> · <RelativeTime time={created_at} />
@@ -60,11 +74,28 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
         <Button
           variant="subtle"
           loading={settle.isPending}
-          onClick={() => settle.mutate({ id, done }, { onSuccess: () => onSettled(done) })}
+          onClick={() =>
+            settle.mutate(
+              { id, done },
+              { onSuccess: () => onSettled(done ? 'Marked as done.' : 'Reopened.') },
+            )
+          }
         >
           {done ? 'Mark as done' : 'Reopen'}
           <span className="visually-hidden">, the message from {name}</span>
         </Button>
+        {kind !== 'affiliate' && (
+          <Button
+            variant="subtle"
+            disabled={settle.isPending}
+            onClick={() =>
+              settle.mutate({ id, kind: other }, { onSuccess: () => onSettled(kindChanges[other].done) })
+            }
+          >
+            {kindChanges[other].label}
+            <span className="visually-hidden">, the message from {name}</span>
+          </Button>
+        )}
         {done_at !== null && (
           <span className={styles.from}>
             Done <RelativeTime time={done_at} />
@@ -96,7 +127,8 @@ export const EnquiryList = () => {
       ...(filters.kind !== '' && { kind: filters.kind as Enquiry['kind'] }),
     }),
   );
-  const openCount = query.data && query.data.open.contact + query.data.open.affiliate;
+  const open = query.data?.open;
+  const openCount = open && open.contact + open.affiliate + open.privacy;
   return (
     <>
       <div className={styles.filters}>
@@ -143,10 +175,10 @@ export const EnquiryList = () => {
               <EnquiryItem
                 key={enquiry.id}
                 enquiry={enquiry}
-                onSettled={(done) => {
+                onSettled={(text) => {
                   // The row is removed with the button that had the focus.
                   list.current?.focus();
-                  successToast(done ? 'Marked as done.' : 'Reopened.');
+                  successToast(text);
                 }}
               />
             ))}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
+import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
 import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
 import {
   educationCreate,
@@ -153,6 +154,10 @@ export const useDecide = () =>
     mutationFn: (body: Decision) => call(changeUserStatus, { body }),
     onSettled: () => invalidate(employeeList, employeeProfile),
   });
+
+/** Undoes an approval within `limits.approvalUndoSeconds`. */
+export const useUndoApproval = () =>
+  useChange([employeeList, employeeProfile], (id: string) => call(approvalUndo, { params: { id } }));
 
 /** Erases a fractional’s account, as an admin. */
 export const useErase = () =>

@@ -1,18 +1,11 @@
-import { href, Link } from 'react-router';
-import type { JobStatus } from '../../../../contract/src/jobs.ts';
+import { marketLists } from '../../../../contract/src/figure-lists.ts';
 import type { LiquidityQuery, Market } from '../../../../contract/src/liquidity.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
-import { useAdminMay } from '../../lib/session.ts';
+import { FigureLink } from '../../lib/figure-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 
 /** The filters that the markets share, beside function and region. */
 export type CarriedFilters = Pick<LiquidityQuery, 'client_type_expertise'>;
-
-const jobsUrl = ({ fractional_type, location }: Market, filters: CarriedFilters, status: JobStatus) =>
-  `${href('/company-jobs')}?${new URLSearchParams({ status, fractional_type, location, ...filters })}`;
-
-const peopleUrl = ({ fractional_type, location }: Market, filters: CarriedFilters) =>
-  `${href('/verified-fractional-candidates')}?${new URLSearchParams({ fractional: fractional_type, location, ...filters })}`;
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
@@ -25,14 +18,16 @@ const replyTime = (hours: number | null) => {
 };
 
 interface FigureProps {
-  count: number;
-  to: string;
-  /** Whether the role may open the list. */
-  opens: boolean;
+  figure: keyof typeof marketLists;
+  market: Market;
+  filters: CarriedFilters;
 }
 
-const Figure = ({ count, to, opens }: FigureProps) =>
-  opens && count > 0 ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count);
+const Figure = ({ figure, market, filters }: FigureProps) => {
+  const count = formatNumber(market[figure]);
+  if (market[figure] === 0) return count;
+  return <FigureLink list={marketLists[figure](market, filters)}>{count}</FigureLink>;
+};
 
 interface Props {
   markets: readonly Market[];
@@ -40,7 +35,9 @@ interface Props {
 }
 
 export const MarketTable = ({ markets, filters }: Props) => {
-  const [opensJobs, opensPeople] = [useAdminMay('jobs'), useAdminMay('directory')];
+  const figure = (name: keyof typeof marketLists) => (market: Market) => (
+    <Figure figure={name} market={market} filters={filters} />
+  );
   return (
     <DataTable
       caption="Supply and demand by function and region"
@@ -51,16 +48,12 @@ export const MarketTable = ({ markets, filters }: Props) => {
         {
           title: 'Live jobs',
           numeric: true,
-          cell: (market) => (
-            <Figure count={market.active_jobs} to={jobsUrl(market, filters, 'active')} opens={opensJobs} />
-          ),
+          cell: figure('active_jobs'),
         },
         {
           title: 'People',
           numeric: true,
-          cell: (market) => (
-            <Figure count={market.people} to={peopleUrl(market, filters)} opens={opensPeople} />
-          ),
+          cell: figure('people'),
         },
         {
           title: 'Applications a job',
@@ -81,16 +74,12 @@ export const MarketTable = ({ markets, filters }: Props) => {
         {
           title: 'Filled',
           numeric: true,
-          cell: (market) => (
-            <Figure count={market.filled_jobs} to={jobsUrl(market, filters, 'filled')} opens={opensJobs} />
-          ),
+          cell: figure('filled_jobs'),
         },
         {
           title: 'Closed',
           numeric: true,
-          cell: (market) => (
-            <Figure count={market.closed_jobs} to={jobsUrl(market, filters, 'closed')} opens={opensJobs} />
-          ),
+          cell: figure('closed_jobs'),
         },
         {
           title: 'Fill rate',

@@ -1,9 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useSearchParams } from 'react-router';
+import { labels } from '../../../../contract/src/labels.ts';
 import { ReportName, ReportQuery, reportLink } from '../../../../contract/src/reports.ts';
+import { FractionalType, Location } from '../../../../contract/src/values.ts';
 import { call } from '../../lib/call.ts';
+import { useIndustryOptions } from '../../lib/industries.ts';
+import { openDownload } from '../../lib/open-download.ts';
+import { toOptions } from '../../lib/select-options.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { DayField } from '../../ui/day-field.tsx';
+import { filtersIn } from '../../ui/use-url-filters.ts';
 import styles from './report-form.module.css';
 
 const reportTexts: Record<ReportName, { label: string; text: string }> = {
@@ -23,6 +30,10 @@ const reportTexts: Record<ReportName, { label: string; text: string }> = {
     label: 'Job postings',
     text: 'Every job created in the period: company, status, pay, applicants, days to the first reply.',
   },
+  application_report: {
+    label: 'Applications',
+    text: 'Every application of the period: applicant, job, match, status, when it was viewed and answered. The filters are those of the job.',
+  },
   company_report: {
     label: 'Companies',
     text: 'Companies registered in the period: plans, jobs, applicants, hires.',
@@ -33,34 +44,62 @@ const reportTexts: Record<ReportName, { label: string; text: string }> = {
   },
 };
 
-const empty = { report_name: '', date_from: '', date_to: '' };
+const noFilters = {
+  date_from: '',
+  date_to: '',
+  fractional_type: '',
+  main_category: '',
+  location: '',
+  client_type_expertise: '',
+};
+const empty = { report_name: '', ...noFilters };
 type Values = typeof empty;
+
+const toChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const toQuery = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as unknown as ReportQuery;
 const resolve = schemaResolver(ReportQuery, { sync: true });
 
-/** Chooses a report and its days; the file opens in a new window (spec section 2). */
+/** Companies have no function. */
+const hasFunction = (report: ReportName | undefined) => report !== 'company_report';
+
+/**
+ * Chooses a report, its days and the filters of the dashboard; the file opens in a new window (spec section 2). The figures
+ * of the dashboard lead here with theirs in the URL.
+ */
 export const ReportForm = () => {
+  const [params] = useSearchParams();
   const form = useForm<Values>({
-    initialValues: empty,
+    initialValues: filtersIn(params, empty),
     validate: (values) => resolve(toQuery(values)) as Record<string, string>,
   });
   const chosen = ReportName.safeParse(form.values.report_name).data;
 
   const { busy, onSubmit } = useSend(form, async (values) => {
-    // Opened before waiting: browsers block a window that opens later.
-    const target = window.open('', '_blank');
-    try {
-      const { url } = await call(reportLink, { body: toQuery(values) });
-      if (target) target.location.href = url;
-      else window.location.assign(url);
-    } catch (error) {
-      target?.close();
-      throw error;
-    }
+    const body = toQuery(hasFunction(chosen) ? values : { ...values, fractional_type: '' });
+    await openDownload(() => call(reportLink, { body }));
   });
 
+  const industries = useIndustryOptions();
+  const select = (
+    name: keyof typeof noFilters,
+    label: string,
+    data: { value: string; label: string }[],
+    disabled = false,
+  ) => (
+    <Select
+      label={label}
+      placeholder={disabled ? 'Companies have none' : 'Any'}
+      clearable
+      disabled={disabled}
+      searchable={data.length > 12}
+      data={data}
+      {...form.getInputProps(name)}
+      value={disabled ? null : form.values[name] || null}
+      onChange={(value) => form.setFieldValue(name, value ?? '')}
+    />
+  );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Select
@@ -85,6 +124,17 @@ export const ReportForm = () => {
           />
         ))}
       </div>
+      <div className={styles.days}>
+        {select(
+          'fractional_type',
+          'Fractional type',
+          toChoices(FractionalType.options),
+          !hasFunction(chosen),
+        )}
+        {select('main_category', 'Industry', industries)}
+        {select('location', 'Location', toChoices(Location.options))}
+        {select('client_type_expertise', 'Business type', toOptions(labels.businessType))}
+      </div>
       <p className={styles.note}>
         Both days are included, in UTC. Without dates the report covers all time. The file is a CSV for
         spreadsheets.
@@ -93,7 +143,7 @@ export const ReportForm = () => {
         <Button type="submit" loading={busy}>
           Export Report
         </Button>
-        <Button variant="default" onClick={() => form.setValues({ date_from: '', date_to: '' })}>
+        <Button variant="default" onClick={() => form.setValues(noFilters)}>
           Clear Filter
         </Button>
       </div>

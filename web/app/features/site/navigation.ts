@@ -153,6 +153,7 @@ const adminSections: NavigationSection[] = [
       { to: '/push-notifications', label: 'Push notifications', area: 'outreach' },
       { to: '/promo-code', label: 'Promo codes', area: 'finance' },
       { to: '/admin-prices', label: 'Prices', area: 'finance' },
+      { to: '/admin-refunds', label: 'Refunds and disputes', area: 'finance' },
       { to: '/blogs', label: 'Blog', area: 'content' },
     ],
   },

@@ -68,12 +68,14 @@ export const ChartDrawing = ({ title, rows, options, format }: Props) => {
         tick={{ fill: 'currentColor' }}
       />
       <YAxis
-        width={44}
+        width={52}
         tickLine={false}
         axisLine={false}
         allowDecimals={false}
         tick={{ fill: 'currentColor' }}
-        tickFormatter={formatCompact}
+        tickFormatter={(value: number) =>
+          options.unit === 'USD' ? `$${formatCompact(value)}` : formatCompact(value)
+        }
       />
       <Tooltip
         content={tooltipWith(format, options.step)}

@@ -106,7 +106,7 @@ export const StatisticsBoard = () => {
         <LoadBoundary query={figures} skeleton={<CardSkeleton cards={4} />}>
           {(data) => (
             <>
-              <StatisticsTiles statistics={data} />
+              <StatisticsTiles statistics={data} filters={filters} />
               <StatisticsLists statistics={data} filters={filters} />
             </>
           )}
@@ -117,11 +117,13 @@ export const StatisticsBoard = () => {
               <>
                 <StatisticsChart
                   title="Subscriptions"
+                  unit="US dollars"
                   lead={`In US dollars, less refunds. ${period}`}
                   options={data.line_total_revenue}
                 />
                 <StatisticsChart
                   title="Fractionals and companies"
+                  unit="Registrations"
                   lead={`New registrations. ${period}`}
                   options={data.bar_fractional_vs_company}
                 />
@@ -133,11 +135,13 @@ export const StatisticsBoard = () => {
               <>
                 <StatisticsChart
                   title="Companies' job postings"
+                  unit="Jobs"
                   lead={`Jobs by the day they went live. ${period}`}
                   options={data.bar_job_posting}
                 />
                 <StatisticsChart
                   title="Jobs applied to by fractionals"
+                  unit="Applications"
                   lead={`Applications sent. ${period}`}
                   options={data.bar_job_applied}
                 />

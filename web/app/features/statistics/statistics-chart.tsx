@@ -22,15 +22,18 @@ export type ChartRow = { start: string; label: string } & Record<string, number 
 interface Props {
   title: string;
   lead: string;
+  /** What the values are: `Jobs`. */
+  unit: string;
   options: ChartOptions;
 }
 
 /** A chart, or its data as a table. */
-export const StatisticsChart = ({ title, lead, options }: Props) => {
+export const StatisticsChart = ({ title, lead, unit, options }: Props) => {
   const [view, setView] = useState('Chart');
   const rows = toRows(options);
   const format = (value: number) =>
     options.unit === 'USD' ? formatMoney(value, 'USD') : formatNumber(value);
+  const unitOfStep = `${unit} a ${options.step}`;
   const totals = options.series.map(
     ({ name, data }) => `${name} ${format(data.reduce((sum, value) => sum + value, 0))}`,
   );
@@ -50,7 +53,13 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
         }
       >
         {view === 'Chart' ? (
-          <figure className={styles.figure} aria-label={`${title}. Total: ${totals.join(', ')}.`}>
+          <figure
+            className={styles.figure}
+            aria-label={`${title}. ${unitOfStep}. Total: ${totals.join(', ')}.`}
+          >
+            <p className={styles.unit} aria-hidden="true">
+              {unitOfStep}
+            </p>
             <Suspense fallback={<div className={styles.hold} />}>
               <Drawing title={title} rows={rows} options={options} format={format} />
             </Suspense>
@@ -70,7 +79,7 @@ export const StatisticsChart = ({ title, lead, options }: Props) => {
         ) : (
           <div className={styles.table}>
             <DataTable
-              caption={title}
+              caption={`${title}: ${unitOfStep.toLowerCase()}`}
               rows={[...rows].reverse()}
               rowKey={(row) => row.start}
               columns={[

@@ -1,11 +1,17 @@
-import { href, Link } from 'react-router';
+import { dashboardLists, type FigureList } from '../../../../contract/src/figure-lists.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { functionCountKey, type Statistics } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
+import { FigureLink } from '../../lib/figure-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { StatisticsFilters } from './statistics.data.ts';
 import styles from './statistics-tiles.module.css';
+
+interface FiguresProps {
+  statistics: Statistics;
+  filters: StatisticsFilters;
+}
 
 type RevenueKind = 'new_revenue' | 'recurring_revenue';
 
@@ -16,28 +22,37 @@ const otherCurrencies = (statistics: Statistics, kind: RevenueKind) =>
     .map((revenue) => formatMoney(revenue[kind], revenue.currency))
     .join(' · ');
 
-/** The seven figures (spec section 2, 'Admin dashboard'). */
-export const StatisticsTiles = ({ statistics }: { statistics: Statistics }) => {
+/** The seven figures (spec section 2, 'Admin dashboard'), each with a link to what it counts, filtered alike. */
+export const StatisticsTiles = ({ statistics, filters }: FiguresProps) => {
+  const tile = (name: string, figure: keyof typeof dashboardLists) => ({
+    name,
+    value: formatNumber(statistics[figure]),
+    list: dashboardLists[figure](filters),
+  });
   const tiles = [
-    { name: 'Paid fractionals', value: formatNumber(statistics.paid_fractionals) },
-    { name: 'Free fractionals', value: formatNumber(statistics.free_fractionals) },
-    { name: 'Total companies', value: formatNumber(statistics.total_companies) },
-    { name: 'Total active jobs', value: formatNumber(statistics.total_active_jobs) },
-    { name: 'Total job applications', value: formatNumber(statistics.total_job_applications) },
+    tile('Paid fractionals', 'paid_fractionals'),
+    tile('Free fractionals', 'free_fractionals'),
+    tile('Total companies', 'total_companies'),
+    tile('Total active jobs', 'total_active_jobs'),
+    tile('Total job applications', 'total_job_applications'),
     ...(['new_revenue', 'recurring_revenue'] as const).map((kind) => ({
-      name: kind === 'new_revenue' ? 'New revenue ($)' : 'Recurring revenue ($)',
+      ...tile(kind === 'new_revenue' ? 'New revenue ($)' : 'Recurring revenue ($)', kind),
       value: formatMoney(statistics[kind], 'USD'),
       otherRevenue: otherCurrencies(statistics, kind),
     })),
   ];
   return (
     <dl className={styles.tiles}>
-      {tiles.map(({ name, value, ...tile }) => (
+      {tiles.map(({ name, value, list, ...more }) => (
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
-          {'otherRevenue' in tile && tile.otherRevenue !== '' && (
-            <dd className={styles.beside}>{tile.otherRevenue}</dd>
+          <dd>
+            <FigureLink list={list} label={`${name}: ${value}`}>
+              {value}
+            </FigureLink>
+          </dd>
+          {'otherRevenue' in more && more.otherRevenue !== '' && (
+            <dd className={styles.beside}>{more.otherRevenue}</dd>
           )}
         </div>
       ))}
@@ -45,91 +60,47 @@ export const StatisticsTiles = ({ statistics }: { statistics: Statistics }) => {
   );
 };
 
-const candidates = href('/verified-fractional-candidates');
-
-const CountList = ({ rows }: { rows: { label: string; count: number; to: string }[] }) => (
+const CountList = ({ rows }: { rows: { label: string; count: number; list: FigureList }[] }) => (
   <ul className={styles.counts}>
-    {rows.map(({ label, count, to }) => (
+    {rows.map(({ label, count, list }) => (
       <li key={label}>
-        <Link to={to}>
+        <FigureLink list={list}>
           <span>{label}</span>
           <strong>{formatNumber(count)}</strong>
-        </Link>
+        </FigureLink>
       </li>
     ))}
   </ul>
 );
 
-/** The URL of a list with the filters of the dashboard. Companies have no function. */
-const listUrl = (path: string, filters: StatisticsFilters, more: Record<string, string> = {}) => {
-  const { fractional_type, ...shared } = filters;
-  const all = { ...shared, ...(path === candidates ? { fractional: fractional_type } : {}), ...more };
-  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
-  return query.size === 0 ? path : `${path}?${query}`;
-};
-
-interface ListsProps {
-  statistics: Statistics;
-  filters: StatisticsFilters;
-}
-
 /** The two lists of counts, each with links to the people counted, filtered like the dashboard. */
-export const StatisticsLists = ({ statistics, filters }: ListsProps) => {
-  const people = (more?: Record<string, string>) => listUrl(candidates, filters, more);
-  const companies = (more?: Record<string, string>) => listUrl(href('/companylist'), filters, more);
-  const unfiltered = Object.values(filters).every((value) => value === '');
+export const StatisticsLists = ({ statistics, filters }: FiguresProps) => {
+  const row = (label: string, figure: keyof typeof dashboardLists) => ({
+    label,
+    count: statistics[figure],
+    list: dashboardLists[figure](filters),
+  });
   return (
     <div className={styles.lists}>
       <div>
         <Section title="Fractional and Companies Categorization">
           <CountList
             rows={[
-              {
-                label: 'Fractionals registered without promo code',
-                count: statistics.fractional_registered_without_promo_code,
-                to: people({ promo: 'False' }),
-              },
-              {
-                label: 'Fractionals registered with promo code',
-                count: statistics.fractional_registered_promo_code,
-                to: people({ promo: 'True' }),
-              },
-              { label: 'Registered companies', count: statistics.total_companies, to: companies() },
-              {
-                label: 'Companies created by admin',
-                count: statistics.companies_created_by_admin,
-                to: companies({ hafCompany: 'true' }),
-              },
-              { label: 'Approved fractionals', count: statistics.approved_fractionals, to: people() },
-              {
-                label: 'Rejected fractionals',
-                count: statistics.rejected_fractionals,
-                // The review queue has no filters.
-                to: unfiltered ? href('/rejected-fractional-candidates') : people({ status: 'rejected' }),
-              },
-              {
-                label: 'Free fractionals',
-                count: statistics.free_fractionals,
-                to: people({ plan: 'False' }),
-              },
-              {
-                label: 'Paid fractionals',
-                count: statistics.paid_fractionals,
-                to: people({ plan: 'True' }),
-              },
+              row('Fractionals registered without promo code', 'fractional_registered_without_promo_code'),
+              row('Fractionals registered with promo code', 'fractional_registered_promo_code'),
+              row('Registered companies', 'total_companies'),
+              row('Companies created by admin', 'companies_created_by_admin'),
+              row('Approved fractionals', 'approved_fractionals'),
+              row('Rejected fractionals', 'rejected_fractionals'),
+              row('Free fractionals', 'free_fractionals'),
+              row('Paid fractionals', 'paid_fractionals'),
             ]}
           />
         </Section>
       </div>
       <div>
         <Section title="Fractionals Type" lead="Approved fractionals by their primary type.">
-          <CountList
-            rows={FractionalType.options.map((type) => ({
-              label: type,
-              count: statistics[functionCountKey(type)],
-              to: people({ fractional: type }),
-            }))}
-          />
+          <CountList rows={FractionalType.options.map((type) => row(type, functionCountKey(type)))} />
         </Section>
       </div>
     </div>

@@ -2,13 +2,13 @@ import type { JobStatus } from '../../../../../contract/src/jobs.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { problem } from '../../../lib/problem.ts';
-import { enqueue } from '../../../lib/tasks.ts';
 import { recordAudit } from '../../audit/audit.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { canMoveJob, requiresClaim } from '../jobs.policy.ts';
 import { getOwnJob, type OwnJob, updateJob } from '../jobs.queries.ts';
-import { jobWentLive, preparePublication, requireComplete } from './publication.ts';
-import { notifyReviewed, waitsForReview } from './review-jobs.ts';
+import { preparePublication, requireComplete } from './publication.ts';
+import { waitsForReview } from './review-jobs.ts';
+import { announceJob, enqueueAnnouncement } from './review-undo.ts';
 
 /** The actor's own job, locked. Throws `not_allowed_now` for a company whose imported job is not claimed yet. */
 export const getManagedJob = async (db: Db, actor: Actor, id: string): Promise<OwnJob> => {
@@ -50,13 +50,16 @@ export const moveJob = async (
     db,
     job,
     publishes
-      ? { ...(await preparePublication(db, actor, job.company_id, job, now)), review_requested_at: null }
-      : { status, review_requested_at: null },
+      ? {
+          ...(await preparePublication(db, actor, job.company_id, job, now)),
+          review_requested_at: null,
+          reviewed_from: job.review_requested_at,
+        }
+      : { status, review_requested_at: null, reviewed_from: null },
   );
-  if (publishes) await enqueue(db, jobWentLive, { job_id: id });
-  if (publishes && job.review_requested_at !== null) await notifyReviewed(db, job);
-  const wasActive = job.status === 'active';
-  if (publishes !== wasActive) await emitWebhook(db, publishes ? 'job.published' : 'job.closed', id);
+  if (publishes && job.review_requested_at !== null) await enqueueAnnouncement(db, id, now);
+  else if (publishes) await announceJob(db, job);
+  else if (job.status === 'active') await emitWebhook(db, 'job.closed', id);
   await auditAdmin(db, actor, 'job_status_changed', id, {
     before: { status: job.status },
     after: { status },

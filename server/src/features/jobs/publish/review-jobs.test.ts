@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskItems, jobReturn } from '../../../../../contract/src/admin-desk.ts';
+import { deskItems, jobReturn, jobReviewUndo } from '../../../../../contract/src/admin-desk.ts';
 import { jobChangeStatus, jobCreate, jobDetail } from '../../../../../contract/src/jobs.ts';
 import { notificationHistory } from '../../../../../contract/src/notifications.ts';
 import { siteSettings, siteSettingUpdate } from '../../../../../contract/src/site-settings.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { aCompany, anAdmin, aSubscription, type Person } from '../../../../test/builders.ts';
+import {
+  aCompany,
+  aFractional,
+  anAdmin,
+  anApplication,
+  aSubscription,
+  type Person,
+} from '../../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../../test/job-form.ts';
-import { runTasks } from '../../../../test/run-tasks.ts';
+import { makeTasksDue, runTasks } from '../../../../test/run-tasks.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -69,6 +76,7 @@ it('lets the first two jobs of a company wait on Today until an admin publishes 
     status: 'active',
   });
   expect(await waiting()).toEqual([]);
+  await makeTasksDue(test.db);
   await runTasks(test);
   const { results } = await test.as(company.token)(notificationHistory, {});
   expect(results.map(({ title }) => title)).toEqual(
@@ -76,6 +84,45 @@ it('lets the first two jobs of a company wait on Today until an admin publishes 
   );
 
   expect(await post()).toMatchObject({ in_review: true });
+});
+
+it('undoes a publication until the company is told of it, and not after the first application [job-review-undo]', async () => {
+  const [id = ''] = await waiting();
+  const undo = () => test.as(admin.token)(jobReviewUndo, { params: { id } });
+  const publish = () => test.as(admin.token)(jobChangeStatus, { body: { job_id: id, status: 'active' } });
+  const live = async () =>
+    (await test.as(company.token)(notificationHistory, {})).results.filter(({ title }) =>
+      / is live$/.test(title),
+    );
+  const liveBefore = (await live()).length;
+  expect(await refusal(test.as(company.token)(jobReviewUndo, { params: { id } }))).toMatchObject({
+    status: 404,
+  });
+  expect(await refusal(undo())).toMatchObject({ status: 409 });
+
+  await publish();
+  const application = await anApplication(test, id, (await aFractional(test)).id);
+  expect(await refusal(undo())).toMatchObject({ status: 409 });
+  await test.db.deleteFrom('applications').where('id', '=', application).execute();
+
+  await undo();
+  expect(await waiting()).toEqual([id]);
+  expect(await test.as(company.token)(jobDetail, { params: { id } })).toMatchObject({
+    status: 'draft',
+    in_review: true,
+    published_at: null,
+  });
+  await makeTasksDue(test.db);
+  await runTasks(test);
+  expect(await live()).toHaveLength(liveBefore);
+
+  await publish();
+  await makeTasksDue(test.db);
+  await runTasks(test);
+  expect(await live()).toHaveLength(liveBefore + 1);
+  expect(await refusal(undo())).toMatchObject({ status: 409 });
+  // The next test publishes what waits.
+  await test.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', id).execute();
 });
 
 it('answers the plan limit to a company without a plan, and lets nothing wait', async () => {

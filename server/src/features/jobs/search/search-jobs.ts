@@ -75,15 +75,21 @@ const scopeOf = (
     query.company && sql`company_id = ${query.company}`,
   ];
   const ofCompany = companies.some(Boolean);
-  if (own || viewer?.type === 'admin')
+  if (own || viewer?.type === 'admin') {
+    const { date_from, date_to } = viewer?.type === 'admin' ? query : {};
+    const days = [
+      date_from && sql`published_at >= ${date_from}::date`,
+      date_to && sql`published_at < ${date_to}::date + 1`,
+    ];
     return {
-      scope: allOf([status && sql`status = ${status}`, ...companies]),
-      scopeTerm: ofCompany ? undefined : status ? `STATUS:${status}` : '',
+      scope: allOf([status && sql`status = ${status}`, ...companies, ...days]),
+      scopeTerm: ofCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
       // Live jobs have an index of their own; the one of all jobs would find those in every status.
       matchesTerms: status && sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
       order: orders.created,
       newest: orders.created,
     };
+  }
   const order: SearchOrder =
     sort === 'recent' || sort === 'budget'
       ? orders[sort]

@@ -6,8 +6,9 @@ import { RejectionReason, rejectionReasons } from '../../../../../contract/src/u
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { runAction } from '../../../ui/run-action.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { undoToast } from '../../../ui/undo-toast.tsx';
 import { useQueueKeys } from '../../../ui/use-queue.ts';
-import { type Decision, useDecide } from '../fractionals.data.ts';
+import { type Decision, useDecide, useUndoApproval } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './review-queue.module.css';
@@ -43,13 +44,18 @@ interface Props {
 export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased }: Props) => {
   const [asking, setAsking] = useState<'rejected' | 'suspended' | 'erased'>();
   const decide = useDecide();
+  const undo = useUndoApproval();
   const status = profile.status ?? 'unverified';
   const allowed = choices[status].filter(
     (choice) => !(status === 'verified' && choice === 'approved' && !profile.second_look),
   );
   const send = async (decision: Omit<Decision, 'user_id'>) => {
     const change = decide.mutateAsync({ ...decision, user_id: profile.id });
-    if (!(await runAction(change, `${fullName(profile)} is ${choiceLabels[decision.status].done}.`))) return;
+    const done = `${fullName(profile)} is ${choiceLabels[decision.status].done}.`;
+    const canUndo = decision.status === 'approved';
+    if (!(await runAction(change, canUndo ? undefined : done))) return;
+    if (canUndo)
+      undoToast(done, () => void runAction(undo.mutateAsync(profile.id), ({ message }) => message));
     setAsking(undefined);
     onDecided?.();
   };

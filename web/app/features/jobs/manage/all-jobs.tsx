@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { BusinessType, FractionalType, Location } from '../../../../../contract/src/values.ts';
+import { BusinessType, Day, FractionalType, Location } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -26,7 +26,7 @@ const statusLabels = {
   filled: 'Filled',
 } satisfies Record<JobStatus, string>;
 
-/** Links of the cockpit also filter by industry and business type. */
+/** Links of the dashboard also filter by industry, business type and the days when jobs went live. */
 const noFilters = {
   search: '',
   status: '',
@@ -35,6 +35,8 @@ const noFilters = {
   location: '',
   main_category: '',
   client_type_expertise: '',
+  date_from: '',
+  date_to: '',
 };
 
 interface Props {
@@ -47,6 +49,7 @@ export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters(noFilters);
   const { search, status, fractional_type, company, location, main_category, client_type_expertise } =
     url.filters;
+  const dayOf = (text: string) => Day.safeParse(text).data;
   const found = useQuery(
     jobListQuery({
       page: url.page,
@@ -57,6 +60,8 @@ export const AllJobs = ({ companyField }: Props) => {
       location: location || undefined,
       main_category: main_category || undefined,
       client_type_expertise: BusinessType.safeParse(client_type_expertise).data,
+      date_from: dayOf(url.filters.date_from),
+      date_to: dayOf(url.filters.date_to),
     }),
   );
   return (

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import type { AdminArea } from '../../../contract/src/admin-roles.ts';
+import { type FigureList, figureListPath } from '../../../contract/src/figure-lists.ts';
+import { useAdminMay } from './session.ts';
+
+/** What a role needs to open each list. */
+const areas: Record<FigureList['page'], AdminArea> = {
+  [href('/verified-fractional-candidates')]: 'directory',
+  [href('/rejected-fractional-candidates')]: 'people',
+  [href('/companylist')]: 'everyone',
+  [href('/company-jobs')]: 'jobs',
+  [href('/admin-reports')]: 'finance',
+};
+
+interface Props {
+  list: FigureList;
+  /** The name of the link, if the figure alone does not say what it counts. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A figure as a link to the list that it counts; without a link for a role that may not open the list. */
+export const FigureLink = ({ list, label, children }: Props) =>
+  useAdminMay(areas[list.page]) ? (
+    <Link to={figureListPath(list)} aria-label={label}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
+  );
