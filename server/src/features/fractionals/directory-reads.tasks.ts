@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { deleteOldDirectoryReads } from './directory-reads.ts';
-import { deleteOldProfileViews } from './profile-views.queries.ts';
 
-/** Deletes views and reads of the directory that are too old to be shown, every night. */
-export const purgeProfileViews = defineTask({
-  name: 'purge_profile_views',
+/** Deletes reads of the directory that no limit counts any more, every night. */
+export const purgeDirectoryReads = defineTask({
+  name: 'purge_directory_reads',
   input: z.object({}),
   every: '33 3 * * *',
-  run: async ({ db }) => {
-    await deleteOldProfileViews(db);
-    await deleteOldDirectoryReads(db);
-  },
+  run: ({ db }) => deleteOldDirectoryReads(db),
 });

@@ -1,16 +1,16 @@
 import type { Feature } from '../../lib/feature.ts';
 import { applyRatesToPeople } from './apply-rates.tasks.ts';
 import { renewCapacity } from './capacity.tasks.ts';
+import { purgeDirectoryReads } from './directory-reads.tasks.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
 import { sendProfileReminders } from './profile-reminders.tasks.ts';
-import { purgeProfileViews } from './profile-views.tasks.ts';
 import { countFractionalTerms } from './search-fractionals.tasks.ts';
 
 export const fractionalsFeature: Feature = {
   name: 'fractionals',
   routes: [fractionalRoutes],
-  tasks: [sendProfileReminders, purgeProfileViews, countFractionalTerms, applyRatesToPeople, renewCapacity],
+  tasks: [sendProfileReminders, purgeDirectoryReads, countFractionalTerms, applyRatesToPeople, renewCapacity],
   tables: [
     'fractionals',
     'fractional_terms',
