@@ -88,19 +88,22 @@ const prepare = (url: string) =>
   });
 
 const machine = describeMachine();
-const datasets: { calls: Call[]; server: BenchProcess; close(): Promise<void> }[] = [];
+const datasets: Awaited<ReturnType<typeof open>>[] = [];
+const servers: BenchProcess[] = [];
 try {
-  for (const million of sizes) {
-    const dataset = await open(million);
-    const calls = await prepare(dataset.url);
-    datasets.push({ calls, server: await startProduct(dataset, await freePort()), close: dataset.close });
+  for (const million of sizes) datasets.push(await open(million));
+  const served: { calls: Call[]; server: BenchProcess }[] = [];
+  for (const dataset of datasets) {
+    const server = await startProduct(dataset, await freePort());
+    servers.push(server);
+    served.push({ calls: await prepare(dataset.url), server });
   }
   const results = [];
-  for (const [at, { title }] of (datasets[0]?.calls ?? []).entries()) {
-    const took = datasets.map(() => [] as number[]);
+  for (const [at, { title }] of (served[0]?.calls ?? []).entries()) {
+    const took = served.map(() => [] as number[]);
     // The sizes take turns, so that other load affects both.
     for (let round = -warmUp; round < rounds; round += 1)
-      for (const [place, { calls, server }] of datasets.entries()) {
+      for (const [place, { calls, server }] of served.entries()) {
         const milliseconds = await take(server.origin, (calls[at] as Call).next(round + warmUp));
         if (round >= 0) took[place]?.push(milliseconds);
       }
@@ -124,8 +127,6 @@ try {
   );
   if (results.some(({ ratio }) => ratio > goal)) process.exitCode = 1;
 } finally {
-  for (const { server, close } of datasets) {
-    await server.kill();
-    await close();
-  }
+  for (const server of servers) await server.kill();
+  for (const { close } of datasets) await close();
 }
