@@ -16,7 +16,7 @@ import { startSmtpServer } from './smtp-server.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 // `npm run test:failover`: a real cluster that loses its leader under writes, messages and tasks.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
 
 const SECRET = 'a secret that is only used in tests';
 const MOST_MS = 30_000;
@@ -154,7 +154,7 @@ it.each(faults)(
         const got = new Set(smtp.received.map(({ rcpt }) => rcpt));
         expect(sender.acknowledged.filter((to) => !got.has(to))).toEqual([]);
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 180_000, interval: 500 },
     );
     const mails = smtp.received.map(({ rcpt }) => rcpt).filter((to) => sender.acknowledged.includes(to));
     process.stdout.write(
