@@ -62,7 +62,11 @@ export const patroniCluster = async () => {
   };
 
   const layNetwork = () => {
-    for (const { space } of members) tryRun('ip', 'netns', 'del', space);
+    // Of a run that was killed.
+    for (const { space, cable } of members) {
+      tryRun('ip', 'netns', 'del', space);
+      tryRun('ip', 'link', 'del', cable);
+    }
     tryRun('ip', 'link', 'del', BRIDGE);
     run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
     closes.push(() => tryRun('ip', 'link', 'del', BRIDGE));
