@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { Pool } from 'undici';
+import { Pool, request } from 'undici';
 
 /** A request of a load; the path begins with a slash. */
 export interface Hit {
@@ -94,3 +94,12 @@ export const percentile = (samples: number[], share: number): number => {
 };
 
 export const median = (values: number[]): number => percentile(values, 0.5);
+
+/** The duration of one call, in milliseconds. Throws unless it responds 200. */
+export const take = async (origin: string, { method, path, headers }: Hit): Promise<number> => {
+  const start = performance.now();
+  const { statusCode, body } = await request(origin + path, { method, headers: headers ?? {} });
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
+  return performance.now() - start;
+};

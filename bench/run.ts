@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const guarded = ['http', 'search'];
-const benchmarks = [...guarded, 'cost', 'dashboard', 'growth', 'chat', 'web', 'start'];
+const benchmarks = [...guarded, 'cost', 'dashboard', 'growth', 'rows', 'chat', 'web', 'start'];
 
 const args = process.argv.slice(2);
 const chosen = benchmarks.filter((name) => args.includes(name));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { Environment, neededInProduction } from '../server/src/config.ts';
 import { files, read } from './source-files.ts';
 
@@ -97,6 +98,21 @@ test('an upgrade waits until each process is healthy before the next one', () =>
   expect(roll).toContain("grep -q '(healthy)'");
   const webs = namesIn(read('compose.yaml'), /^ {2}(\S+): \*web$/gm);
   expect(namesIn(roll, /^for service in (.+); do$/gm)).toEqual([[...webs, 'worker'].join(' ')]);
+});
+
+test('nothing but Caddy and the web processes shares a network with the proxy', () => {
+  const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { networks?: string[]; ports?: string[] }>;
+    networks: Record<string, { internal?: boolean }>;
+  };
+  const own = services.proxy?.networks ?? [];
+  expect(own.length).toBe(2);
+  expect(own.filter((name) => networks[name]?.internal !== true)).toEqual([]);
+  const near = Object.keys(services).filter((name) =>
+    services[name]?.networks?.some((network) => own.includes(network)),
+  );
+  expect(near.sort()).toEqual(['caddy', 'proxy', 'web-1', 'web-2']);
+  expect(services.proxy?.ports).toBeUndefined();
 });
 
 const units = files.filter((file) => file.startsWith('deploy/systemd/'));

@@ -2,10 +2,8 @@
 // `-- --quick` uses two small ones and writes no report; it fails if ten times the data costs too much more.
 
 import pg from 'pg';
-import { request } from 'undici';
 import { freePort } from '../../server/test/free-port.ts';
-import type { Hit } from '../load.ts';
-import { median } from '../load.ts';
+import { median, take } from '../load.ts';
 import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type GrowthDataset, openGrowthDataset } from './calls.ts';
@@ -20,14 +18,6 @@ const goal = quick ? 2.5 : 1.5;
 
 const machine = describeMachine();
 const datasets: (GrowthDataset & { server: BenchProcess; client: pg.Client })[] = [];
-
-const take = async (origin: string, { method, path, headers }: Hit): Promise<number> => {
-  const start = performance.now();
-  const { statusCode, body } = await request(origin + path, { method, headers: headers ?? {} });
-  await body.dump();
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
-  return performance.now() - start;
-};
 
 const read = async (client: pg.Client, statement: pg.QueryConfig): Promise<number> => {
   const start = performance.now();

@@ -17,6 +17,66 @@ begin
 end
 $$;
 
+-- Tables whose rows are kept for some time are partitioned by month, so that what is old is dropped with its month instead of
+-- deleted row by row. The partitions are in a schema of their own: queries name the table alone.
+create schema months;
+
+-- The least key at a time: of a table by id, which is a uuidv7, or by day.
+create function month_key(at timestamptz, type regtype) returns text language sql immutable as $$
+  select case type
+    when 'uuid'::regtype
+    then (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text
+    else (at at time zone 'UTC')::date::text
+  end
+$$;
+
+-- Creates the months of a table up to three ahead, drops those in which every row is older than `kept_days`, and returns
+-- these. Rows of no month, such as imported ones, are in the default partition: they are moved into their month when it is
+-- created, and deleted when they are too old. The application may call it, but does not own the tables. Gives up when it would
+-- have to wait, because everything that uses the table would wait behind it.
+create function rotate_months(name text, kept_days integer, at timestamptz)
+returns table (month text, about_rows bigint, bytes bigint)
+language plpgsql security definer set search_path = public set timezone = 'UTC' set lock_timeout = '200ms' as $$
+declare
+  key_name text;
+  key_type regtype;
+  part text;
+  first timestamptz;
+  low text;
+  high text;
+begin
+  select attname, atttypid into strict key_name, key_type
+  from pg_partitioned_table join pg_attribute on attrelid = partrelid and attnum = partattrs[0]
+  where partrelid = format('public.%I', name)::regclass;
+  if to_regclass(format('months.%I', name || '_others')) is null then
+    execute format('create table months.%I partition of %I default', name || '_others', name);
+  end if;
+  for first in select generate_series(date_trunc('month', at), date_trunc('month', at) + interval '3 months', interval '1 month') loop
+    part := name || to_char(first, '_YYYY_MM');
+    continue when to_regclass(format('months.%I', part)) is not null;
+    low := month_key(first, key_type);
+    high := month_key(first + interval '1 month', key_type);
+    execute format('create table months.%I (like %I including defaults including constraints)', part, name);
+    execute format(
+      'with moved as (delete from months.%I where %I >= %L and %2$I < %4$L returning *) insert into months.%5$I select * from moved',
+      name || '_others', key_name, low, high, part);
+    execute format('alter table %I attach partition months.%I for values from (%L) to (%L)', name, part, low, high);
+  end loop;
+  for part, about_rows, bytes in
+    select relname, greatest(reltuples, 0)::bigint, pg_total_relation_size(oid)
+    from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = format('public.%I', name)::regclass and relname ~ '_\d{4}_\d{2}$' order by relname
+  loop
+    first := to_date(right(part, 7), 'YYYY_MM');
+    continue when first + interval '1 month' > at - make_interval(days => kept_days);
+    month := to_char(first, 'YYYY-MM');
+    execute format('drop table months.%I', part);
+    return next;
+  end loop;
+  execute format('delete from months.%I where %I < %L',
+    name || '_others', key_name, month_key(at - make_interval(days => kept_days), key_type));
+end $$;
+
 create table users (
   id uuid primary key default uuidv7(),
   type text not null check (type in ('fractional', 'company', 'admin')),

@@ -191,9 +191,8 @@ create table profile_views (
   day date not null default (now() at time zone 'UTC')::date,
   company_id uuid not null references companies (id) on delete cascade,
   primary key (fractional_id, day, company_id)
-);
--- For the nightly cleanup.
-create index profile_views_day on profile_views (day);
+) partition by range (day);
+select rotate_months('profile_views', 0, now());
 create trigger profile_views_live after insert on profile_views for each row
   execute function notify_changed('profile_views', 'user', 'fractional_id');
 

@@ -79,10 +79,11 @@ create table notification_deliveries (
   done_at timestamptz,
   -- 'in_doubt': handed over, but the result is unknown.
   outcome text check (outcome in ('sent', 'switched_off', 'refused', 'bouncing', 'in_doubt')),
-  created_at timestamptz not null default now(),
-  unique nulls not distinct (notification_id, channel, device_id)
-);
+  created_at timestamptz not null default now()
+) partition by range (id);
+create index notification_deliveries_notification on notification_deliveries (notification_id);
 create index notification_deliveries_device on notification_deliveries (device_id);
+select rotate_months('notification_deliveries', 0, now());
 
 -- Addresses that refuse mail or whose owner complained, from the weakest kind to the strongest. 'soft_bounce': a provider
 -- could not deliver for now, which stops nothing until it happens again. 'refused': our mail server rejected the address;
@@ -290,13 +291,14 @@ create table webhook_deliveries (
   response_status integer,
   response_body text,
   error text,
-  created_at timestamptz not null default now(),
-  unique (webhook_id, resource_id, sequence)
-);
+  created_at timestamptz not null default now()
+) partition by range (id);
+select rotate_months('webhook_deliveries', 0, now());
+-- `webhook_sequences` gives each number once.
+create index webhook_deliveries_record on webhook_deliveries (webhook_id, resource_id, sequence);
 create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where next_attempt_at is not null;
 create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, resource_id, sequence) where state = 'waiting';
 create index webhook_deliveries_latest on webhook_deliveries (webhook_id, id desc);
-create index webhook_deliveries_created on webhook_deliveries (created_at);
 create index webhook_deliveries_about on webhook_deliveries using gin (about);
 create trigger webhook_deliveries_live after insert or update on webhook_deliveries for each row
   execute function notify_changed('webhooks', 'webhook', 'webhook_id');

@@ -279,7 +279,7 @@ create trigger reference_consents_live_viewers after insert or update or delete 
 -- The last run of each piece of work of the operator that has to recur: a base backup, a copy of the files, a drill of a
 -- restore. Written by `deploy/record-run.sh`.
 create table operation_runs (
-  operation text not null check (operation in ('base_backup', 'files_backup', 'restore_drill')),
+  operation text not null check (operation in ('base_backup', 'files_backup', 'restore_drill', 'files_drill')),
   finished_at timestamptz not null default now(),
   succeeded boolean not null,
   detail text not null default '',

@@ -16,7 +16,7 @@ import { startSmtpServer } from './smtp-server.ts';
 import { type SpawnedServer, spawnServer } from './spawn-server.ts';
 
 // `npm run test:failover`: a real cluster that loses its leader under writes, messages and tasks.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
 
 const SECRET = 'a secret that is only used in tests';
 const MOST_MS = 30_000;
@@ -130,9 +130,9 @@ it.each(faults)(
     const title = `Draft ${randomUUID()}`;
     const [drafter, sender] = [aDrafter(company, title), aSender()];
     const stopWriting = writeOn(writers, 20);
-    await sleep(4_000);
+    await vi.waitFor(() => expect(drafter.state.acknowledged).toBeGreaterThan(10), 60_000);
     const before = drafter.state.acknowledged;
-    expect(before).toBeGreaterThan(10);
+    drafter.state.longestPause = 0;
 
     const broken = await breakLeader(cluster);
     await vi.waitFor(() => expect(drafter.state.acknowledged).toBeGreaterThan(before + 40), {
@@ -154,7 +154,7 @@ it.each(faults)(
         const got = new Set(smtp.received.map(({ rcpt }) => rcpt));
         expect(sender.acknowledged.filter((to) => !got.has(to))).toEqual([]);
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 180_000, interval: 500 },
     );
     const mails = smtp.received.map(({ rcpt }) => rcpt).filter((to) => sender.acknowledged.includes(to));
     process.stdout.write(
@@ -163,7 +163,7 @@ it.each(faults)(
     expect(drafter.state.longestPause).toBeLessThan(MOST_MS);
     // Each acknowledged write is there, once.
     expect(rows[0].count).toBe(drafter.state.acknowledged);
-    await expectConsistentHistory(test.db, roomId, writers, [reader], { ordered: false });
+    await expectConsistentHistory(test.db, roomId, writers, [reader]);
     await Promise.all([...writers, reader].map((person) => person.stop()));
     // A mail server and a database share no transaction: the four mails under way may be sent again, none is lost.
     expect(mails.length - new Set(mails).size).toBeLessThanOrEqual(4);

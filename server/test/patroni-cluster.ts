@@ -62,7 +62,11 @@ export const patroniCluster = async () => {
   };
 
   const layNetwork = () => {
-    for (const { space } of members) tryRun('ip', 'netns', 'del', space);
+    // Of a run that was killed.
+    for (const { space, cable } of members) {
+      tryRun('ip', 'netns', 'del', space);
+      tryRun('ip', 'link', 'del', cable);
+    }
     tryRun('ip', 'link', 'del', BRIDGE);
     run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
     closes.push(() => tryRun('ip', 'link', 'del', BRIDGE));
@@ -197,20 +201,27 @@ export const patroniCluster = async () => {
     const port = await startProxy();
     const url = (user: string, database: string) =>
       `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-    await until('the proxy leads to the leader', async () => {
-      const client = new pg.Client({ connectionString: url('postgres', 'postgres') });
+    const ask = async (connectionString: string, statement: string) => {
+      const client = new pg.Client({ connectionString });
       client.on('error', () => {});
       try {
         await client.connect();
-        const { rowCount } = await client.query("select from pg_database where datname = 'cadre'");
-        if (rowCount === 0) await client.query('create database cadre');
-        return true;
-      } catch {
-        // Until its first check, the proxy also leads to the other member.
-        return false;
+        return (await client.query(statement)).rows;
       } finally {
         await client.end().catch(() => {});
       }
+    };
+    const [leader] = await leaderAndOther();
+    await ask(`postgres://postgres:${PASSWORD}@${leader.address}/postgres`, 'create database cadre');
+    // Until its first check, the proxy leads to both members in turn.
+    await until('the proxy leads to the leader alone', async () => {
+      for (let n = 0; n < 4; n += 1) {
+        const rows = await ask(url('postgres', 'cadre'), 'select pg_is_in_recovery() as follows').catch(
+          () => [],
+        );
+        if (rows[0]?.follows !== false) return false;
+      }
+      return true;
     });
     return {
       url: url('postgres', 'cadre'),

@@ -96,7 +96,7 @@ const durableDatabase = async (folder: string) => {
   await query(`insert into users (type, email, first_name, last_name, admin_role)
     values ('admin', 'owner@${DOMAIN}', 'Ada', 'Owner', 'owner')`);
   await query(`insert into operation_runs (operation, succeeded)
-    values ('base_backup', true), ('files_backup', true), ('restore_drill', true)`);
+    values ('base_backup', true), ('files_backup', true), ('restore_drill', true), ('files_drill', true)`);
   return {
     ...database,
     query,

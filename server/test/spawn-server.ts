@@ -57,7 +57,7 @@ export const spawnServer = async (
     return child.exitCode;
   };
   const host = `127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 40_000; ; await sleep(30)) {
+  for (const deadline = Date.now() + 90_000; ; await sleep(30)) {
     const ready = await fetch(`http://${host}/api/ready`).catch(() => undefined);
     if (ready?.ok) break;
     if (child.exitCode === null && Date.now() < deadline) continue;

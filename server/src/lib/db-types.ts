@@ -1089,7 +1089,7 @@ interface Notifications {
 interface OperationRuns {
   detail: Generated<string>;
   finished_at: Generated<string>;
-  operation: 'base_backup' | 'files_backup' | 'restore_drill';
+  operation: 'base_backup' | 'files_backup' | 'restore_drill' | 'files_drill';
   succeeded: boolean;
 }
 

@@ -30,6 +30,13 @@ export const oneRow = <T>([row]: readonly T[]): T => {
 export const wasCutOff = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && cause.code === '57014';
 
+/**
+ * Whether the database cannot be reached or takes no writes for now: no connection, it starts or ends, it was a leader
+ * (25006), or its disk or connections are used up.
+ */
+export const isAway = (cause: unknown): boolean =>
+  !(cause instanceof pg.DatabaseError) || /^(08|53|57P|25006)/.test(cause.code ?? '');
+
 interface PoolOptions {
   /** Connections at most. */
   max?: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   hoursSinceRuns,
+  isOfFiles,
   type Operation,
   operations,
   readArchive,
@@ -158,7 +159,7 @@ const backups: ProductionCheck = {
       if (!(await isMigrated(db))) return [];
       const hours = await hoursSinceRuns(db);
       const ages = (Object.keys(operations) as Operation[])
-        .filter((operation) => operation !== 'files_backup' || !context.env.S3_BUCKET)
+        .filter((operation) => !isOfFiles(operation) || !context.env.S3_BUCKET)
         .flatMap((operation) => describeAge(operation, hours[operation]));
       const archive = await readArchive(db);
       return [

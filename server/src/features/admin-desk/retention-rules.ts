@@ -4,24 +4,23 @@ import type { RetentionRule } from '../../../../contract/src/moderation.ts';
 import type { Db } from '../../lib/db.ts';
 import { addressDays } from '../audit/audit.public.ts';
 
+/** Whole months are dropped. */
+const thenMonth = (days: number) => `${days} days, then to the end of the month`;
+
 /** What is deleted by itself. Everything else stays until its account is erased. */
 const rules: Omit<RetentionRule, 'last_run_at'>[] = [
   { what: 'Addresses in the audit log', kept: `${addressDays} days`, task: 'purge_audit_addresses' },
   { what: 'Ended sessions, except the last of an account', kept: '30 days', task: 'purge_accounts' },
   { what: 'Codes, links and sign-ups that expired', kept: '1 day', task: 'purge_accounts' },
-  { what: 'Records of mails and pushes', kept: '90 days', task: 'purge_notifications' },
+  { what: 'Records of mails and pushes', kept: thenMonth(limits.mailLogDays), task: 'rotate_months' },
   { what: 'Messages to us that are done', kept: `${limits.enquiryMonths} months`, task: 'purge_enquiries' },
   {
     what: 'Newsletter addresses that left or never confirmed',
     kept: `${limits.newsletterForgetDays} days`,
     task: 'purge_newsletter',
   },
-  { what: 'Who viewed a profile', kept: `${limits.profileViewsKeptDays} days`, task: 'purge_profile_views' },
-  {
-    what: 'Deliveries of webhooks',
-    kept: `${limits.webhookDeliveryDays} days`,
-    task: 'purge_webhook_deliveries',
-  },
+  { what: 'Who viewed a profile', kept: thenMonth(limits.profileViewsKeptDays), task: 'rotate_months' },
+  { what: 'Deliveries of webhooks', kept: thenMonth(limits.webhookDeliveryDays), task: 'rotate_months' },
   {
     what: 'The order in which applicants were shown, under pseudonyms',
     kept: `${limits.shownOrderYears} years`,

@@ -25,6 +25,7 @@ const subjectName = sql<string | null>`case subject_type
   when 'report' then replace(after ->> 'report', '_', ' ')
   when 'member_report' then 'A report of a member'
   when 'address' then 'An address without an account'
+  when 'table' then concat('Month ', before ->> 'month', ' of ', replace(before ->> 'table', '_', ' '))
 end`;
 
 const subjectLink = sql<string | null>`case subject_type

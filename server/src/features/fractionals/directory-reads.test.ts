@@ -5,8 +5,8 @@ import { employeeList, employeeProfile } from '../../../../contract/src/fraction
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aJob, anAdmin, anApplication, type Person } from '../../../test/builders.ts';
+import { purgeDirectoryReads } from './directory-reads.tasks.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
-import { purgeProfileViews } from './profile-views.tasks.ts';
 
 const PEOPLE = 420;
 let test: TestApp;
@@ -98,6 +98,6 @@ it('exports the reads of a person and deletes them after a week', async () => {
     .where('company_id', '=', company.companyId)
     .execute();
   const before = await exported();
-  await purgeProfileViews.run(test.deps, {});
+  await purgeDirectoryReads.run(test.deps, {});
   expect(await exported()).toBe(before - 1);
 });

@@ -2,10 +2,10 @@ import type { Feature } from '../../lib/feature.ts';
 import { applyRatesToPeople } from './apply-rates.tasks.ts';
 import { finishApproval } from './approval-undo.ts';
 import { renewCapacity } from './capacity.tasks.ts';
+import { purgeDirectoryReads } from './directory-reads.tasks.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
 import { sendProfileReminders } from './profile-reminders.tasks.ts';
-import { purgeProfileViews } from './profile-views.tasks.ts';
 import { countFractionalTerms } from './search-fractionals.tasks.ts';
 
 export const fractionalsFeature: Feature = {
@@ -13,7 +13,7 @@ export const fractionalsFeature: Feature = {
   routes: [fractionalRoutes],
   tasks: [
     sendProfileReminders,
-    purgeProfileViews,
+    purgeDirectoryReads,
     countFractionalTerms,
     applyRatesToPeople,
     renewCapacity,

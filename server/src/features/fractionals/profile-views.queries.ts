@@ -28,7 +28,7 @@ interface ViewRow {
   company: { id: string; name: string };
 }
 
-/** Newest day first, without views that the nightly task will delete. */
+/** Newest day first, without views whose month will be dropped. */
 export const listProfileViews = async (
   db: Db,
   fractionalId: string,
@@ -62,8 +62,4 @@ export const exportProfileViews = async (db: Db, fractionalId: string): Promise<
     db,
   );
   return rows;
-};
-
-export const deleteOldProfileViews = async (db: Db): Promise<void> => {
-  await sql`delete from profile_views where not ${since(limits.profileViewsKeptDays)}`.execute(db);
 };

@@ -10,8 +10,8 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
+import { rotateMonths } from '../operations/rotate-months.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
-import { purgeProfileViews } from './profile-views.tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -125,14 +125,15 @@ describe('profile view', () => {
     expect(await listViews(person)).toMatchObject({ count: 0, companies: 0, results: [] });
   });
 
-  it('is deleted after 90 days, and with the person', async () => {
+  it('is shown for 90 days, and deleted with its month and with the person', async () => {
     const [person, company] = [await aPerson('Premium'), await aCompany(test, { name: 'Zibeline' })];
-    for (const days of [89, 90, 91]) await addView(person, company, days);
+    for (const days of [89, 90, 130]) await addView(person, company, days);
     expect((await listViews(person)).results.map(({ day }) => day)).toEqual([dayAgo(89)]);
-    await purgeProfileViews.run(test.deps, {});
-    expect(await storedViews(person)).toHaveLength(1);
+    await rotateMonths.run(test.deps, {});
+    expect(await storedViews(person)).toHaveLength(2);
     expect((await exportFractionalOf(test.db, person.id)).profile_views).toEqual([
       { day: dayAgo(89), company: 'Zibeline' },
+      { day: dayAgo(90), company: 'Zibeline' },
     ]);
     await test.as((await anAdmin(test)).token)(employeeDelete, { params: { id: person.id } });
     expect(await storedViews(person)).toEqual([]);

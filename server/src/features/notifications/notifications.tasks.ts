@@ -98,7 +98,7 @@ export const deliverPush = defineTask({
   },
 });
 
-/** Deletes devices of expired sessions and records of old deliveries every night. */
+/** Deletes devices of expired sessions every night. */
 export const purgeNotifications = defineTask({
   name: 'purge_notifications',
   input: z.object({}),
@@ -107,6 +107,5 @@ export const purgeNotifications = defineTask({
     await sql`
       delete from push_devices using sessions
       where sessions.id = push_devices.session_id and sessions.expires_at < now()`.execute(db);
-    await sql`delete from notification_deliveries where done_at < now() - interval '90 days'`.execute(db);
   },
 });

@@ -6,15 +6,19 @@ export const operations = {
   base_backup: { hours: 26, name: 'backup of the database' },
   files_backup: { hours: 26, name: 'backup of the files' },
   restore_drill: { hours: 8 * 24, name: 'restore drill' },
+  files_drill: { hours: 8 * 24, name: 'drill of the files' },
 } as const;
 export type Operation = keyof typeof operations;
+
+/** The work on copies of files: none while they are in a bucket, which keeps its own versions. */
+export const isOfFiles = (operation: string) => operation.startsWith('files_');
 
 /** The hours since each piece of work last succeeded; null if it never has. */
 export const hoursSinceRuns = async (db: Db): Promise<Record<Operation, number | null>> => {
   const { rows } = await sql<{ operation: Operation; hours: number }>`
     select operation, extract(epoch from now() - finished_at)::float8 / 3600 as hours
     from operation_runs where succeeded`.execute(db);
-  const hours = { base_backup: null, files_backup: null, restore_drill: null };
+  const hours = { base_backup: null, files_backup: null, restore_drill: null, files_drill: null };
   return Object.assign(hours, Object.fromEntries(rows.map((row) => [row.operation, row.hours])));
 };
 

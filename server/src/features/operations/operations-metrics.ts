@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { certificateEnd, type TlsTarget } from '../../lib/certificate-end.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { hoursSinceRuns, readArchive } from './operation-runs.ts';
+import { hoursSinceRuns, isOfFiles, readArchive } from './operation-runs.ts';
 
 const CERTIFICATE_MS = 10 * 60_000;
 const REDIS_MS = 1_000;
@@ -40,7 +40,7 @@ const backupMetrics = ({ db, metrics, config }: Watched) => {
     'The time since a backup, a copy of the files or a restore drill last succeeded. A day after the epoch if never.',
     async () =>
       Object.entries(await hoursSinceRuns(db))
-        .filter(([operation]) => operation !== 'files_backup' || config.s3 === undefined)
+        .filter(([operation]) => !isOfFiles(operation) || config.s3 === undefined)
         .map(([operation, hours]) => [{ operation }, hours === null ? Date.now() / 1_000 : hours * 3_600]),
     ['operation'],
   );
@@ -108,11 +108,20 @@ const redisMetric = ({ metrics, config }: Watched): (() => void) => {
   return () => redis.disconnect();
 };
 
+/** The payments of a month from which on days without one are unusual. */
+const PAYMENTS_A_MONTH = 30;
+
+/** Undefined while the month before the last payment had too few: a young site has days without one. */
 const lastPayment = async (db: Db) => {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - max(received_at))::float8 as seconds from payment_events
-    where type in ('invoice.paid', 'checkout.session.completed')`.execute(db);
-  return rows[0]?.seconds ?? undefined;
+  const { rows } = await sql<{ seconds: number }>`
+    with payments as (
+      select received_at as at from payment_events where type in ('invoice.paid', 'checkout.session.completed')
+    ), latest as (select max(at) as at from payments)
+    select extract(epoch from now() - latest.at)::float8 as seconds from latest
+    where (select count(*) from payments where payments.at > latest.at - interval '30 days') >= ${PAYMENTS_A_MONTH}`.execute(
+    db,
+  );
+  return rows[0]?.seconds;
 };
 
 /**
@@ -126,7 +135,7 @@ export const operationMetrics = (deps: Watched, tls?: TlsTarget): (() => void) =
   readAtScrape(
     deps.metrics,
     'last_payment_age_seconds',
-    'The time since the last payment that Stripe reported. No value before the first.',
+    'The time since the last payment that Stripe reported. No value until a month had thirty.',
     async () => {
       const seconds = await lastPayment(deps.db);
       return seconds === undefined ? [] : [[{}, seconds]];

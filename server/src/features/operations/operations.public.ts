@@ -1,1 +1,1 @@
-export { hoursSinceRuns, type Operation, operations, readArchive } from './operation-runs.ts';
+export { hoursSinceRuns, isOfFiles, type Operation, operations, readArchive } from './operation-runs.ts';

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { openBucket } from '../../lib/bucket.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -37,6 +39,52 @@ export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'c
   }
   if (base !== undefined) await recordRun(db, 'base_backup', base);
 };
+
+/** The uploads that a drill reads: enough to notice a bucket that loses or damages some of many. */
+const DRILL_FILES = 200;
+
+const hashOf = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/**
+ * Reads uploads back from the bucket for backups, chosen at random among those of the database, and compares them with the
+ * originals. Throws, and records nothing, if one is missing or differs.
+ */
+export const drillFilesNow = async ({
+  db,
+  clock,
+  config,
+  files,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'files'>) => {
+  const { ownBackups, backupDir, backupBucket, s3 } = config;
+  if (!ownBackups || backupDir === undefined || backupBucket === undefined || s3 !== undefined) return;
+  const bucket = openBucket(backupBucket);
+  // The copy of a new upload may be under way.
+  const { rows } = await sql<{ id: string }>`
+    select id from files where created_at < ${clock.now().toISOString()}::timestamptz - interval '1 hour'
+    order by random() limit ${DRILL_FILES}`.execute(db);
+  for (const { id } of rows) {
+    const original = await files.read(id);
+    // Removed since.
+    if (original === undefined) continue;
+    const copy = await bucket.get(`files/${id.slice(-2)}/${id}`);
+    if (!copy?.body) throw new Error(`The bucket for backups lacks the file ${id}.`);
+    if ((await hashOf(copy.body)) !== (await hashOf(original)))
+      throw new Error(`The file ${id} differs from its copy in the bucket for backups.`);
+  }
+  await recordRun(db, 'files_drill', clock.now());
+};
+
+/** Every Sunday, as the drill of the database. */
+export const drillFiles = defineTask({
+  name: 'drill_files',
+  input: z.object({}),
+  every: '23 4 * * 0',
+  run: drillFilesNow,
+});
 
 export const copyBackups = defineTask({
   name: 'copy_backups',

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { appForThisTest } from '../../../test/app-for-test.ts';
 import { bucketForTest } from '../../../test/bucket-for-test.ts';
+import { aFractional } from '../../../test/builders.ts';
 import { redisForTest } from '../../../test/redis-for-test.ts';
 import { openBucket } from '../../lib/bucket.ts';
+import { localFiles } from '../../lib/files.ts';
 import { fetchFolders } from './copy-folder.ts';
-import { copyBackupsNow } from './operations.tasks.ts';
+import { copyBackupsNow, drillFilesNow } from './operations.tasks.ts';
 import { operationMetrics } from './operations-metrics.ts';
 
 const folderForTest = async () => {
@@ -76,6 +78,34 @@ it('fails without a record while the bucket is away, and keeps the last complete
   expect(await fetchFolders(openBucket(bucket.settings), await folderForTest())).toBe(3);
 });
 
+it('reads files back from the bucket, and records nothing when one is lost or differs [files-drill]', async () => {
+  const { test, bucket, dataDir } = await aBackedUpApp();
+  const { id: owner_id } = await aFractional(test);
+  const { id } = await test.db
+    .insertInto('files')
+    .values({
+      ...{ owner_id, purpose: 'resume', name: 'cv.pdf', size: 8, content_type: 'application/pdf' },
+      created_at: new Date(Date.now() - 7_200_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = `files/${id.slice(-2)}/${id}`;
+  const drills = () =>
+    test.db.selectFrom('operation_runs').select('succeeded').where('operation', '=', 'files_drill').execute();
+  await write(dataDir, path, 'a resume');
+  const deps = { ...test.deps, files: localFiles(join(dataDir, 'files')) };
+  await expect(drillFilesNow(deps)).rejects.toThrow(`lacks the file ${id}`);
+  await copyBackupsNow(test.deps);
+  await write(dataDir, path, 'another!');
+  await expect(drillFilesNow(deps)).rejects.toThrow(`${id} differs`);
+  expect(await drills()).toEqual([]);
+  await copyBackupsNow(test.deps);
+  await drillFilesNow(deps);
+  expect(await drills()).toEqual([{ succeeded: true }]);
+  bucket.state.mood = 403;
+  await expect(drillFilesNow(deps)).rejects.toThrow('answered 403');
+});
+
 it('measures the age of backups, the disk, payments, Redis and the certificate [operations-measured]', async () => {
   const { test, bucket } = await aBackedUpApp();
   const redis = await redisForTest();
@@ -91,6 +121,10 @@ it('measures the age of backups, the disk, payments, Redis and the certificate [
       lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
     );
   };
+  const pay = (count: number) =>
+    sql`insert into payment_events (id, type, received_at)
+      select 'evt_' || gen_random_uuid(), 'invoice.paid', now() - interval '5 hours'
+      from generate_series(1, ${count}::int)`.execute(test.db);
   await vi.waitFor(async () => expect((await read()).redis_up).toBe(1));
   const before = await read();
   // Never: longer than any limit.
@@ -103,9 +137,9 @@ it('measures the age of backups, the disk, payments, Redis and the certificate [
   expect(before.wal_archive_failing).toBe(1);
 
   await copyBackupsNow(test.deps);
-  await sql`insert into payment_events (id, type, received_at) values ('evt_1', 'invoice.paid', now() - interval '5 hours')`.execute(
-    test.db,
-  );
+  await pay(29);
+  expect(await read()).not.toHaveProperty('last_payment_age_seconds');
+  await pay(1);
   await redis.stop();
   const after = await read();
   expect(after['operation_age_seconds{operation="base_backup"}']).toBeCloseTo(3_600, -2);

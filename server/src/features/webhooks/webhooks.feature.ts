@@ -1,13 +1,13 @@
 import type { Feature } from '../../lib/feature.ts';
 import { eraseWebhooksOf, exportWebhooksOf } from './webhooks.queries.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
-import { purgeWebhookDeliveries, sendWebhooks } from './webhooks.tasks.ts';
+import { sendWebhooks } from './webhooks.tasks.ts';
 
 /** Events that are sent to the systems of a company. Other features write them by `webhooks.public.ts`. */
 export const webhooksFeature: Feature = {
   name: 'webhooks',
   routes: [webhookRoutes],
-  tasks: [sendWebhooks, purgeWebhookDeliveries],
+  tasks: [sendWebhooks],
   tables: ['webhooks', 'webhook_sequences', 'webhook_deliveries'],
   exportPerson: exportWebhooksOf,
   erasePerson: eraseWebhooksOf,

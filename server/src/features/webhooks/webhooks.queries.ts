@@ -191,12 +191,3 @@ export const exportWebhooksOf = async (db: Db, userId: string): Promise<Record<s
     .orderBy('webhooks.created_at')
     .execute(),
 });
-
-/** Deletes deliveries that are older than the days for which they are kept, whatever became of them. */
-export const purgeDeliveries = async (db: Db, now: Date): Promise<void> => {
-  await sql`
-    delete from webhook_deliveries
-    where created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${limits.webhookDeliveryDays})`.execute(
-    db,
-  );
-};

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { defineTask } from '../../lib/tasks.ts';
 import { sendDue } from './send-due.ts';
 import { sendWebhooksTask } from './webhook-task.ts';
-import { purgeDeliveries } from './webhooks.queries.ts';
 
 /**
  * Sends what is due. Enqueued by `add_webhook_event` of the migrations for each event, and for the time of each further
@@ -12,11 +10,4 @@ export const sendWebhooks = defineTask({
   ...sendWebhooksTask,
   every: '* * * * *',
   run: (deps) => sendDue(deps),
-});
-
-export const purgeWebhookDeliveries = defineTask({
-  name: 'purge_webhook_deliveries',
-  input: z.object({}),
-  every: '41 3 * * *',
-  run: ({ db, clock }) => purgeDeliveries(db, clock.now()),
 });

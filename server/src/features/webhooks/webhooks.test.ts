@@ -27,8 +27,8 @@ import { ageProof } from '../../../test/factor-builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { answerWith, aReceiver, aWebhook, verified } from '../../../test/webhook-builders.ts';
+import { rotateMonths } from '../operations/rotate-months.ts';
 import { emitWebhook } from './webhooks.public.ts';
-import { purgeWebhookDeliveries } from './webhooks.tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -260,19 +260,16 @@ describe('what is stored', () => {
     expect([...(await stored(company.companyId)), ...(await deliveriesOf(id))]).toEqual([]);
   });
 
-  it(`is deleted after ${limits.webhookDeliveryDays} days; the numbers go on`, async () => {
+  it(`is dropped with its month after ${limits.webhookDeliveryDays} days; the numbers go on`, async () => {
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId);
     const { id } = await aWebhook(test, company.companyId);
     await emitWebhook(test.db, 'job.closed', job);
-    const purgeIn = (days: number) =>
-      purgeWebhookDeliveries.run(
-        { ...test.deps, clock: { now: () => new Date(Date.now() + days * 86_400_000) } },
-        {},
-      );
-    await purgeIn(limits.webhookDeliveryDays - 1);
+    const rotateIn = (days: number) =>
+      rotateMonths.run({ ...test.deps, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, {});
+    await rotateIn(limits.webhookDeliveryDays);
     expect(await deliveriesOf(id)).toHaveLength(1);
-    await purgeIn(limits.webhookDeliveryDays + 1);
+    await rotateIn(limits.webhookDeliveryDays + 32);
     expect(await deliveriesOf(id)).toEqual([]);
     await emitWebhook(test.db, 'job.closed', job);
     expect(await deliveriesOf(id)).toMatchObject([{ sequence: 2 }]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aFractional } from '../../../../test/builders.ts';
@@ -114,8 +115,8 @@ const failingWith = (errors: Error[]) =>
     },
   });
 
-it('writes again after a failure, and gives up after four', async () => {
-  const lost = new Error('connection lost');
+it('writes again after a failure, and gives up after four that the database answers', async () => {
+  const lost = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code: '23503' });
   const errors = [lost];
   const warnings: unknown[] = [];
   const write = writerFor(failingWith(errors), warnings);
@@ -125,6 +126,17 @@ it('writes again after a failure, and gives up after four', async () => {
   expect(await write(draft())).toEqual({ refused: 'unavailable' });
   expect(warnings).toHaveLength(5);
   expect(await write(draft())).toMatchObject({ sequence: 2 });
+});
+
+it('keeps messages while the database is away, and refuses them when it is away for too long', async () => {
+  const away = (count: number) => Array.from({ length: count }, () => new Error('connection lost'));
+  const warnings: unknown[] = [];
+  const write = openMessageWriter(failingWith(away(6)), (cause) => warnings.push(cause), 10_000);
+  const answers = await Promise.all([write(draft()), write(draft()), write(draft())]);
+  expect(answers).toMatchObject([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  expect(warnings).toHaveLength(6);
+  const impatient = openMessageWriter(failingWith(away(20)), () => {}, 3_000);
+  expect(await impatient(draft())).toEqual({ refused: 'unavailable' });
 });
 
 it('rejects only the draft whose id another room takes at the same time', async () => {

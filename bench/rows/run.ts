@@ -1,0 +1,132 @@
+// `npm run bench:rows`: the lists whose tables grow without end, at 1 and 10 million messages and audit entries and 2 and 20
+// million notifications, in turn, in one run. Requires the built web and 45 GB of disk.
+
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/embedded-postgres.ts';
+import { migrate } from '../../server/src/lib/migrate.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { signIn, signInAdmin, withClient } from '../data/sign-in.ts';
+import { type Hit, median, take } from '../load.ts';
+import { type BenchProcess, describeMachine, startProduct } from '../processes.ts';
+import { milliseconds, table, writeSection } from '../report.ts';
+import { loadRows } from './load-rows.ts';
+
+const sizes = [1, 10];
+const rounds = 100;
+const warmUp = 20;
+const goal = 1.2;
+const home = join(process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'cadre-bench-data'), 'rows');
+
+const open = async (million: number) => {
+  const dataDir = join(home, `${million}`);
+  const mark = join(dataDir, 'made');
+  if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  await migrate(url);
+  if (!existsSync(mark)) {
+    await withClient(url, (client) =>
+      loadRows(client, million, (what) => console.log(`${million} million: ${what}`)),
+    );
+    await writeFile(mark, '');
+  }
+  return { url, dataDir, close: stop };
+};
+
+/** A call of one of many people, another one each time. */
+interface Call {
+  title: string;
+  next(round: number): Hit;
+}
+
+const prepare = (url: string) =>
+  withClient(url, async (client): Promise<Call[]> => {
+    const { rows: people } = await client.query<{ id: string }>(
+      `select id from users where type = 'fractional' order by md5(id::text) limit $1`,
+      [rounds + warmUp],
+    );
+    const accounts = await signIn(
+      client,
+      people.map(({ id }) => id),
+    );
+    const admin = await signInAdmin(client);
+    const { rows } = await client.query<{ user_id: string; room_id: string }>(
+      `select distinct on (user_id) user_id, room_id from chat_members where user_id = any($1) order by user_id, room_id`,
+      [people.map(({ id }) => id)],
+    );
+    const roomOf = new Map(rows.map(({ user_id, room_id }) => [user_id, room_id]));
+    const get = (path: string, token: string): Hit => ({
+      method: 'GET',
+      path: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const own = (title: string, path: (id: string) => string): Call => ({
+      title,
+      next: (round) => {
+        const { id, token } = accounts[round % accounts.length] as (typeof accounts)[number];
+        return get(path(id), token);
+      },
+    });
+    const asAdmin = (title: string, path: (id: string) => string): Call => ({
+      title,
+      next: (round) => get(path((accounts[round % accounts.length] as { id: string }).id), admin.token),
+    });
+    return [
+      own('inbox', (id) => `/chat/users/${id}/chats`),
+      own('room, the last messages', (id) => `/chat/chats/${roomOf.get(id)}/messages`),
+      own('room, earlier messages', (id) => `/chat/chats/${roomOf.get(id)}/messages?limit=5&offset=15`),
+      own('notifications', () => '/notification/notification_history'),
+      own('notifications, page 20', () => '/notification/notification_history?page=20'),
+      asAdmin('audit log', () => '/audit/log'),
+      asAdmin('audit log, sign-ins', () => '/audit/log?sign_ins=true'),
+      asAdmin('audit log, an action', () => '/audit/log?action=suspended'),
+      asAdmin('audit log, of a person', (id) => `/audit/log?subject_id=${id}`),
+    ];
+  });
+
+const machine = describeMachine();
+const datasets: Awaited<ReturnType<typeof open>>[] = [];
+const servers: BenchProcess[] = [];
+try {
+  for (const million of sizes) datasets.push(await open(million));
+  const served: { calls: Call[]; server: BenchProcess }[] = [];
+  for (const dataset of datasets) {
+    const server = await startProduct(dataset, await freePort());
+    servers.push(server);
+    served.push({ calls: await prepare(dataset.url), server });
+  }
+  const results = [];
+  for (const [at, { title }] of (served[0]?.calls ?? []).entries()) {
+    const took = served.map(() => [] as number[]);
+    // The sizes take turns, so that other load affects both.
+    for (let round = -warmUp; round < rounds; round += 1)
+      for (const [place, { calls, server }] of served.entries()) {
+        const milliseconds = await take(server.origin, (calls[at] as Call).next(round + warmUp));
+        if (round >= 0) took[place]?.push(milliseconds);
+      }
+    const medians = took.map(median) as [number, number];
+    results.push({ title, medians, ratio: medians[1] / medians[0] });
+    console.log(`${title}: ${medians.map(milliseconds).join(', ')}`);
+  }
+  const figures = table([
+    ['call', '1 million', '10 million', 'ratio', 'goal'],
+    ...results.map(({ title, medians, ratio }) => [
+      title,
+      ...medians.map(milliseconds),
+      `× ${ratio.toFixed(2)}`,
+      `≤ × ${goal}`,
+    ]),
+  ]);
+  console.log(figures);
+  await writeSection(
+    'rows',
+    `## Tables that grow without end\n\n\`npm run bench:rows\`: 1 and 10 million messages and audit entries, 2 and 20 million notifications, over three years; a person has as many at both sizes. ${machine}\n\n${rounds} calls each over HTTP, each by another person, the sizes in turn, one at a time; medians.\n\n${figures}`,
+  );
+  if (results.some(({ ratio }) => ratio > goal)) process.exitCode = 1;
+} finally {
+  for (const server of servers) await server.kill();
+  for (const { close } of datasets) await close();
+}
