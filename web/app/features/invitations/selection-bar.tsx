@@ -39,7 +39,7 @@ export const SelectionBar = ({ selected, jobId, children, onClear }: Props) => {
         {tooMany ? `Invite up to ${limits.invitationsAtOnce}` : `Invite ${invited}`}
       </Button>
       {children}
-      <CloseButton aria-label="Clear the selection" onClick={onClear} />
+      <CloseButton className={styles.clear} aria-label="Clear the selection" onClick={onClear} />
       {inviting && (
         <InviteAllDialog
           jobId={jobId}
