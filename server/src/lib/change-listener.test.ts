@@ -15,6 +15,7 @@ import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
 import { talentSearchCreate } from '../../../contract/src/talent-searches.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
+import { anApiKey } from '../../test/api-key-builders.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import {
   aColleague,
@@ -213,17 +214,7 @@ const ofAdmins = (): LiveAct[] => [
   },
   {
     title: 'an API key',
-    run: () =>
-      test.db
-        .insertInto('api_keys')
-        .values({
-          user_id: people.company.id,
-          name: 'Reports',
-          key_hash: 'live',
-          last_four: 'live',
-          scopes: ['jobs:read'],
-        })
-        .execute(),
+    run: () => anApiKey(test, people.company.id),
     reaches: { access: ['company'], saved_searches: [] },
   },
   {

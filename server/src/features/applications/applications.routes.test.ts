@@ -51,26 +51,6 @@ const unseenOf = async (id: string) =>
   (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
     .new_applicants;
 
-describe('a move from a status that a colleague has changed', () => {
-  it('returns 409 changed_meanwhile and keeps what the colleague did', async () => {
-    await move(company, 'shortlisted', { from: 'submitted' });
-    expect(await refusal(move(company, 'declined', { from: 'viewed' }))).toMatchObject({
-      status: 409,
-      code: 'changed_meanwhile',
-      message: 'Somebody has moved this application to ‘Shortlisted’ in the meantime.',
-    });
-    expect((await open(company)).status).toBe('shortlisted');
-  });
-
-  it('moves from the present status, from sent when it was seen, and without a status', async () => {
-    await open(company);
-    await move(company, 'shortlisted', { from: 'submitted' });
-    await move(company, 'interview', { from: 'shortlisted' });
-    await move(company, 'declined');
-    expect((await open(company)).status).toBe('declined');
-  });
-});
-
 describe('an actor who is not a party', () => {
   it('returns 404 for reading, starring, noting and moving an application', async () => {
     const application_id = application.id;
