@@ -1,25 +1,14 @@
-import type { Page, WebSocket } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
 import { jobChangeStatus } from '../contract/src/jobs.ts';
 import { shortlistAdd, shortlistCreate } from '../contract/src/shortlists.ts';
 import { signedIn } from './support/accounts.ts';
 import { aColleague, postJob, signUpCompany } from './support/hiring.ts';
 import { axe, expect, test } from './support/journey.ts';
+import { openLive, withinMilliseconds } from './support/live-rows.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
 
-/** What a colleague does is on screen within this time, without a reload. */
-const soon = { timeout: 2_000 };
-
-/** Opens a path and waits until the page is told of changes. */
-const follow = async (page: Page, path: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const onSocket = (socket: WebSocket) => void socket.once('framereceived', () => resolve());
-  page.on('websocket', onSocket);
-  await page.goto(path);
-  await promise;
-  page.off('websocket', onSocket);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-};
+const soon = { timeout: withinMilliseconds };
 
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const mergeDialog = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this, too' });
@@ -53,7 +42,7 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
   );
 
   await test.step('a move on the board', async () => {
-    for (const page of [owner, colleague]) await follow(page, board);
+    for (const page of [owner, colleague]) await openLive(page, board);
     await expect(stage(colleague, 'Sent and seen').getByRole('article')).toHaveCount(1);
     await stage(owner, 'Sent and seen')
       .getByRole('button', { name: /^Move / })
@@ -64,7 +53,7 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
   });
 
   await test.step('a note, while the other is typing one', async () => {
-    for (const page of [owner, colleague]) await follow(page, `${board}&application=${application}`);
+    for (const page of [owner, colleague]) await openLive(page, `${board}&application=${application}`);
     await colleague.getByRole('textbox', { name: 'New note' }).fill('Half a thou');
     await owner.getByRole('textbox', { name: 'New note' }).fill('Ask for two references.');
     await owner.getByRole('button', { name: 'Add note' }).click();
@@ -96,7 +85,7 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
 
   await test.step('the own scorecard in two tabs: the other tab’s scores stay, and the person chooses a comment', async () => {
     const tab = await owner.context().newPage();
-    await follow(tab, `${board}&application=${application}`);
+    await openLive(tab, `${board}&application=${application}`);
     for (const page of [owner, tab])
       await scorecard(page).getByRole('button', { name: 'Edit your scorecard' }).click();
     await score(owner, 'Team fit', '4');
@@ -124,7 +113,7 @@ test('two colleagues work on the same applicants and lists, and neither overwrit
 
   await test.step('a note of a shortlist', async () => {
     const { id } = await company.call(shortlistCreate, { body: { name: 'CFO at the river' } });
-    for (const page of [owner, colleague]) await follow(page, `/account/company/shortlists?list=${id}`);
+    for (const page of [owner, colleague]) await openLive(page, `/account/company/shortlists?list=${id}`);
     const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
     const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
     await company.call(shortlistAdd, { body: { shortlist_id: id, fractional_id: person.id } });

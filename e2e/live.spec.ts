@@ -1,4 +1,3 @@
-import type { Locator, Page, WebSocket } from '@playwright/test';
 import { jobApplicationStatus } from '../contract/src/application-moves.ts';
 import { jobApply } from '../contract/src/applications.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
@@ -14,30 +13,10 @@ import { statementSubmit } from '../contract/src/statements.ts';
 import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
 import { aColleague, hire, postJob, signUpCompany } from './support/hiring.ts';
 import { expect, hydrated, test } from './support/journey.ts';
+import { followRow, type LiveRow, openLive, withinMilliseconds } from './support/live-rows.ts';
 import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
 
-const withinMilliseconds = 2_000;
 const cover_letter = 'I have built the finance function of three companies like yours.';
-
-/** Opens a page and waits until its socket receives everything and its first data is shown. */
-const open = async (page: Page, path: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const onSocket = (socket: WebSocket) => void socket.once('framereceived', () => resolve());
-  page.on('websocket', onSocket);
-  await page.goto(path);
-  await promise;
-  page.off('websocket', onSocket);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-};
-
-interface Row {
-  list: string;
-  page: Page;
-  path: string;
-  act: () => Promise<unknown>;
-  /** Appears by the act. */
-  shows: (main: Locator) => Locator;
-}
 
 test('every list shows what somebody else does within two seconds [live-lists]', { tag: '@long' }, async ({
   browser,
@@ -59,7 +38,7 @@ test('every list shows what somebody else does within two seconds [live-lists]',
   const month = new Date().toISOString().slice(0, 7);
   const newCompany = `Seen Freight ${Date.now()}`;
 
-  const rows: Row[] = [
+  const rows: LiveRow[] = [
     {
       list: 'jobs of the company',
       page: owner,
@@ -185,18 +164,11 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       shows: (main) => main.getByText(title).first(),
     },
   ];
-  const follow = ({ list, page, path, act, shows }: Row) =>
-    test.step(list, async () => {
-      await open(page, path.replace('{application}', application_id));
-      const shown = shows(page.getByRole('main'));
-      await expect(shown).toBeHidden();
-      await act();
-      await expect(shown).toBeVisible({ timeout: withinMilliseconds });
-    });
-  for (const row of rows) await follow(row);
+  for (const row of rows)
+    await followRow({ ...row, path: row.path.replace('{application}', application_id) });
 
   await test.step('half-typed input survives an update', async () => {
-    await open(owner, `/account/company/manage-jobs?job=${job_id}&application=${application_id}`);
+    await openLive(owner, `/account/company/manage-jobs?job=${job_id}&application=${application_id}`);
     const note = owner.getByRole('dialog').getByRole('textbox', { name: 'New note' });
     await note.fill('Half a thou');
     await person.call(engagementStatus, { body: { application_id, status: 'paused' } });
@@ -205,7 +177,7 @@ test('every list shows what somebody else does within two seconds [live-lists]',
     await expect(note).toHaveValue('Half a thou');
   });
 
-  await follow({
+  await followRow({
     list: 'reviews',
     page: owner,
     path: '/account/company/reviews',

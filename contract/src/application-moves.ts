@@ -9,6 +9,8 @@ import { Id, paragraph } from './values.ts';
 export const ApplicationMove = z.object({
   application_id: Id,
   status: ApplicationStatus,
+  /** The status that the mover saw. The move is refused if somebody has changed it since; without it, it is not checked. */
+  from: ApplicationStatus.optional(),
   /** `note` is internal to the company; the other side reads `message`, at `declined` by default that of `reason`. */
   note: paragraph(1_000).optional(),
   message: paragraph(1_000).optional(),
@@ -29,7 +31,7 @@ export const jobApplicationStatus = endpoint({
   idempotent: 'by-nature',
   body: ApplicationMove,
   response: Application,
-  errors: ['invalid_transition', 'not_allowed_now', 'offer_not_accepted'],
+  errors: ['changed_meanwhile', 'invalid_transition', 'not_allowed_now', 'offer_not_accepted'],
 });
 
 export const jobApplicationUndo = endpoint({

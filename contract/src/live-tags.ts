@@ -3,7 +3,10 @@ import type { AdminArea } from './admin-roles.ts';
 
 /** The subjects whose changes reach open tabs (decision 0048). The web loads the answers that show them again. */
 export const memberTags = [
+  /** Sessions and API keys of one’s own. */
+  'access',
   'applications',
+  'bookmarks',
   'chats',
   'company',
   'engagements',
@@ -17,6 +20,7 @@ export const memberTags = [
   'profile_views',
   'references',
   'reviews',
+  'saved_searches',
   'scorecard_criteria',
   'shortlists',
   'statements',
@@ -26,11 +30,18 @@ export const memberTags = [
 
 /** The subjects of admins, with the part of the admin area that a role needs to read them. */
 export const adminTags = {
+  admins: 'admins',
+  /** Jobs and reviews of all companies. */
+  all_jobs: 'jobs',
+  all_reviews: 'reviews',
   approvals: 'directory',
   companies: 'people',
   /** What waits for admins (`deskKinds`), where no tag of its subject says so. */
   desk: 'dashboard',
   enquiries: 'people',
+  posts: 'content',
+  prices: 'finance',
+  promo_codes: 'finance',
   reports: 'people',
 } as const satisfies Record<string, AdminArea>;
 

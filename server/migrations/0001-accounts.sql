@@ -338,6 +338,13 @@ begin
   return null;
 end $$;
 
+create trigger users_live_admins after insert or update of status, admin_role, first_name, last_name, email on users
+  for each row when (new.type = 'admin') execute function notify_changed('admins', 'admins', 'id');
+create trigger api_keys_live after insert or delete on api_keys for each row
+  execute function notify_changed('access', 'person', 'user_id');
+create trigger sessions_live after insert or update of revoked_at on sessions for each row
+  execute function notify_changed('access', 'person', 'user_id');
+
 -- What a program with a key wants to do for a person: a call that is made when they confirm it.
 create table pending_actions (
   id uuid primary key default uuidv7(),

@@ -97,6 +97,8 @@ create trigger jobs_live_delete after delete on jobs for each row
 create trigger jobs_live_update after update of version, status, archived_at, expires_at, promoted_until, company_id on jobs
   for each row when (new.company_id is not null and not (new.status = 'draft' and old.status = 'draft'))
   execute function notify_changed('jobs', 'company_of_job', 'id');
+create trigger jobs_live_admins after insert or update of version, status, archived_at, expires_at, promoted_until on jobs
+  for each row when (new.status <> 'draft') execute function notify_changed('all_jobs', 'admins', 'id');
 create trigger jobs_live_review after update of review_requested_at on jobs
   for each row when (new.review_requested_at is distinct from old.review_requested_at)
   execute function notify_changed('desk', 'admins', 'id');
@@ -238,6 +240,8 @@ create table bookmarks (
   primary key (user_id, job_id)
 );
 create index bookmarks_latest on bookmarks (user_id, created_at desc);
+create trigger bookmarks_live after insert or delete on bookmarks for each row
+  execute function notify_changed('bookmarks', 'person', 'user_id');
 
 create table saved_searches (
   id uuid primary key default uuidv7(),
@@ -256,6 +260,8 @@ create table saved_searches (
   created_at timestamptz not null default now()
 );
 create index saved_searches_user on saved_searches (user_id, id);
+create trigger saved_searches_live after insert or update of name, filters, frequency, alerts or delete on saved_searches
+  for each row execute function notify_changed('saved_searches', 'person', 'user_id');
 create index saved_searches_functions on saved_searches using gin (functions) where functions <> '{}';
 create index saved_searches_any_function on saved_searches (id) where functions = '{}';
 

@@ -427,6 +427,8 @@ create index reviews_unannounced on reviews (published_at) where announced_at is
 -- Both sides: the other one is told that a review waits for theirs. Its publication sets `announced_at`.
 create trigger reviews_live after insert or update or delete on reviews for each row
   execute function notify_changed('reviews', 'application', 'application_id');
+create trigger reviews_live_admins after insert or update or delete on reviews for each row
+  execute function notify_changed('all_reviews', 'admins', 'id');
 
 create table review_reports (
   review_id uuid not null references reviews (id) on delete cascade,

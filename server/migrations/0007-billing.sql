@@ -24,6 +24,8 @@ create table plan_price_versions (
   created_at timestamptz not null default now(),
   unique (plan_id, version)
 );
+create trigger plan_price_versions_live after insert on plan_price_versions for each row
+  execute function notify_changed('prices', 'admins', 'id');
 create table plan_prices (
   plan_id uuid not null references plans (id),
   -- The highest version is for sale.
@@ -146,6 +148,8 @@ create table promo_codes (
   check ((percent_off is null) <> (amounts_off is null))
 );
 create unique index promo_codes_code on promo_codes (code) where removed_at is null;
+create trigger promo_codes_live after insert or update on promo_codes for each row
+  execute function notify_changed('promo_codes', 'admins', 'id');
 create index promo_codes_newest on promo_codes (created_at desc, id desc) where removed_at is null;
 
 -- An order. It is written before the payment service is called, so that every charge has a record.

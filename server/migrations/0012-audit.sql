@@ -150,6 +150,8 @@ create table blog_posts (
   updated_at timestamptz not null default now(),
   check (status = 'draft' or publish_at is not null)
 );
+create trigger blog_posts_live after insert or update or delete on blog_posts for each row
+  execute function notify_changed('posts', 'admins', 'id');
 create index blog_posts_published on blog_posts (publish_at desc, id desc) where status = 'published';
 create index blog_posts_tags on blog_posts using gin (tags) where status = 'published';
 create index blog_posts_updated on blog_posts (updated_at desc, id desc);

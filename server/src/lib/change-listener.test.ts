@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blogCreate } from '../../../contract/src/blog.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { companyDomainAdd } from '../../../contract/src/company-domains.ts';
 import { contactUs } from '../../../contract/src/enquiries.ts';
@@ -6,12 +7,15 @@ import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
 import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
+import { promoCodeCreate } from '../../../contract/src/promo-codes.ts';
 import { reviewAdd } from '../../../contract/src/reviews.ts';
+import { savedSearchCreate } from '../../../contract/src/saved-searches.ts';
 import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
 import { talentSearchCreate } from '../../../contract/src/talent-searches.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
+import { anApiKey } from '../../test/api-key-builders.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import {
   aColleague,
@@ -95,7 +99,7 @@ const ofReviews = (application_id: string): LiveAct[] => [
     title: 'a review that waits for the one of the other side',
     run: () =>
       as('company')(reviewAdd, { body: { application_id, rating: 5, comment: 'Clear and on time.' } }),
-    reaches: { reviews: both },
+    reaches: { reviews: both, all_reviews: ['ownerAdmin', 'supportAdmin', 'contentAdmin'] },
   },
   {
     title: 'a job, after it',
@@ -182,6 +186,37 @@ const ofCompanies = (job_id: string): LiveAct[] => {
 };
 
 const ofAdmins = (): LiveAct[] => [
+  {
+    title: 'a new admin',
+    run: () => anAdmin(test, { admin_role: 'content' }),
+    reaches: { admins: ['ownerAdmin'] },
+  },
+  {
+    title: 'a published job',
+    run: () => aJob(test, people.otherCompany.companyId),
+    reaches: { all_jobs: ['ownerAdmin', 'supportAdmin', 'contentAdmin'], admins: [] },
+  },
+  {
+    title: 'a post',
+    run: () => as('contentAdmin')(blogCreate, { body: { title: 'Rates of a quarter' } }),
+    reaches: { posts: ['ownerAdmin', 'contentAdmin'] },
+  },
+  {
+    title: 'a promo code',
+    run: () => as('ownerAdmin')(promoCodeCreate, { body: { code: 'LIVE', percent_off: 5 } }),
+    reaches: { promo_codes: ['ownerAdmin'], posts: [] },
+  },
+  {
+    title: 'a saved search of a fractional',
+    run: () =>
+      as('fractional')(savedSearchCreate, { body: { name: 'CFO', filters: { search: 'cfo' } } }),
+    reaches: { saved_searches: ['fractional'] },
+  },
+  {
+    title: 'an API key',
+    run: () => anApiKey(test, people.company.id),
+    reaches: { access: ['company'], saved_searches: [] },
+  },
   {
     title: 'an enquiry',
     run: () =>

@@ -13,12 +13,14 @@ interface Shown {
 
 /** What waits for admins. */
 const desk = ['/desk/counts', '/desk/items'];
+const account = '/desk/account/:id';
 
 /**
  * What shows the records of each tag. Paths, not the calls themselves, whose schemas would be loaded with every page; a
  * test checks that each exists.
  */
 export const shownBy: Record<LiveTag, Shown> = {
+  access: { lists: ['/authentication/api_keys', '/authentication/sessions'] },
   applications: {
     lists: [
       '/chat/chats/:chatId/context',
@@ -27,11 +29,14 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/compare_applicants',
       '/employer/employee_applied_jobs_list',
       '/employer/home',
+      '/employer/invitations',
       '/employer/job_applicants',
       '/employer/job_list',
+      '/employer/suggested_people',
     ],
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
+  bookmarks: { lists: ['/employer/bookmarked_jobs'] },
   chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
   company: {
     lists: [
@@ -96,6 +101,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
   reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
+  saved_searches: { lists: ['/employee/saved_searches'] },
   // The criteria belong to the job; each of its applications shows them.
   scorecard_criteria: { lists: ['/employer/job_application/:id'] },
   shortlists: {
@@ -104,11 +110,17 @@ export const shownBy: Record<LiveTag, Shown> = {
   statements: { lists: ['/employer/engagements', '/employer/home', '/employer/statements/:id'] },
   talent_searches: { lists: ['/employer/talent_searches'] },
   webhooks: { lists: ['/employer/webhook_deliveries', '/employer/webhooks'] },
-  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', ...desk] },
-  companies: { lists: ['/employer/company_checks', '/employer/employer_list', ...desk] },
+  admins: { lists: ['/authentication/admin_users_list', '/authentication/admin_user_detail/:id'] },
+  all_jobs: { lists: ['/employer/job_list', account] },
+  all_reviews: { lists: ['/review/review_list'] },
+  approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', account, ...desk] },
+  companies: { lists: ['/employer/company_checks', '/employer/employer_list', account, ...desk] },
   desk: { lists: desk },
   enquiries: { lists: ['/employee/enquiries', ...desk] },
-  reports: { lists: ['/audit/log', '/desk/reports', ...desk] },
+  posts: { lists: ['/employee/blog_list'] },
+  prices: { lists: ['/payment/price_versions'] },
+  promo_codes: { lists: ['/payment/promo_codes'] },
+  reports: { lists: ['/audit/log', '/desk/reports', account, ...desk] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

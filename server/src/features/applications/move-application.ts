@@ -1,5 +1,5 @@
 import type { ApplicationMove } from '../../../../contract/src/application-moves.ts';
-import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
+import { type ApplicationStatus, statusLabels } from '../../../../contract/src/applications.ts';
 import { declineReasons } from '../../../../contract/src/decline-reasons.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -29,10 +29,20 @@ const requireHired = (status: ApplicationStatus): void => {
   if (status !== 'hired') throw problem('invalid_transition');
 };
 
+/** Refuses a move that was made from another stage than the present one; sent and seen are one. */
+const requireFrom = (from: ApplicationStatus | undefined, status: ApplicationStatus): void => {
+  const isSent = (stage: ApplicationStatus) => stage === 'submitted' || stage === 'viewed';
+  if (from === undefined || from === status || (isSent(from) && isSent(status))) return;
+  throw problem(
+    'changed_meanwhile',
+    `Somebody has moved this application to ‘${statusLabels[status]}’ in the meantime.`,
+  );
+};
+
 /**
  * Moves the application to another status, with its history, counters and notification. A decline only begins: it
  * becomes final when it can no longer be undone. Leaving the offer stage ends the open offer. Throws
- * `invalid_transition`, and `offer_not_accepted` for a hire without an accepted offer.
+ * `changed_meanwhile`, `invalid_transition`, and `offer_not_accepted` for a hire without an accepted offer.
  */
 export const moveApplication = async (
   db: Db,
@@ -43,6 +53,7 @@ export const moveApplication = async (
   const application = await lockOwnApplication(db, actor, move.application_id);
   const isCompany = actor.type === 'company';
   const status = isCompany ? companyStatusOf(application) : application.status;
+  requireFrom(move.from, status);
   if (isCompany && move.status === 'hired') return requireHired(status);
   if (!movesOf(actor.type, status).includes(move.status)) throw problem('invalid_transition');
   if (isCompany && move.note) await addNote(db, application, actor.id, move.note);

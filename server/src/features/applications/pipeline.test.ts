@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApplicationStatus } from '../../../../contract/src/application-moves.ts';
 import {
   ApplicationStatus,
@@ -9,7 +9,7 @@ import {
   openStatuses,
 } from '../../../../contract/src/applications.ts';
 import type { CallError } from '../../../../contract/src/client.ts';
-import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
+import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { closeApplicationsOf } from './applications.public.ts';
@@ -118,3 +118,34 @@ it('never leaves the state graph under random concurrent moves of both sides', a
     { numRuns: byForm(10, 40) },
   );
 }, 60_000);
+
+describe('a move from a status that a colleague has changed', () => {
+  const anApplicant = async () => {
+    const { token } = await aFractional(test);
+    const job_id = await aJob(test, company.companyId);
+    return (await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id;
+  };
+  const move = (application_id: string, status: ApplicationStatus, from?: ApplicationStatus) =>
+    test.as(company.token)(jobApplicationStatus, { body: { application_id, status, ...(from && { from }) } });
+  const open = (id: string) => test.as(company.token)(jobApplication, { params: { id } });
+
+  it('returns 409 changed_meanwhile and keeps what the colleague did', async () => {
+    const id = await anApplicant();
+    await move(id, 'shortlisted', 'submitted');
+    expect(await refusal(move(id, 'declined', 'viewed'))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      message: 'Somebody has moved this application to ‘Shortlisted’ in the meantime.',
+    });
+    expect((await open(id)).status).toBe('shortlisted');
+  });
+
+  it('moves from the present status, from sent when it was seen, and without a status', async () => {
+    const id = await anApplicant();
+    await open(id);
+    await move(id, 'shortlisted', 'submitted');
+    await move(id, 'interview', 'shortlisted');
+    await move(id, 'declined');
+    expect((await open(id)).status).toBe('declined');
+  });
+});

@@ -87,8 +87,8 @@ export const ProviderSignUp = ({ step, label, onSignedIn }: Props) => {
           />
         ) : (
           <Select
-            label="Your main role"
-            placeholder="Choose a role"
+            label="Your function"
+            placeholder="Choose a function"
             data={FractionalType.options}
             clearable
             {...form.getInputProps('fractional_type')}

@@ -203,8 +203,8 @@ export const SignUpDetailsForm = ({ type, signInHref, onSent }: Props) => {
       <EmailField form={form} label={isCompany ? 'Work email' : 'Email'} signInHref={signInHref} />
       {!isCompany && (
         <Select
-          label="Your main role"
-          placeholder="Choose a role"
+          label="Your function"
+          placeholder="Choose a function"
           data={FractionalType.options}
           clearable
           key={form.key('fractional_type')}

@@ -27,19 +27,22 @@ export const EngagementList = ({ side }: Props) => {
   const { filters, page, set } = useUrlFilters({ status: '' });
   const status = EngagementStatus.safeParse(filters.status).data;
   const list = useQuery(engagements(page, status));
+  const hasNone = status === undefined && list.data?.count === 0;
   const choices = [{ name: '', label: 'All' }].concat(
     EngagementStatus.options.map((name) => ({ name, label: statusLabels[name] })),
   );
   return (
     <>
-      <div className={styles.filter}>
-        <StateFilter
-          label="Filter by status"
-          choices={choices}
-          chosen={status ?? ''}
-          onChoose={(name) => set({ status: name })}
-        />
-      </div>
+      {!hasNone && (
+        <div className={styles.filter}>
+          <StateFilter
+            label="Filter by status"
+            choices={choices}
+            chosen={status ?? ''}
+            onChoose={(name) => set({ status: name })}
+          />
+        </div>
+      )}
       <PagedList
         query={list}
         rows="engagements"

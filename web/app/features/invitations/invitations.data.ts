@@ -27,6 +27,9 @@ export const conflictWith = (fractionalId: string) =>
   queryOf(conflictWithPerson, { query: { fractional_id: fractionalId } });
 export const invitationsOfJob = (jobId: string, page: number) =>
   listOf(sentInvitations, { query: { job_id: jobId, page } });
+/** What the company has done about these people. */
+export const contactsOf = (ids: readonly string[]) =>
+  listOf(candidateRelations, { query: { fractional_ids: [...ids] } });
 export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });
 export const openInvitations = () => queryOf(receivedInvitations, { query: { open: 'true', page_size: 5 } });
 export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });

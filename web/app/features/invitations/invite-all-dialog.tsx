@@ -10,6 +10,10 @@ import { errorDialog } from '../../ui/dialogs.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { conflictWith, ownLiveJobs, useInviteAll } from './invitations.data.ts';
+import styles from './invitations.module.css';
+import { useContacted } from './use-contacted.ts';
+
+const fullName = ({ first_name, last_name }: FractionalCard) => `${first_name} ${last_name}`;
 
 interface Props {
   /** The job; an empty text lets the person choose among the live jobs. */
@@ -19,15 +23,18 @@ interface Props {
   onDone: () => void;
 }
 
-/** Invites several people with one note; names those who could not be invited. */
+/** Invites several people with one note, without those who have applied or been invited to the job already. */
 export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   const [note, setNote] = useState('');
   const [chosenJob, setChosenJob] = useState(jobId);
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInviteAll();
+  const isContacted = useContacted(people, chosenJob);
+  const contacted = people.filter(isContacted);
+  const invitable = people.filter((person) => !isContacted(person));
   const { fields, failure } = formErrors(invite.error, ['note']);
   const submit = async () => {
-    const body = { job_id: chosenJob, fractional_ids: people.map(({ id }) => id), note };
+    const body = { job_id: chosenJob, fractional_ids: invitable.map(({ id }) => id), note };
     const answer = await runAction(
       invite.mutateAsync({ body, key }),
       ({ invited }) => `${formatCount(invited.length, 'person', 'people')} invited.`,
@@ -48,17 +55,22 @@ export const InviteAllDialog = ({ jobId, people, onClose, onDone }: Props) => {
   };
   return (
     <FormModal
-      title={people.length === 1 ? 'Invite 1 person' : `Invite ${people.length} people`}
+      title={`Invite ${formatCount(invitable.length, 'person', 'people')}`}
       send="Send invitations"
       busy={invite.isPending}
-      disabled={chosenJob === ''}
+      disabled={chosenJob === '' || invitable.length === 0}
       failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{formatList(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`))}</p>
+      <p>{formatList(invitable.map(fullName))}</p>
+      {contacted.length > 0 && (
+        <p className={styles.hint}>
+          Left out, as they have applied or been invited already: {formatList(contacted.map(fullName))}.
+        </p>
+      )}
       {jobId === '' && <JobSelect value={chosenJob} onChange={setChosenJob} />}
-      {people.map(({ id, first_name }) => (
+      {invitable.map(({ id, first_name }) => (
         <PersonConflict key={id} id={id} name={first_name} />
       ))}
       <Textarea

@@ -4,6 +4,7 @@ import type { CandidateView } from '../../features/fractionals/search/candidate-
 import { CandidateSearch } from '../../features/fractionals/search/candidate-search.tsx';
 import { describeFilters } from '../../features/fractionals/search/saved-filters.ts';
 import { MatchJobSelect } from '../../features/invitations/match-job-select.tsx';
+import { SelectNext } from '../../features/invitations/select-next.tsx';
 import { SaveTalentSearch } from '../../features/saved-searches/save-talent-search.tsx';
 import { companyTools, SelectedCandidates } from './candidate-actions.tsx';
 
@@ -26,8 +27,16 @@ export const CompanyCandidateSearch = ({ view }: { view: CandidateView }) => (
     tools={companyTools}
     jobSelect={(jobId, choose) => <MatchJobSelect value={jobId} onChange={choose} />}
     save={(filters) => <SaveTalentSearch filters={filters} suggestedName={describeFilters(filters)} />}
-    bar={(selected, matchJob, clear) => (
-      <SelectedCandidates selected={selected} matchJob={matchJob} onClear={clear} />
+    selectNext={(people, { selected, matchJob, select }) => (
+      <SelectNext
+        people={people}
+        selected={selected}
+        jobId={matchJob}
+        onSelect={(next) => select([...selected, ...next])}
+      />
+    )}
+    bar={({ selected, matchJob, select }) => (
+      <SelectedCandidates selected={selected} matchJob={matchJob} onClear={() => select([])} />
     )}
   />
 );

@@ -56,7 +56,7 @@ export const useMoves = (jobId: string, onOffer: (application: ListedApplication
   ) => {
     const name = applicantName(application);
     move.mutate(
-      { application_id: application.id, status, ...decline },
+      { application_id: application.id, status, from: application.status, ...decline },
       {
         onSuccess: (moved) => {
           const back = isUndo ? undefined : stepBack(application.status, moved.status);

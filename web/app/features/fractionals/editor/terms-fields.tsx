@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { Input, NumberInput, SegmentedControl } from '@mantine/core';
 import { symbolOf } from '../../../../../contract/src/money-format.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
@@ -80,13 +80,15 @@ export const RateFields = ({ form }: Props) => {
   };
   return (
     <div className={styles.fields}>
-      <SegmentedControl
-        aria-label="How you charge"
-        data={periods}
-        value={period ?? ''}
-        onChange={(value) => form.setFieldValue('rate_period', value as RatePeriod)}
-        fullWidth
-      />
+      <Input.Wrapper label="How you charge" labelElement="div" required>
+        <SegmentedControl
+          aria-label="How you charge"
+          data={periods}
+          value={period ?? ''}
+          onChange={(value) => form.setFieldValue('rate_period', value as RatePeriod)}
+          fullWidth
+        />
+      </Input.Wrapper>
       <div className={styles.pair}>
         <NumberInput
           label={period === null ? 'Rate from' : `From, per ${period}`}

@@ -46,20 +46,29 @@ const useView = (initial: CandidateView, userId: string) => {
   return [view, choose] as const;
 };
 
+/** The selected people, and the job that they are matched with. */
+interface Selected {
+  selected: readonly MatchedCard[];
+  matchJob: string;
+  select: (people: readonly MatchedCard[]) => void;
+}
+
 interface Props {
   /** The view until the person chooses one. */
   view: CandidateView;
   tools?: CandidateTools;
   /** The choice of the job that the people are matched with; for companies. */
   jobSelect?: (jobId: string, choose: (jobId: string) => void) => ReactNode;
+  /** What selects several people of a page at once; for companies. */
+  selectNext?: (results: readonly MatchedCard[], selection: Selected) => ReactNode;
   /** The actions on the selected people; for companies. */
-  bar?: (selected: readonly MatchedCard[], matchJob: string, clear: () => void) => ReactNode;
+  bar?: (selection: Selected) => ReactNode;
   /** Saves the search; for companies. */
   save?: (filters: SavedTalentFilters) => ReactNode;
 }
 
 /** The search for fractionals as a grid or dense rows; the URL holds the filters and the job to match with. */
-export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save }: Props) => {
+export const CandidateSearch = ({ view: initialView, tools, jobSelect, selectNext, bar, save }: Props) => {
   const session = useSession();
   const [admin, company] = [session?.type === 'admin', session?.type === 'company'];
   const [view, setView] = useView(initialView, session?.id ?? '');
@@ -70,6 +79,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
   // The order and the job are not filters.
   const clear = () => set({ ...noFilters, match_job: matchJob, sort });
   const chooseJob = (job: string) => set({ match_job: job, sort: job === '' ? '' : 'match' });
+  const selected = { selected: marked, matchJob, select: setMarked };
   const selection = company && {
     marked,
     mark: (candidate: MatchedCard, on: boolean) =>
@@ -90,8 +100,11 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
       >
         {company && page === 1 && <FeaturedPeople filters={filters} />}
         <div className={styles.head}>
-          <div role="status">
-            <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
+          <div className={styles.found}>
+            <div role="status">
+              <h2>{found.data ? countText(found.data) : 'Candidates'}</h2>
+            </div>
+            {company && found.data && selectNext?.(found.data.results, selected)}
           </div>
           <div className={styles.choices}>
             {jobSelect?.(matchJob, chooseJob)}
@@ -144,7 +157,7 @@ export const CandidateSearch = ({ view: initialView, tools, jobSelect, bar, save
             )}
           </LoadBoundary>
         )}
-        {company && bar?.(marked, matchJob, () => setMarked([]))}
+        {company && bar?.(selected)}
       </FilterRail>
     </>
   );

@@ -29,23 +29,27 @@ export const JobState = ({ job }: { job: JobCard }) => {
   const expired = hasExpired(job);
   return (
     <span className={styles.state}>
-      {expired ? (
-        <StatusBadge status="closed" label="Expired" tone="warn" />
-      ) : (
-        <StatusBadge status={job.status} {...(job.status === 'active' ? { label: 'Live' } : {})} />
-      )}
-      {job.in_review && <StatusBadge status="waiting" label="In review" tone="warn" />}
-      {job.slow_to_answer && <StatusBadge status="slow" label="Slow to answer" tone="warn" />}
-      {job.source === 'scraped' && <StatusBadge status="imported" label="Imported" tone="info" />}
-      {job.promoted && <StatusBadge status="promoted" label="Promoted" tone="brand" />}
       <span>
-        {job.published_at ? 'Published' : 'Created'} <RelativeTime time={publishedAt(job)} />
+        {expired ? (
+          <StatusBadge status="closed" label="Expired" tone="warn" />
+        ) : (
+          <StatusBadge status={job.status} {...(job.status === 'active' ? { label: 'Live' } : {})} />
+        )}
+        {job.in_review && <StatusBadge status="waiting" label="In review" tone="warn" />}
+        {job.slow_to_answer && <StatusBadge status="slow" label="Slow to answer" tone="warn" />}
+        {job.source === 'scraped' && <StatusBadge status="imported" label="Imported" tone="info" />}
+        {job.promoted && <StatusBadge status="promoted" label="Promoted" tone="brand" />}
       </span>
-      {(expired || job.status === 'active') && job.expires_at && (
-        <span data-soon={isRenewable(job) || undefined}>
-          {expired ? `Expired on ${formatDay(job.expires_at)}` : formatTimeLeft(job.expires_at)}
+      <span>
+        <span>
+          {job.published_at ? 'Published' : 'Created'} <RelativeTime time={publishedAt(job)} />
         </span>
-      )}
+        {(expired || job.status === 'active') && job.expires_at && (
+          <span data-soon={isRenewable(job) || undefined}>
+            {expired ? `Expired on ${formatDay(job.expires_at)}` : formatTimeLeft(job.expires_at)}
+          </span>
+        )}
+      </span>
     </span>
   );
 };

@@ -157,8 +157,8 @@ const NoJobs = ({ status }: { status: JobStatus }) => {
 };
 
 const firstSteps = [
-  ['Write it', 'Start from the template of a function, or paste a description. Drafts are free.'],
-  ['Publish it', 'With a plan it is live at once. You can pause or close it at any time.'],
+  ['Write', 'Start from the template of a function, or paste a description. Drafts are free.'],
+  ['Publish', 'With a plan it is live at once. You can pause or close it at any time.'],
   ['Choose', 'Each applicant comes with an explained match. Suggested people can be invited.'],
 ] as const;
 
