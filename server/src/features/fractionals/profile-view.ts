@@ -120,6 +120,7 @@ export const getProfile = async (
     resume_id: ownFields?.resume_id ?? null,
     resume_name: ownFields?.resume_name ?? null,
     no_go_companies: ownFields?.no_go_companies ?? null,
+    time_zone: ownFields?.time_zone ?? null,
     paused: ownFields?.paused ?? null,
     anonymous: ownFields?.anonymous ?? null,
     version: ownFields?.version ?? null,
