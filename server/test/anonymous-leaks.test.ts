@@ -62,10 +62,14 @@ const send = async (url: string, token?: string, method: Endpoint['method'] = 'G
 
 const endpoints = await allEndpoints();
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET');
-const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
 
 const isOpenTo = ({ access }: Endpoint, viewer: string) =>
   access.some((kind) => kind === viewer || kind === 'public');
+
+const writers = ['company', 'fractional'] as const;
+const writes = endpoints.filter(
+  ({ endpoint }) => endpoint.method !== 'GET' && writers.some((writer) => isOpenTo(endpoint, writer)),
+);
 
 type Schema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, Schema> };
 
@@ -125,7 +129,7 @@ describe('an anonymous person', () => {
     'is not revealed by $endpoint.method $endpoint.path [anonymous-writes]',
     async ({ name, endpoint }) => {
       const leaks: string[] = [];
-      for (const viewer of ['company', 'fractional'] as const) {
+      for (const viewer of writers) {
         if (!isOpenTo(endpoint, viewer)) continue;
         // A new one for each call: some end the session or the account.
         const writer = viewer === 'company' ? await aSourcingCompany() : await aFractional(test);
@@ -144,9 +148,9 @@ describe('an anonymous person', () => {
     },
   );
 
-  it('was approached by these calls, many of which succeeded', () => {
+  it('was approached by these calls, many of which succeeded [anonymous-writes]', () => {
     expect([...answered]).toEqual(expect.arrayContaining(['shortlistCreate', 'invitationsCreate']));
-    expect(answered.size).toBeGreaterThan(writes.length / 4);
+    expect(answered.size).toBeGreaterThan(35);
   });
 
   it('is found by no search for what is hidden [anonymous-search]', async () => {
