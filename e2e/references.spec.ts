@@ -100,7 +100,14 @@ test('a reference without consent is gone within a second, from every answer, ke
   const visitor = callWith();
   await visitor(refereeAnswer, {
     body: {
-      ...{ token, relation: 'client', start_date: '2022-03-01', end_date: null, name_public: true, text: words },
+      ...{
+        token,
+        relation: 'client',
+        start_date: '2022-03-01',
+        end_date: null,
+        name_public: true,
+        text: words,
+      },
       ...{ results: 'outstanding', leadership: 'good', reliability: 'good', again: 'yes' },
     },
   });
@@ -110,7 +117,9 @@ test('a reference without consent is gone within a second, from every answer, ke
   });
   const [reference] = (await fractional.call(referenceList)).results;
   const share = async (to_all: boolean) =>
-    fractional.call(referenceConsent, { body: { reference_id: reference?.id ?? '', to_all, company_ids: [] } });
+    fractional.call(referenceConsent, {
+      body: { reference_id: reference?.id ?? '', to_all, company_ids: [] },
+    });
   const picture = async () => (await visitor(publicProfile, { params: { slug } })).share_image;
   const before = await picture();
 
@@ -119,12 +128,15 @@ test('a reference without consent is gone within a second, from every answer, ke
     page,
     'answer to visitors': async () => JSON.stringify(await visitor(publicProfile, { params: { slug } })),
     'answer to a company': async () => JSON.stringify(await company.call(referencesOf, { params: { id } })),
-    'profile for a company': async () => JSON.stringify(await company.call(employeeProfile, { params: { id } })),
+    'profile for a company': async () =>
+      JSON.stringify(await company.call(employeeProfile, { params: { id } })),
     'search of a company': async () =>
       JSON.stringify(await company.call(employeeList, { query: { search: fractional.name } })),
   };
   const shown = async () => {
-    const texts = await Promise.all(Object.entries(readers).map(async ([name, read]) => [name, await read()]));
+    const texts = await Promise.all(
+      Object.entries(readers).map(async ([name, read]) => [name, await read()]),
+    );
     return texts.filter(([, all]) => all?.includes(words) || all?.includes(asked.name)).map(([name]) => name);
   };
   await share(true);
