@@ -69,6 +69,7 @@ const makeProfile = (context: DemoContext, user: User, role: Role) => {
     sub_categories: random.some([...(industry?.parts.values() ?? [])], random.whole(1, 3)),
     location: place.location,
     city: place.city,
+    time_zone: place.zone,
     client_type_expertise: business,
     workplace: ['remote' as const, ...random.some(Workplace.options.slice(1), random.whole(0, 2))],
     ...hours,

@@ -142,6 +142,7 @@ const makeJob = (context: DemoContext, company: DemoCompany, role: Role, state: 
       reply_promise_days: random.pick([3, 5, 5, 5, 7]),
       stage: row.stage ?? null,
       headcount: row.headcount ?? null,
+      time_zone: place.zone,
       time_zone_overlap: workplace === 'remote' ? `9:00–13:00 ${place.zone}` : '',
       screening_questions: questions,
       status: state.status,

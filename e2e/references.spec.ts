@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { employeeProfileOwn } from '../contract/src/fractionals.ts';
-import { signInTo } from './support/accounts.ts';
+import { employeeList, employeeProfile, employeeProfileOwn } from '../contract/src/fractionals.ts';
+import { profilePageUpdate, publicProfile } from '../contract/src/public-profiles.ts';
+import {
+  refereeAnswer,
+  referenceAdd,
+  referenceConsent,
+  referenceList,
+  referencesOf,
+} from '../contract/src/references.ts';
+import { callWith, signInTo } from './support/accounts.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
 import { aNewCompany, aVerifiedFractional } from './support/newcomers.ts';
 
@@ -75,4 +83,67 @@ test('a referee answers on a phone, a company reads it, and it is gone when the 
   await axe(companyPage);
   await setReaders('None');
   await expect(companyPage.getByText(words)).toBeHidden({ timeout: 5_000 });
+});
+
+test('a reference without consent is gone within a second, from every answer, kept page and search [reference-gone]', async ({
+  request,
+}) => {
+  const referee = `ines-${randomUUID().slice(0, 8)}@northwind.com`;
+  const fractional = await aVerifiedFractional();
+  const { id } = fractional;
+  const company = await aNewCompany('Full');
+  const asked = { name: 'Ines Quillon', email: referee, company: 'Northwind Ltd', start_date: '2022-03-01' };
+  await fractional.call(referenceAdd, { body: { ...asked, relation: 'client', end_date: null } });
+  const { text } = await latestMail(referee);
+  const token = /\/reference\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const words = 'They closed our books in seven days, and the team stayed together.';
+  const visitor = callWith();
+  await visitor(refereeAnswer, {
+    body: {
+      ...{
+        token,
+        relation: 'client',
+        start_date: '2022-03-01',
+        end_date: null,
+        name_public: true,
+        text: words,
+      },
+      ...{ results: 'outstanding', leadership: 'good', reliability: 'good', again: 'yes' },
+    },
+  });
+  const slug = `person-${randomUUID().slice(0, 8)}`;
+  await fractional.call(profilePageUpdate, {
+    body: { slug, visibility: 'indexed', sections: ['bio', 'references'] },
+  });
+  const [reference] = (await fractional.call(referenceList)).results;
+  const share = async (to_all: boolean) =>
+    fractional.call(referenceConsent, {
+      body: { reference_id: reference?.id ?? '', to_all, company_ids: [] },
+    });
+  const picture = async () => (await visitor(publicProfile, { params: { slug } })).share_image;
+  const before = await picture();
+
+  const page = async () => (await request.get(`/p/${slug}`)).text();
+  const readers = {
+    page,
+    'answer to visitors': async () => JSON.stringify(await visitor(publicProfile, { params: { slug } })),
+    'answer to a company': async () => JSON.stringify(await company.call(referencesOf, { params: { id } })),
+    'profile for a company': async () =>
+      JSON.stringify(await company.call(employeeProfile, { params: { id } })),
+    'search of a company': async () =>
+      JSON.stringify(await company.call(employeeList, { query: { search: fractional.name } })),
+  };
+  const shown = async () => {
+    const texts = await Promise.all(
+      Object.entries(readers).map(async ([name, read]) => [name, await read()]),
+    );
+    return texts.filter(([, all]) => all?.includes(words) || all?.includes(asked.name)).map(([name]) => name);
+  };
+  await share(true);
+  await expect.poll(shown).toEqual(['page', 'answer to visitors', 'answer to a company']);
+  // The second answer is the kept page.
+  await page();
+  expect(await picture()).toBe(before);
+  await share(false);
+  await expect.poll(shown, { timeout: 1_000, intervals: [50] }).toEqual([]);
 });

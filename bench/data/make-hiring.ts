@@ -45,6 +45,7 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
       skill_titles: [...skillsOf(catalog, random, 4).values()],
       location: place.location,
       city: place.city,
+      time_zone: place.zone,
       workplace: random.weighted({ remote: 5, hybrid: 3, on_site: 2 }),
       client_type_expertise: random.weighted({ B2B: 6, B2C: 2, 'B2B,B2C': 2 }),
       hours_per_week_min: hours,

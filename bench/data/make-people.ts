@@ -27,9 +27,9 @@ export const skillsOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>, 
 };
 
 const common = (random: ReturnType<typeof chanceOf>, catalog: Catalog) => {
-  const { location, city } = somePlace(random);
+  const { location, city, zone: time_zone } = somePlace(random);
   const main_category = random.chance(0.9) ? industryOf(catalog, random) : null;
-  return { location, city, main_category, client_type_expertise: businessOf(random) };
+  return { location, city, time_zone, main_category, client_type_expertise: businessOf(random) };
 };
 
 export function* users(plan: DataPlan): Iterable<Row> {

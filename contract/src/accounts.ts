@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, SearchWords, Time } from './values.ts';
+import {
+  AdminRoleValue,
+  Done,
+  Email,
+  FractionalType,
+  Id,
+  line,
+  Name,
+  SearchWords,
+  Time,
+  TimeZone,
+} from './values.ts';
 
 export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
 
@@ -65,7 +76,10 @@ export const FractionalSignup = z.object({
   user_type: z.literal('fractional'),
   ...signupFields,
   fractional_type: FractionalType.optional(),
+  /** The browser's; the profile can change it. */
+  time_zone: TimeZone.optional(),
 });
+export type FractionalSignup = z.output<typeof FractionalSignup>;
 export const CompanySignup = z.object({
   user_type: z.literal('company'),
   ...signupFields,

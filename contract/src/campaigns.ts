@@ -3,16 +3,7 @@ import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Done, Email, Id, line, paragraph, Time } from './values.ts';
-
-/** The name of a time zone, such as `Europe/Berlin`. */
-const TimeZone = line(60, 1).refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'This is not a time zone.');
+import { Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /** When a campaign starts. Its recipients are chosen then. The zone is the one in which the admin entered the time. */
 const Schedule = z.object({ at: Time, time_zone: TimeZone });

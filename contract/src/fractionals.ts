@@ -24,6 +24,7 @@ import {
   RatePeriod,
   several,
   Time,
+  TimeZone,
   Url,
   Workplace,
 } from './values.ts';
@@ -42,6 +43,7 @@ const profileFields = {
   sub_categories: z.array(Id).max(limits.subCategories),
   location: Location.nullable(),
   city: line(80),
+  time_zone: TimeZone.nullable(),
   client_type_expertise: BusinessType.nullable(),
   workplace: z.array(Workplace).max(3),
   hours_per_week_min: z.int().min(1).max(40).nullable(),
@@ -168,6 +170,8 @@ export const Profile = MatchedCard.extend({
   resume_id: Id.nullable(),
   resume_name: z.string().nullable(),
   no_go_companies: z.array(z.string()).nullable(),
+  /** For the owner and admins, otherwise null. */
+  time_zone: z.string().nullable(),
   paused: z.boolean().nullable(),
   anonymous: z.boolean().nullable(),
   version: Version.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pageOf, pagingQuery } from './paging.ts';
-import { Id, line, paragraph, Time } from './values.ts';
+import { Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
  * `proposed`: the fractional picks a time. `asked`: they requested other times. `scheduled`: a time is agreed. `over`:
@@ -10,18 +10,6 @@ import { Id, line, paragraph, Time } from './values.ts';
  */
 export const InterviewStatus = z.enum(['proposed', 'asked', 'scheduled', 'over', 'cancelled']);
 export type InterviewStatus = z.infer<typeof InterviewStatus>;
-
-const isZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** The name of a time zone, such as `Europe/London`. */
-export const TimeZone = line(60, 1).refine(isZone, 'This time zone does not exist.');
 
 const proposalFields = {
   /** Start times in UTC, all in the future. */

@@ -15,6 +15,7 @@ import {
   line,
   paragraph,
   RatePeriod,
+  TimeZone,
   Workplace,
 } from './values.ts';
 
@@ -69,6 +70,8 @@ const jobFields = {
   reply_promise_days: z.union([z.literal(3), z.literal(5), z.literal(7)], 'Must be 3, 5 or 7.'),
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
+  /** Of the company or the place; of a country with one time zone it follows from the country. */
+  time_zone: TimeZone.nullable(),
   time_zone_overlap: line(120),
   screening_questions: z.array(line(300, 1)).max(limits.jobScreeningQuestions),
   intake_cap: z.int().min(1).max(1_000),

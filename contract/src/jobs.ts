@@ -70,6 +70,11 @@ export const JobCard = z.object({
   /** For a fractional, otherwise null. */
   bookmarked: z.boolean().nullable(),
   applied: z.boolean().nullable(),
+  /**
+   * The working hours there and in the reader's own time zone, `9–17` and `15–23`; for a fractional, of a remote job in
+   * another time zone or one that states its hours, otherwise null.
+   */
+  own_hours: z.object({ theirs: z.string(), own: z.string() }).nullable(),
   /** With the three reasons that give the most points; `Job` has a reason for each factor. */
   match: Match.nullable(),
   created_at: Time,
@@ -90,6 +95,7 @@ export const Job = JobCard.extend({
   outcomes: z.array(z.string()),
   stage: CompanyStage.nullable(),
   headcount: Headcount.nullable(),
+  time_zone: z.string().nullable(),
   time_zone_overlap: z.string(),
   screening_questions: z.array(z.string()),
   intake_cap: z.int(),

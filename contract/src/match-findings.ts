@@ -9,6 +9,7 @@ export type MatchFactor =
   | 'industry'
   | 'rate'
   | 'hours'
+  | 'time_zone'
   | 'workplace'
   | 'business_type';
 
@@ -16,9 +17,10 @@ export type MatchFactor =
 export const matchPoints: Record<MatchFactor, number> = {
   executive_type: 30,
   skills: 25,
-  industry: 15,
+  industry: 10,
   rate: 10,
   hours: 10,
+  time_zone: 5,
   workplace: 5,
   business_type: 5,
 };
@@ -27,7 +29,7 @@ export const matchPoints: Record<MatchFactor, number> = {
  * The version of the rules, stored with every score. It rises with each change of the points or of a rule
  * (`match-score.test.ts` notices one).
  */
-export const matchRules = { version: 1, since: '2026-11-26' } as const;
+export const matchRules = { version: 2, since: '2026-11-26' } as const;
 
 /** How the job and the profile compare in one factor, with the values that the sentence about it names. */
 export type MatchOutcome =
@@ -43,6 +45,8 @@ export type MatchOutcome =
   | { outcome: 'no_free_hours' }
   | { outcome: 'hours_overlap'; min: number; max: number }
   | { outcome: 'hours_apart'; gap: number }
+  /** The hours of a day that the job's working hours and the profile's have in common, of those that the job asks for. */
+  | { outcome: 'shared_hours'; shared: number; asked?: number | undefined }
   | { outcome: 'remote'; accepted: boolean }
   | { outcome: 'same_place'; workplace: Workplace; accepted: boolean }
   | { outcome: 'different_place'; workplace: Workplace; location: Location | null; accepted: boolean }

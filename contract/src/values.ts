@@ -3,6 +3,7 @@ import { adminRoles } from './admin-roles.ts';
 import { limits } from './limits.ts';
 // Sets the texts of validation errors.
 import './messages.ts';
+import { isTimeZone } from './time-zones.ts';
 
 /** Executive types (spec section 1), as on the wire. */
 export const FractionalType = z.enum([
@@ -154,5 +155,8 @@ export const Flag = z.stringbool({
   falsy: ['false', 'False', '0'],
   case: 'sensitive',
 });
+
+/** The IANA name of a time zone, such as `Europe/London`. */
+export const TimeZone = line(60, 1).refine(isTimeZone, 'This time zone does not exist.');
 
 export const Done = z.object({ message: z.string() });

@@ -12,6 +12,8 @@ create table fractionals (
   sub_categories uuid[] not null default '{}',
   location text check (location in ('USA', 'Canada', 'Europe', 'Asia', 'South America', 'Australia')),
   city text not null default '',
+  -- IANA name.
+  time_zone text,
   client_type_expertise text check (client_type_expertise in ('B2B', 'B2C', 'B2B,B2C')),
   workplace text[] not null default '{}' check (workplace <@ array['remote', 'hybrid', 'on_site']),
   hours_per_week_min integer,

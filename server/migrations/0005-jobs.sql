@@ -47,6 +47,8 @@ create table jobs (
     'pre_seed', 'seed', 'series_a', 'series_b_plus', 'private_equity', 'bootstrapped', 'public'
   )),
   headcount text check (headcount in ('1-10', '11-50', '51-200', '201-500', '501+')),
+  -- IANA name.
+  time_zone text,
   time_zone_overlap text not null default '',
   screening_questions text[] not null default '{}',
   intake_cap integer not null default 40,

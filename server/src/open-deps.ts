@@ -163,7 +163,7 @@ export const openDeps = async (
         ...(config.webhooksAllowLoopback ? { allows: publicOrLoopback } : {}),
       }),
       dns: new Resolver({ timeout: 2_000, tries: 2 }),
-      signFileUrl: (id) => signedFileUrl(config.sessionSecret, id),
+      signFileUrl: (id, readerId) => signedFileUrl(config.sessionSecret, id, readerId),
       files: config.s3 === undefined ? localFiles(join(config.dataDir, 'files')) : s3Files(config.s3),
     },
     directUrl,

@@ -1,121 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/src/endpoint.ts';
-import { openRoom } from '../src/features/chat/chat.public.ts';
-import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
+import { invitationsCreate } from '../../contract/src/invitations.ts';
+import { shortlistAdd, shortlistCreate } from '../../contract/src/shortlists.ts';
 import { allEndpoints } from './all-endpoints.ts';
+import { anAnonymousPerson } from './anonymous-person.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
-import { aCompany, aFractional, aJob, anEngagement, aSubscription, type Person } from './builders.ts';
-import { aFile } from './profile-builders.ts';
-import { aReference } from './reference-builders.ts';
-
-/** What nobody may read of an anonymous person before they applied or wrote. */
-const words = {
-  last_name: 'Quillfeather',
-  email: 'ada.quillfeather@mail.example',
-  employer: 'Zanzibar Freight Holdings',
-  website: 'https://quillfeather.example',
-  resume: 'ada-quillfeather.pdf',
-  rival: 'Obsidian Rivals',
-  commitment: 'Seat on the board of Tamarisk',
-  referee: 'Hieronymus Vexley',
-  slug: 'ada-quillfeather',
-};
+import { aCompany, aFractional, aJob, aSubscription } from './builders.ts';
 
 let test: TestApp;
-let viewers: Record<'visitor' | 'company' | 'fractional', string | undefined>;
-let person: Person;
-/** The ids that a viewer may know or guess. */
+let anonymous: Awaited<ReturnType<typeof anAnonymousPerson>>;
 let ids: string[];
-let secrets: string[];
+let viewers: Record<'visitor' | 'company' | 'fractional', string | undefined>;
 
-/** An anonymous person with everything that a profile has, who works with another company than the viewer's. */
-const anAnonymousPerson = async () => {
-  const anonymous = await aFractional(
-    test,
-    {
-      headline: 'Finance lead for freight',
-      bio: 'A calm hand for a hard year. '.repeat(10),
-      location: 'Europe',
-      city: 'Leeds',
-      skill_titles: ['Fundraising'],
-      linkedin_url: words.website,
-      website_url: words.website,
-      booking_url: words.website,
-      no_go_companies: [words.rival],
-      hours_per_week_max: 20,
-      available_from: '2026-01-01',
-      rate_min_minor: 20_000,
-      rate_period: 'hour',
-    },
-    { first_name: 'Ada', last_name: words.last_name, email: words.email },
-  );
-  const { id } = anonymous;
-  const picture = await aFile(test, id, 'profile_picture');
-  const resume = await aFile(test, id, 'resume');
-  const { db } = test;
-  await db.updateTable('files').set({ name: words.resume }).where('id', '=', resume).execute();
-  await db.updateTable('users').set({ profile_picture_id: picture }).where('id', '=', id).execute();
-  await db.updateTable('fractionals').set({ resume_id: resume }).where('user_id', '=', id).execute();
-  await db
-    .insertInto('experiences')
-    .values({ user_id: id, title: 'CFO', company: words.employer, start_date: '2019-01-01' })
-    .execute();
-  await db
-    .insertInto('fractional_commitments')
-    .values({ user_id: id, label: words.commitment, hours_per_week: 2, start_date: '2026-01-01' })
-    .execute();
-  await aReference(test, id, { referee_name: words.referee, company: words.employer, to: [null] });
-  await db.insertInto('profile_slugs').values({ slug: words.slug, user_id: id }).execute();
-  await db
-    .insertInto('public_profiles')
-    .values({
-      user_id: id,
-      slug: words.slug,
-      visibility: 'indexed',
-      sections: ['picture', 'bio', 'case_studies', 'references', 'reviews'],
-    })
-    .execute();
-  await aSubscription(test, id, 'Powerhouse');
-  await db.updateTable('fractionals').set({ anonymous: true }).where('user_id', '=', id).execute();
-  return { ...anonymous, picture, resume };
+/** A company with the largest plan. */
+const aSourcingCompany = async () => {
+  const company = await aCompany(test);
+  await aSubscription(test, company.id, 'Full');
+  return { ...company, job: await aJob(test, company.companyId) };
 };
 
-/** A company that the person works for, with a review of each side and a conversation. */
-const anEmployerOf = async (fractionalId: string) => {
-  const employer = await aCompany(test);
-  const job = await aJob(test, employer.companyId);
-  const application = await anEngagement(test, fractionalId, employer.companyId);
-  for (const author_side of ['company', 'fractional'] as const)
-    await test.db
-      .insertInto('reviews')
-      .values({
-        application_id: application,
-        author_side,
-        company_id: employer.companyId,
-        fractional_id: fractionalId,
-        rating: 5,
-        comment: 'Kept what was agreed.',
-        featured: true,
-        published_at: new Date(Date.now() - 60_000).toISOString(),
-      })
-      .execute();
-  const room = await openRoom(test.db, employer.id, fractionalId);
-  await storeMessages(test.db, [
-    { id: crypto.randomUUID(), roomId: room, userId: fractionalId, message: `Yours, ${words.last_name}` },
-  ]);
-  return [employer.id, employer.companyId, job, application, room];
+/** Shortlists and invites the person. Returns the ids of the records. */
+const approach = async ({ token, job }: Awaited<ReturnType<typeof aSourcingCompany>>, id: string) => {
+  const call = test.as(token);
+  const shortlist = await call(shortlistCreate, { body: { name: 'Finance' } });
+  await call(shortlistAdd, { body: { shortlist_id: shortlist.id, fractional_id: id } });
+  await call(invitationsCreate, { body: { job_id: job, fractional_ids: [id] } });
+  return [shortlist.id, job];
 };
 
 beforeAll(async () => {
   test = await appForTest();
-  const anonymous = await anAnonymousPerson();
-  person = anonymous;
-  secrets = [...Object.values(words), anonymous.picture, anonymous.resume].map((word) => word.toLowerCase());
-  ids = [anonymous.id, ...(await anEmployerOf(anonymous.id)), words.slug];
-  const company = await aCompany(test);
-  await aSubscription(test, company.id, 'Full');
-  await aJob(test, company.companyId);
+  anonymous = await anAnonymousPerson(test);
+  const company = await aSourcingCompany();
+  ids = [...anonymous.ids, ...(await approach(company, anonymous.person.id))];
   viewers = { visitor: undefined, company: company.token, fractional: (await aFractional(test)).token };
 });
 afterAll(() => test.close());
@@ -132,49 +50,119 @@ const queriesOf = ({ query }: Endpoint): string[] => {
   return ['', ...('page_size' in properties ? ['?page_size=100'] : []), ...byId];
 };
 
-const urlsOf = (endpoint: Endpoint): string[] => {
-  const paths = endpoint.path.includes(':')
-    ? ids.map((id) => endpoint.path.replaceAll(/:\w+/g, id))
-    : [endpoint.path];
-  return paths.flatMap((path) => queriesOf(endpoint).map((query) => `/api${path}${query}`));
+const pathOf = ({ path }: Endpoint, id: string): string => path.replaceAll(/:\w+/g, id);
+
+const pathsOf = (endpoint: Endpoint): string[] => [...new Set(ids.map((id) => pathOf(endpoint, id)))];
+
+const send = async (url: string, token?: string, method: Endpoint['method'] = 'GET', payload?: object) => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { body, statusCode } = await test.app.inject({ url, method, headers, ...(payload && { payload }) });
+  return { body, statusCode };
 };
 
-const read = async (url: string, token?: string) => {
-  const { body, statusCode } = await test.app.inject({
-    url,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  });
-  return { body: body.toLowerCase(), statusCode };
+const endpoints = await allEndpoints();
+const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET');
+
+const isOpenTo = ({ access }: Endpoint, viewer: string) =>
+  access.some((kind) => kind === viewer || kind === 'public');
+
+const writers = ['company', 'fractional'] as const;
+const writes = endpoints.filter(
+  ({ endpoint }) => endpoint.method !== 'GET' && writers.some((writer) => isOpenTo(endpoint, writer)),
+);
+
+type Schema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, Schema> };
+
+/** A value of the schema that has the own job where it takes a job, and `id` wherever it takes another id. */
+const sampleOf = (schema: Schema, id: string, job: string): unknown => {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
+  if (choice) return sampleOf(choice, id, job);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name, field]) => schema.required?.includes(name) || isId(field))
+          .map(([name, field]) => [name, sampleOf(field, name === 'job_id' ? job : id, job)]),
+      );
+    case 'array':
+      return [sampleOf(schema.items as Schema, id, job)];
+    case 'boolean':
+      return true;
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1);
+    default:
+      if (schema.format === 'uuid') return id;
+      if (schema.format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString();
+      if (schema.format === 'date') return '2027-02-01';
+      return 'A calm hand for a hard year. '.repeat(10).slice(0, Math.max(30, schema.minLength ?? 0));
+  }
 };
 
-/** What an answer repeats of its own address is nothing new. */
-const leaksIn = (body: string, url: string) =>
-  secrets.filter((secret) => body.includes(secret) && !url.toLowerCase().includes(secret));
+const bodyOf = ({ body }: Endpoint, id: string, job: string): object | undefined =>
+  body instanceof z.ZodType
+    ? (sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema, id, job) as object)
+    : undefined;
 
-const calls = (await allEndpoints()).filter(({ endpoint }) => endpoint.method === 'GET');
+/** The names of the calls that succeeded. */
+const answered = new Set<string>();
 
 describe('an anonymous person', () => {
-  it.each(calls)('is not revealed by GET $endpoint.path [anonymous-calls]', async ({ endpoint }) => {
+  it.each(reads)('is not revealed by GET $endpoint.path [anonymous-calls]', async ({ endpoint }) => {
     const leaks: string[] = [];
     for (const [viewer, token] of Object.entries(viewers)) {
-      if (!endpoint.access.some((kind) => kind === viewer || kind === 'public')) continue;
-      for (const url of urlsOf(endpoint)) {
-        const { body } = await read(url, token);
-        leaks.push(...leaksIn(body, url).map((secret) => `${viewer} ${url}: ${secret}`));
+      if (!isOpenTo(endpoint, viewer)) continue;
+      const urls = pathsOf(endpoint).flatMap((path) =>
+        queriesOf(endpoint).map((query) => `/api${path}${query}`),
+      );
+      for (const url of urls) {
+        const { body } = await send(url, token);
+        leaks.push(...anonymous.leaksIn(body, url).map((secret) => `${viewer} ${url}: ${secret}`));
       }
     }
     expect(leaks).toEqual([]);
   });
 
+  it.each(writes)(
+    'is not revealed by $endpoint.method $endpoint.path [anonymous-writes]',
+    async ({ name, endpoint }) => {
+      const leaks: string[] = [];
+      for (const viewer of writers) {
+        if (!isOpenTo(endpoint, viewer)) continue;
+        // A new one for each call: some end the session or the account.
+        const writer = viewer === 'company' ? await aSourcingCompany() : await aFractional(test);
+        const job = 'job' in writer ? writer.job : (ids.at(-1) ?? '');
+        for (const id of ids) {
+          const [path, body] = [pathOf(endpoint, id), bodyOf(endpoint, id, job)];
+          const answer = await send(`/api${path}`, writer.token, endpoint.method, body);
+          if (answer.statusCode < 300) answered.add(name);
+          const request = `${path} ${JSON.stringify(body)}`;
+          leaks.push(
+            ...anonymous.leaksIn(answer.body, request).map((secret) => `${viewer} ${request}: ${secret}`),
+          );
+        }
+      }
+      expect(leaks).toEqual([]);
+    },
+  );
+
+  it('was approached by these calls, many of which succeeded [anonymous-writes]', () => {
+    expect([...answered]).toEqual(expect.arrayContaining(['shortlistCreate', 'invitationsCreate']));
+    expect(answered.size).toBeGreaterThan(35);
+  });
+
   it('is found by no search for what is hidden [anonymous-search]', async () => {
-    const lists = calls.filter(
+    const lists = reads.filter(
       ({ endpoint }) => endpoint.query instanceof z.ZodObject && 'search' in endpoint.query.shape,
     );
     expect(lists.length).toBeGreaterThan(3);
+    const { words, person } = anonymous;
     for (const { endpoint } of lists)
       for (const token of Object.values(viewers))
         for (const word of [words.last_name, words.employer, words.email]) {
-          const { body } = await read(`/api${endpoint.path}?search=${encodeURIComponent(word)}`, token);
+          const { body } = await send(`/api${endpoint.path}?search=${encodeURIComponent(word)}`, token);
           expect([endpoint.path, word, body.includes(`"${person.id}"`)]).toEqual([
             endpoint.path,
             word,
@@ -192,10 +180,10 @@ describe('an anonymous person', () => {
       '/embed/jobs',
       '/api/employer/job_feed.rss',
     ]) {
-      const { body, statusCode } = await read(url);
-      expect([url, statusCode, leaksIn(body, url)]).toEqual([url, 200, []]);
+      const { body, statusCode } = await send(url);
+      expect([url, statusCode, anonymous.leaksIn(body, url)]).toEqual([url, 200, []]);
     }
-    const picture = await read(`/share/people/${words.slug}/AAAAAAAAAAAAAAAA.png`);
+    const picture = await send(`/share/people/${anonymous.words.slug}/AAAAAAAAAAAAAAAA.png`);
     expect(picture.statusCode).toBe(404);
   });
 });

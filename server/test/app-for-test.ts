@@ -126,7 +126,7 @@ export const appForTest = async (
     }),
     // No name is looked up: a test sets the records that it needs.
     dns: { resolveTxt: async () => [] } as Deps['dns'],
-    signFileUrl: (id: string) => signedFileUrl(config.sessionSecret, id),
+    signFileUrl: (id: string, readerId: string) => signedFileUrl(config.sessionSecret, id, readerId),
     files: localFiles(join(dataDir, 'files')),
   };
   const app = await buildApp(deps, { serialize: serializeChecked });

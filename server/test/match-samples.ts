@@ -9,6 +9,7 @@ const anyOf = <T extends string>(schema: { options: T[] }) => fc.constantFrom(..
 const skills = fc.uniqueArray(fc.constantFrom('Fundraising', 'Pricing', 'M&A', 'Hiring', 'SaaS', 'Audit'));
 const hours = maybe(fc.integer({ min: 1, max: 40 }));
 const minor = maybe(fc.integer({ min: 0, max: 10_000_000 }));
+const zone = maybe(fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney'));
 const industry = maybe(fc.constantFrom('a', 'b'));
 
 /** Any job. */
@@ -27,6 +28,8 @@ export const jobs: fc.Arbitrary<MatchJob> = fc.record({
   hours_per_week_max: hours,
   location: maybe(anyOf(Location)),
   workplace: maybe(anyOf(Workplace)),
+  time_zone: zone,
+  time_zone_overlap: fc.constantFrom('', '', 'Mornings', '9:00–13:00 Europe/Berlin', '8-20 America/New_York'),
   client_type_expertise: maybe(anyOf(BusinessType)),
 });
 /** Any profile. */
@@ -45,6 +48,7 @@ export const profiles: fc.Arbitrary<MatchProfile> = fc.record({
   hours_per_week_max: hours,
   location: maybe(anyOf(Location)),
   workplace: fc.uniqueArray(anyOf(Workplace)),
+  time_zone: zone,
   client_type_expertise: maybe(anyOf(BusinessType)),
 });
 
@@ -64,6 +68,8 @@ export const job: MatchJob = {
   hours_per_week_max: 10,
   location: 'USA',
   workplace: 'hybrid',
+  time_zone: 'America/New_York',
+  time_zone_overlap: '',
   client_type_expertise: 'B2B',
 };
 export const profile: MatchProfile = {
@@ -81,5 +87,6 @@ export const profile: MatchProfile = {
   hours_per_week_max: 20,
   location: 'USA',
   workplace: ['hybrid', 'remote'],
+  time_zone: 'America/Chicago',
   client_type_expertise: 'B2B,B2C',
 };

@@ -45,6 +45,7 @@ export const sampleJob = (changes: Partial<JobCard> = {}): JobCard => ({
   new_applicants: null,
   bookmarked: null,
   applied: null,
+  own_hours: null,
   match: null,
   created_at: '2026-01-05T09:00:00.000Z',
   published_at: '2026-01-06T09:00:00.000Z',

@@ -687,6 +687,7 @@ interface Fractionals {
   status_before_suspension: 'unverified' | 'pending' | 'verified' | 'rejected' | 'suspended' | null;
   sub_categories: Generated<string[]>;
   submitted_at: string | null;
+  time_zone: string | null;
   updated_at: Generated<string>;
   usd_rate: Numeric | null;
   user_id: string;
@@ -862,6 +863,7 @@ interface Jobs {
   sub_categories: Generated<string[]>;
   summary: Generated<string>;
   term_months: number | null;
+  time_zone: string | null;
   time_zone_overlap: Generated<string>;
   title: string;
   undecided: Generated<ArrayType<'why_now' | 'start_date'>>;

@@ -26,7 +26,7 @@ export interface Deps {
   reads: Reads;
   files: FileStore;
   /** A link to a private file (a resume) by its id, valid for an hour. */
-  signFileUrl: (fileId: string) => string;
+  signFileUrl: (fileId: string, readerId: string) => string;
   live: Live;
   mailer: Mailer;
   metrics: Registry;

@@ -43,20 +43,28 @@ export const localFiles = (folder: string): FileStore => {
 export const pictureUrl = <T extends string | null>(id: T): T =>
   id === null ? id : (`/api/files/${id}` as T);
 
-const signature = (secret: string, id: string, expires: number) =>
-  createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url');
+/** Names a private file and the account that may read it. */
+interface FileLink {
+  id: string;
+  readerId: string;
+  /** In seconds. */
+  expires: number;
+}
 
-/** A link to a private file (a resume), valid for an hour. */
-export const signedFileUrl = (secret: string, id: string, now = Date.now()): string => {
+const signatureOf = (secret: string, { id, readerId, expires }: FileLink) =>
+  createHmac('sha256', secret).update(`file ${id} ${readerId} ${expires}`).digest('base64url');
+
+/** A link to a private file (a resume, a file of a chat) for one account, valid for an hour. */
+export const signedFileUrl = (secret: string, id: string, readerId: string, now = Date.now()): string => {
   const expires = Math.floor(now / 1000) + 3600;
-  return `/api/files/${id}?expires=${expires}&signature=${signature(secret, id, expires)}`;
+  const signature = signatureOf(secret, { id, readerId, expires });
+  return `/api/files/${id}?reader=${readerId}&expires=${expires}&signature=${signature}`;
 };
 
-/** Whether `value` is the signature of a link that has not expired. */
+/** Whether `signature` is that of a link that has not expired. */
 export const isSignedFileUrl = (
   secret: string,
-  id: string,
-  expires: number,
-  value: string,
+  link: FileLink,
+  signature: string,
   now = Date.now(),
-): boolean => expires * 1000 > now && sameHash(signature(secret, id, expires), value);
+): boolean => link.expires * 1000 > now && sameHash(signatureOf(secret, link), signature);

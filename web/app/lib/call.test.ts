@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn } from '../../../contract/src/accounts.ts';
+import { fileUpload, signIn } from '../../../contract/src/accounts.ts';
 import { bookmarkCreate, bookmarkedJobs } from '../../../contract/src/bookmarks.ts';
 import { CallError } from '../../../contract/src/client.ts';
 import { jobList } from '../../../contract/src/jobs.ts';
@@ -9,7 +9,7 @@ import { notices } from './notices.ts';
 import { clearSession, readProfile, startSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
-vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('./leave.ts', async (original) => ({ ...(await original<object>()), leaveFor: vi.fn() }));
 
 type Answer = [status: number, body: unknown];
 
@@ -215,3 +215,20 @@ test('leads an admin without a second factor to their settings', async () => {
   expect(leaveFor).toHaveBeenCalledWith('/dashboard/settings');
   expect(notices.first()).toBeUndefined();
 });
+
+test.each([201, 400])(
+  'the browser asks before it leaves the page during an upload that ends with %i',
+  async (status) => {
+    startSession(session);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { promise: arrived, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => arrived);
+    expect(asks()).toBe(false);
+    const body = { purpose: 'resume', file: new File(['%PDF'], 'resume.pdf') } as const;
+    const uploads = [1, 2].map(() => call(fileUpload, { body, quiet: true }).catch(() => undefined));
+    expect(asks()).toBe(true);
+    resolve(Response.json(status === 201 ? { id: session.id } : { error: 'No.' }, { status }));
+    await Promise.all(uploads);
+    expect(asks()).toBe(false);
+  },
+);

@@ -10,7 +10,7 @@ import { CallError, type CallInput, createClient } from '../../../contract/src/c
 import type { Access, Answer, Endpoint } from '../../../contract/src/endpoint.ts';
 import { currentToken, freshToken } from './access-token.ts';
 import { signInPath } from './guards.ts';
-import { leaveFor } from './leave.ts';
+import { askBeforeLeaving, leaveFor } from './leave.ts';
 import { showNotice } from './notices.ts';
 import type { MergeOptions } from './save-version.ts';
 import { clearSession, readProfile } from './session.ts';
@@ -161,6 +161,7 @@ export const call = async <
       body === undefined ? input : ({ ...input, body } as typeof input),
     );
   const run = (body: unknown) => withRecentAuth(() => withToken(() => sendAsMember(body)));
+  const stopAsking = endpoint.multipart && askBeforeLeaving();
   try {
     if (isPublic || !readProfile()) return await sendAsVisitor();
     const body: unknown = input?.body;
@@ -183,5 +184,7 @@ export const call = async <
       planNote: input?.planNote,
     });
     throw error;
+  } finally {
+    stopAsking?.();
   }
 };

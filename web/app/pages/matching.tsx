@@ -29,6 +29,10 @@ const factorTexts: Record<MatchFactor, { title: string; text: string }> = {
     title: 'Hours',
     text: 'All points when the free hours cover those of the job, fewer for each missing hour.',
   },
+  time_zone: {
+    title: 'Time zone',
+    text: 'All points when four hours of a usual working day, 9 to 17, fall into the hours of the job, fewer for less. Half where one of the two names no time zone.',
+  },
   workplace: {
     title: 'Place',
     text: 'Remote, hybrid or on site, and for the latter two the region.',

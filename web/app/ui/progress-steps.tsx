@@ -15,24 +15,49 @@ interface Props {
   label?: string;
 }
 
+/** With more steps than these, a narrow page shows the numbers alone, and the label of the current one below them. */
+const labelledSteps = 5;
+
 /** The steps of a flow with their state. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => (
-  <ol className={styles.steps} aria-label={label}>
-    {steps.map((step, index) => (
-      <li
-        key={step.label}
-        className={styles.step}
-        data-done={step.done || undefined}
-        aria-current={index === current ? 'step' : undefined}
-      >
-        <span className={styles.mark} aria-hidden="true">
-          {step.done ? <Tick /> : index + 1}
-        </span>
-        {step.to === undefined ? step.label : <Link to={step.to}>{step.label}</Link>}
-        {step.done && <span className="visually-hidden"> (done)</span>}
-      </li>
-    ))}
-  </ol>
+  <div className={styles.place}>
+    <ol className={styles.steps} aria-label={label} data-many={steps.length > labelledSteps || undefined}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          className={styles.step}
+          data-done={step.done || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {step.to === undefined ? (
+            <StepLabel {...step} number={index + 1} />
+          ) : (
+            <Link to={step.to}>
+              <StepLabel {...step} number={index + 1} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+    {steps.length > labelledSteps && (
+      <p className={styles.current} aria-hidden="true">
+        <span>
+          Step {current + 1} of {steps.length}
+        </span>{' '}
+        {steps[current]?.label}
+      </p>
+    )}
+  </div>
+);
+
+const StepLabel = ({ label, done, number }: ProgressStep & { number: number }) => (
+  <>
+    <span className={styles.mark} aria-hidden="true">
+      {done ? <Tick /> : number}
+    </span>
+    <span className={styles.label}>{label}</span>
+    {done && <span className="visually-hidden"> (done)</span>}
+  </>
 );
 
 const Tick = () => (

@@ -112,6 +112,24 @@ describe('resume', () => {
     expect((await get(uploaded.url.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(404);
   });
 
+  it('is closed to everybody but admins while its owner is suspended, and to a suspended reader [resume-suspended]', async () => {
+    const [owner, reader] = [await aFractional(test), await aCompany(test)];
+    const { id, url } = await upload(owner, 'resume', pdf);
+    const links = [url, test.deps.signFileUrl(id, reader.id), test.deps.signFileUrl(id, admin.id)];
+    const codes = () => Promise.all(links.map(async (link) => (await get(link)).statusCode));
+    const setStatus = (person: Person, status: 'active' | 'suspended') =>
+      test.db.updateTable('users').set({ status }).where('id', '=', person.id).execute();
+    expect(await codes()).toEqual([200, 200, 200]);
+    await setStatus(owner, 'suspended');
+    expect(await codes()).toEqual([404, 404, 200]);
+    await setStatus(owner, 'active');
+    await setStatus(reader, 'suspended');
+    expect(await codes()).toEqual([200, 404, 200]);
+    const [first = '', others = ''] = links;
+    const taken = others.replace(reader.id, owner.id);
+    expect([first, (await get(taken)).statusCode]).toEqual([url, 404]);
+  });
+
   it('rejects a picture', async () => {
     expect((await refusal(upload(fractional, 'resume', jpeg))).code).toBe('invalid_file');
   });

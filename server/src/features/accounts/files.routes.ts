@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { FilePurpose, fileUpload } from '../../../../contract/src/accounts.ts';
 import { Id } from '../../../../contract/src/values.ts';
+import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { App } from '../../lib/deps.ts';
 import { isSignedFileUrl } from '../../lib/files.ts';
@@ -37,9 +38,24 @@ const dispositionOf = ({ content_type: type, purpose, name }: Selectable<DB['fil
 };
 
 const FileQuery = z.object({
+  reader: Id.optional(),
   expires: z.coerce.number<unknown>().int().optional(),
   signature: z.string().max(100).optional(),
 });
+
+/**
+ * Whether a private file may be read by this account: while both are active. Of a suspended owner, admins alone read on.
+ */
+const mayRead = async (db: Db, ownerId: string, readerId: string): Promise<boolean> => {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'type', 'status'])
+    .where('id', 'in', [ownerId, readerId])
+    .execute();
+  const find = (id: string) => accounts.find((account) => account.id === id);
+  const [owner, reader] = [find(ownerId), find(readerId)];
+  return reader?.status === 'active' && (owner?.status === 'active' || reader.type === 'admin');
+};
 
 /** Uploads and downloads of files. Pictures are public, except those of a chat; chat files and resumes require a signed link. */
 export const fileRoutes = async (app: App) => {
@@ -58,12 +74,13 @@ export const fileRoutes = async (app: App) => {
     async (request, reply) => {
       const { db, files, config } = app.deps;
       const { id } = request.params;
-      const { expires = 0, signature = '' } = request.query;
+      const { reader: readerId = '', expires = 0, signature = '' } = request.query;
       const file = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
       if (!file) throw problem('not_found');
       const isPrivate = ['resume', 'chat_file'].includes(file.purpose);
-      if (isPrivate && !isSignedFileUrl(config.sessionSecret, id, expires, signature))
+      if (isPrivate && !isSignedFileUrl(config.sessionSecret, { id, readerId, expires }, signature))
         throw problem('not_found');
+      if (isPrivate && !(await mayRead(db, file.owner_id, readerId))) throw problem('not_found');
       const bytes = await files.read(id);
       if (!bytes) throw problem('not_found');
       return reply

@@ -38,7 +38,7 @@ export const storeUpload = async (
   return withNewFile(deps, (db, save) => {
     const store = async () => {
       const { id, size, ...file } = await save({ ownerId: owner.id, purpose, name, content });
-      const url = purpose === 'resume' ? deps.signFileUrl(id) : pictureUrl(id);
+      const url = purpose === 'resume' ? deps.signFileUrl(id, owner.id) : pictureUrl(id);
       return { id, url, name: file.name, size, content_type: file.content_type };
     };
     return idempotencyKey === undefined

@@ -134,7 +134,7 @@ export const toListedApplication = (
     proposed_rate: toMajor(row.proposed_rate_minor),
     rate_period: row.rate_period,
     currency: row.currency,
-    resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
+    resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id, actor.id),
     ...visible,
     starred: isCompany ? row.starred : null,
     match: {

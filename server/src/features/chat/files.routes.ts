@@ -53,7 +53,7 @@ export const serveFiles = async (app: App, announce: AnnounceMessage): Promise<v
   serve(app, chatFile, async ({ deps, db, actor, params }) => {
     const room = await getOwnRoom(db, actor.id, params.chatId);
     await getMessageWithFile(db, room, params.fileId);
-    return { url: deps.signFileUrl(params.fileId) };
+    return { url: deps.signFileUrl(params.fileId, actor.id) };
   });
 
   serve(app, chatFileDelete, async ({ db, actor, params }) => {

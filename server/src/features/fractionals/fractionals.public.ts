@@ -1,5 +1,5 @@
+import type { FractionalSignup } from '../../../../contract/src/accounts.ts';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import type { FractionalType } from '../../../../contract/src/values.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -33,9 +33,10 @@ export const getOwnProfile = (db: Db, deps: Deps, actor: Actor): Promise<Profile
 export const createFractional = async (
   db: Db,
   userId: string,
-  fractionalType: FractionalType | null = null,
+  profile: Pick<FractionalSignup, 'fractional_type' | 'time_zone'> = {},
 ): Promise<void> => {
-  await db.insertInto('fractionals').values({ user_id: userId, fractional_type: fractionalType }).execute();
+  const { fractional_type = null, time_zone = null } = profile;
+  await db.insertInto('fractionals').values({ user_id: userId, fractional_type, time_zone }).execute();
 };
 
 /** Erases the profile with its skills, education and experience. Throws `not_found`. */

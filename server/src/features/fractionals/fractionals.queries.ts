@@ -26,6 +26,7 @@ const cardColumns = [
   'main_category',
   'location',
   'city',
+  'time_zone',
   'client_type_expertise',
   'workplace',
   'skill_titles',

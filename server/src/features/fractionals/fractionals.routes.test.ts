@@ -85,6 +85,7 @@ describe('own profile', () => {
       rate_period: 'hour',
       currency: 'GBP',
       available_from: '2027-01-31',
+      time_zone: 'America/St_Johns',
       no_go_companies: ['Acme', 'Acme'],
     };
     const after = await update(me, body);
@@ -106,6 +107,8 @@ describe('own profile', () => {
     [{ available_from: '2026-02-30' }, 'available_from'],
     [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
     [{ location: 'Atlantis' }, 'location'],
+    [{ time_zone: 'Europe/Atlantis' }, 'time_zone'],
+    [{ time_zone: '-05:00' }, 'time_zone'],
   ])('rejects %j', async (body, field) => {
     const before = await stored(me.id);
     const { status, code, fields } = await refusal(update(me, body));

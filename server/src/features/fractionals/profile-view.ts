@@ -27,12 +27,12 @@ const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> 
   return names ? 'company' : 'unnamed';
 };
 
-const toContact = (row: ProfileRow, { signFileUrl }: Deps) => ({
+const toContact = (row: ProfileRow, readerId: string, { signFileUrl }: Deps) => ({
   email: row.email,
   linkedin_url: row.linkedin_url,
   website_url: row.website_url,
   booking_url: row.booking_url,
-  resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id),
+  resume_url: row.resume_id === null ? null : signFileUrl(row.resume_id, readerId),
 });
 
 const toRejection = (row: ProfileRow, viewer: Viewer) =>
@@ -91,7 +91,7 @@ export const getProfile = async (
   const viewer = await viewerOf(db, actor, row);
   const closed = viewer === 'limited';
   const locked = closed || viewer === 'company' || viewer === 'unnamed';
-  const contact = locked ? null : toContact(row, deps);
+  const contact = locked ? null : toContact(row, actor.id, deps);
   // Fields for the owner and for admins only.
   const ownFields =
     viewer === 'owner' || viewer === 'admin' ? { ...row, ...rateProfile(row, row.experience) } : null;
@@ -120,6 +120,7 @@ export const getProfile = async (
     resume_id: ownFields?.resume_id ?? null,
     resume_name: ownFields?.resume_name ?? null,
     no_go_companies: ownFields?.no_go_companies ?? null,
+    time_zone: ownFields?.time_zone ?? null,
     paused: ownFields?.paused ?? null,
     anonymous: ownFields?.anonymous ?? null,
     version: ownFields?.version ?? null,

@@ -45,6 +45,7 @@ export const toJob = (row: JobRow, viewer: Viewer, card: JobCard & Pick<Job, 'si
     outcomes: row.outcomes,
     stage: row.stage,
     headcount: row.headcount,
+    time_zone: row.time_zone,
     time_zone_overlap: row.time_zone_overlap,
     screening_questions: row.screening_questions,
     intake_cap: row.intake_cap,

@@ -64,7 +64,7 @@ const usersWith = (email: string) =>
 describe('sign-up', () => {
   it('creates a fractional with a profile, a session and a subscription to news', async () => {
     await aPromoCode('FOUNDERS');
-    const signup = details({ promo_code: 'founders', newsletter: true });
+    const signup = details({ promo_code: 'founders', newsletter: true, time_zone: 'Asia/Kolkata' });
     const ticket = await ticketFor(signup);
     const session = await call(inputPassword, { body: { ticket, password } });
     expect(session).toMatchObject({
@@ -92,7 +92,7 @@ describe('sign-up', () => {
       .selectAll()
       .where('user_id', '=', session.id)
       .executeTakeFirst();
-    expect(profile).toMatchObject({ fractional_type: 'CTO', status: 'unverified', submitted_at: null });
+    expect(profile).toMatchObject({ fractional_type: 'CTO', time_zone: 'Asia/Kolkata', status: 'unverified', submitted_at: null });
     await expect(test.as(session.token)(signOut)).resolves.toBeTruthy();
     await expect(call(signIn, { body: { email: signup.email, password } })).resolves.toBeTruthy();
   });
@@ -265,6 +265,8 @@ describe('details', () => {
     ['user_type', { user_type: 'admin' }],
     ['company_name', { user_type: 'company' }],
     ['fractional_type', { fractional_type: 'Wizard' }],
+    ['time_zone', { time_zone: 'Mars/Olympus' }],
+    ['time_zone', { time_zone: '+01:00' }],
   ])('names the field when %s is invalid [sign-up-invalid]', async (field, more) => {
     const body = { ...details(), ...more } as Signup;
     for (const refused of [

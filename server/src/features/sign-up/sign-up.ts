@@ -85,6 +85,6 @@ export const createAccount = async (db: Db, signup: Signup, passwordHash: string
   }
   if (signup.user_type === 'company')
     await createCompany(db, userId, { name: signup.company_name, created_by_admin: false });
-  else await createFractional(db, userId, signup.fractional_type);
+  else await createFractional(db, userId, signup);
   return userId;
 };

@@ -1,4 +1,5 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
+import { isTimeZone, localTimeZone } from '../../../../contract/src/time-zones.ts';
 import { useSavedFlow } from './use-saved-flow.ts';
 
 /** The details as entered. `toSignup` leaves out those that do not apply. */
@@ -45,8 +46,9 @@ export const toSignup = (details: SignUpDetails): Signup => {
     ...(promo_code.trim() === '' ? {} : { promo_code }),
     ...(rest.user_type === 'company'
       ? { company_name }
-      : fractional_type === null
-        ? {}
-        : { fractional_type }),
+      : {
+          ...(isTimeZone(localTimeZone()) ? { time_zone: localTimeZone() } : {}),
+          ...(fractional_type === null ? {} : { fractional_type }),
+        }),
   } as Signup;
 };

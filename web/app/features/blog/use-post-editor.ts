@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Post, PostStatus } from '../../../../contract/src/blog.ts';
+import { askBeforeLeaving } from '../../lib/leave.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
 import { successToast } from '../../ui/toasts.ts';
@@ -28,10 +29,7 @@ const toFields = (post: LoadedPost) => {
 /** Asks before the browser leaves a page with unsaved changes. */
 const useLeaveWarning = (unsaved: boolean) => {
   useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    if (unsaved) return askBeforeLeaving();
   }, [unsaved]);
 };
 

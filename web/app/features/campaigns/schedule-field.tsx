@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import { localTimeZone, zoneLabel } from '../../../../contract/src/time-zones.ts';
 import styles from './campaigns.module.css';
-import { localTimeZone, zoneLabel } from './schedule-time.ts';
 
 interface Props {
   /** A local time such as `2026-03-01T09:00`; null: at once. */

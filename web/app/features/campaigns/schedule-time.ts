@@ -1,13 +1,4 @@
-/** The time zone of the browser: `Europe/London`. */
-export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** `Europe/London (GMT+1)` */
-export const zoneLabel = (timeZone: string): string => {
-  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${timeZone.replaceAll('_', ' ')}${offset ? ` (${offset})` : ''}`;
-};
+import { localTimeZone } from '../../../../contract/src/time-zones.ts';
 
 /** A time as the admin entered it, with its zone: `3 March 2026, 14:00, Europe/London`. */
 export const formatScheduled = (time: string, timeZone: string): string =>

@@ -1,3 +1,4 @@
+import { localTimeZone } from '../../../../contract/src/time-zones.ts';
 import type { Location } from '../../../../contract/src/values.ts';
 
 // All times are in the time zone of the browser, unless a function takes another one.
@@ -11,9 +12,6 @@ const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   formats.set(key, format);
   return format;
 };
-
-/** The time zone of the browser: `Europe/London`. */
-export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A time zone as shown, by default the browser's: `America/New York`. */
 export const formatTimeZone = (zone = localTimeZone()): string => zone.replaceAll('_', ' ');

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { localTimeZone } from '../../../../contract/src/time-zones.ts';
 import type { Location } from '../../../../contract/src/values.ts';
 import { formErrors } from '../../lib/form-errors.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -16,7 +17,6 @@ import {
   formatTime,
   formatTimeZone,
   likelyTimeZone,
-  localTimeZone,
   mondayOf,
   timeZones,
 } from './interview-times.ts';

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { Interview } from '../../../../contract/src/interviews.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { localTimeZone } from '../../../../contract/src/time-zones.ts';
 import {
   atMinutes,
   daysFrom,
@@ -11,7 +12,6 @@ import {
   formatTimeZone,
   formatWeekday,
   isWorkingTime,
-  localTimeZone,
 } from './interview-times.ts';
 import styles from './week-grid.module.css';
 

@@ -42,6 +42,11 @@ test.each([
   await expect.element(card()).toMatchTextContent(text);
 });
 
+test('shows the working hours in the time of the reader', async () => {
+  renderAt('/', <JobCard job={sampleJob({ own_hours: { theirs: '9–17', own: '13:30–21:30' } })} />);
+  await expect.element(card()).toMatchTextContent('Their 9–17 is your 13:30–21:30');
+});
+
 test.each([
   [{ promoted: true }, 'Promoted'],
   [{ source: 'scraped' }, 'Imported'],

@@ -13,6 +13,7 @@ import { FunctionMark } from './function-mark.tsx';
 import styles from './job-card.module.css';
 import {
   formatHours,
+  formatOwnHours,
   formatPay,
   formatPlace,
   formatRole,
@@ -158,6 +159,12 @@ const Details = ({ job }: { job: Card }) => {
         <div>
           <dt className="visually-hidden">Where</dt>
           <dd>{place}</dd>
+        </div>
+      )}
+      {job.own_hours && (
+        <div>
+          <dt className="visually-hidden">Working hours</dt>
+          <dd>{formatOwnHours(job.own_hours)}</dd>
         </div>
       )}
     </dl>

@@ -49,6 +49,10 @@ export const toRange = (job: Pay & Pick<JobCard, 'hours_per_week_max' | 'term_mo
   months: job.term_months,
 });
 
+/** `Their 9–17 is your 15–23` */
+export const formatOwnHours = ({ theirs, own }: NonNullable<JobCard['own_hours']>): string =>
+  `Their ${theirs} is your ${own}`;
+
 /** The date that tells how recent a job is. */
 export const publishedAt = (job: Pick<JobCard, 'published_at' | 'created_at'>): string =>
   job.published_at ?? job.created_at;
@@ -77,7 +81,7 @@ export const listDetails = (job: Job): { label: string; value: string }[] => {
     ['Term', formatTerm(job.term_months)],
     ['Start', job.start_date ? formatDay(job.start_date) : 'To be agreed'],
     ['Where', formatPlace(job)],
-    ['Time zones', job.time_zone_overlap],
+    ['Working hours', job.time_zone_overlap || job.time_zone?.replaceAll('_', ' ')],
     ['Equity', job.equity !== 'none' && equity],
     ['Industry', [job.main_category_title, ...job.sub_category_titles].filter(Boolean).join(', ')],
     ['Sells to', job.client_type_expertise && businessLabels[job.client_type_expertise]],

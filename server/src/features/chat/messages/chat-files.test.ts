@@ -93,6 +93,20 @@ describe('a file of a conversation', () => {
     });
   });
 
+  it('is closed by the link of a member who is suspended, and by any link while its sender is [chat-file-suspended]', async () => {
+    const { company, fractional, roomId } = await aPair(test);
+    const { file } = await send(company, roomId, await aPhoto(), { name: 'board.jpg' });
+    const { url } = await link(fractional, roomId, file?.id ?? '');
+    const setStatus = (id: string, status: 'active' | 'suspended') =>
+      test.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+    for (const { id } of [company, fractional]) {
+      expect((await test.app.inject({ url })).statusCode).toBe(200);
+      await setStatus(id, 'suspended');
+      expect((await test.app.inject({ url })).statusCode).toBe(404);
+      await setStatus(id, 'active');
+    }
+  });
+
   it('is refused in a blocked room with 409', async () => {
     const { company, fractional, roomId } = await aPair(test);
     await test.as(fractional.token)(chat.chatBlock, { params: { chatId: roomId } });

@@ -27,7 +27,6 @@ const detailColumns = [
   'outcomes',
   'stage',
   'headcount',
-  'time_zone_overlap',
   'screening_questions',
   'intake_cap',
   'archived_at',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { jobDetail } from '../../../../../contract/src/jobs.ts';
+import { jobDetail, jobList } from '../../../../../contract/src/jobs.ts';
 import { appForTest, appForThisTest } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../../test/builders.ts';
 import { databaseForTest, queryAsOwner } from '../../../../test/database-for-test.ts';
@@ -71,4 +71,28 @@ it('shows the number of applicants to the company, a range to a fractional with 
   expect(await seenBy(free.token, id)).toEqual([null, null]);
   expect(await seenBy((await aCompany(test)).token, id)).toEqual([null, null]);
   expect(await seenBy((await anAdmin(test)).token, id)).toEqual([12, null]);
+});
+
+it('shows the hours of remote jobs in the time zone of the fractional, and to nobody else', async () => {
+  const test = await appForThisTest();
+  const company = await aCompany(test);
+  // Zones without summer time.
+  const tokyo = { workplace: 'remote', time_zone: 'Asia/Tokyo' } as const;
+  const job = await aJob(test, company.companyId, tokyo);
+  const hoursOf = async (token: string | undefined, id = job) =>
+    (await test.as(token)(jobDetail, { params: { id } })).own_hours;
+
+  const [plain, same] = [await aFractional(test), await aFractional(test, { time_zone: 'Asia/Seoul' })];
+  for (const token of [undefined, company.token, plain.token, same.token])
+    expect(await hoursOf(token)).toBeNull();
+
+  const { token } = await aFractional(test, { time_zone: 'Asia/Kolkata' });
+  expect(await hoursOf(token)).toEqual({ theirs: '9–17', own: '5:30–13:30' });
+  const { results } = await test.as(token)(jobList, { query: { company: company.companyId } });
+  expect(results.map(({ own_hours }) => own_hours)).toEqual([{ theirs: '9–17', own: '5:30–13:30' }]);
+  const hybrid = await aJob(test, company.companyId, { ...tokyo, workplace: 'hybrid' });
+  expect(await hoursOf(token, hybrid)).toBeNull();
+  const stated = { ...tokyo, workplace: 'hybrid', time_zone_overlap: '9:00–13:00 Asia/Dubai' } as const;
+  const reachable = await aJob(test, company.companyId, stated);
+  expect(await hoursOf(token, reachable)).toEqual({ theirs: '9–13', own: '10:30–14:30' });
 });

@@ -7,7 +7,7 @@ import type {
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, freeHoursFor, type MatchJob, type MatchProfile } from './match-score.ts';
+import { factors, freeHoursFor, type MatchJob, type MatchProfile, workingHoursOf } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -20,6 +20,7 @@ type ImprovementAction =
   | { action: 'raise_hours' | 'lower_hours'; hours: number }
   | { action: 'add_workplace'; workplace: Workplace }
   | { action: 'set_location'; location: Location }
+  | { action: 'set_time_zone'; zone: string }
   | { action: 'set_business_type'; type: BusinessType }
   | { action: 'add_business_type'; type: 'B2B' | 'B2C' };
 
@@ -109,6 +110,12 @@ const place: Rule = ({ workplace, location }, profile) => {
   return { change: { location }, params: { action: 'set_location', location } };
 };
 
+const timeZone: Rule = (job, profile) => {
+  const zone = workingHoursOf(job)?.hours.zone;
+  if (zone === undefined || profile.time_zone !== null) return;
+  return { change: { time_zone: zone }, params: { action: 'set_time_zone', zone } };
+};
+
 const businessType: Rule = ({ client_type_expertise: type }, profile) => {
   if (type === null) return;
   if (profile.client_type_expertise === null)
@@ -125,6 +132,7 @@ const rules: Record<MatchFactor, Rule> = {
   industry,
   rate,
   hours,
+  time_zone: timeZone,
   workplace: place,
   business_type: businessType,
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { matchRules } from '../../../../../contract/src/match-findings.ts';
 import { job, jobs, profile, profiles } from '../../../../test/match-samples.ts';
 import { findImprovements } from './match-improvements.ts';
@@ -10,12 +10,16 @@ import { explainMatch, improvementText, summarizeMatch, toMatchReason } from './
 const points = (factor: string, a: Partial<MatchJob>, b: Partial<MatchProfile> = {}) =>
   explainMatch({ ...job, ...a }, { ...profile, ...b }).reasons.find((reason) => reason.factor === factor);
 
+// The offsets of time zones change in the year.
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z'), toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
+
 describe('match score', () => {
   it('keeps its version only while a fixed sample has the same scores: raise `matchRules` with a rule', () => {
     const pairs = fc.sample(fc.tuple(jobs, profiles), { seed: 20261126, numRuns: 1_000 });
     const scores = pairs.map(([anyJob, anyProfile]) => matchScore(anyJob, anyProfile).score);
     const digest = createHash('sha256').update(scores.join()).digest('hex').slice(0, 16);
-    expect([matchRules.version, digest]).toEqual([1, 'abde6702dd06f029']);
+    expect([matchRules.version, digest]).toEqual([2, '7dbc6100fd7558d7']);
   });
 
   it('is the sum of whole points between 0 and 100, each with a sentence', () => {
@@ -98,6 +102,22 @@ describe('match score', () => {
     expect(points('Location and workplace', { location: 'Asia', workplace: 'remote' })).toMatchObject({
       points: 5,
     });
+    expect(points('Time zone', { time_zone: 'Europe/London' })).toMatchObject({
+      points: 3,
+      text: 'Your working day and the job’s share 2 hours.',
+    });
+    expect(points('Time zone', { time_zone_overlap: '9:00–12:00 Europe/London' })).toMatchObject({
+      points: 0,
+      text: '0 of the 3 hours asked for are in your working day.',
+    });
+    expect(points('Time zone', { time_zone_overlap: '9–13:30 America/New_York' })).toMatchObject({
+      points: 4,
+      text: '3.5 of the 4.5 hours asked for are in your working day.',
+    });
+    expect(points('Time zone', { time_zone: 'Asia/Kolkata', time_zone_overlap: 'Mornings' })).toMatchObject({
+      points: 0,
+      text: 'Your working day and the job’s do not overlap.',
+    });
     expect(
       points('Business type', { client_type_expertise: 'B2C' }, { client_type_expertise: 'B2B' }),
     ).toMatchObject({ points: 0, text: 'The job is B2C, your experience is B2B.' });
@@ -146,7 +166,7 @@ describe('improvements', () => {
     [
       {},
       { main_category: 'retail' },
-      'Make the job’s industry your main one, if you know it best, for 15 points more.',
+      'Make the job’s industry your main one, if you know it best, for 10 points more.',
     ],
     [
       {},
@@ -168,6 +188,7 @@ describe('improvements', () => {
       { workplace: ['remote'] },
       'Add ‘Hybrid’ to your workplaces, if you work that way, for 3 points more.',
     ],
+    [{}, { time_zone: null }, 'Name your time zone: 2 points more if it is close to America/New York.'],
     [
       { client_type_expertise: 'B2C' },
       { client_type_expertise: 'B2B' },
@@ -230,6 +251,12 @@ describe('reasons', () => {
       { workplace: ['remote'] },
       'The job is where you are, but hybrid.',
       'The job is where they are, but hybrid.',
+    ],
+    [
+      {},
+      {},
+      'Your working day and the job’s share 7 hours.',
+      'Their working day and the job’s share 7 hours.',
     ],
     [{}, { client_type_expertise: 'B2B' }, 'You know B2B.', 'They know B2B.'],
   ])(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Capacity, freeHoursIn } from '../../../../../contract/src/capacity.ts';
+import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import {
   type ComparedRates,
   type MatchFactor,
@@ -9,6 +10,7 @@ import {
 } from '../../../../../contract/src/match-findings.ts';
 import { toMajor } from '../../../../../contract/src/money.ts';
 import type { DB } from '../../../lib/db-types.ts';
+import { hoursInZone, readWorkingHours, sharedMinutes, workingDayIn } from './working-hours.ts';
 
 const comparedColumns = [
   'fractional_type',
@@ -20,6 +22,7 @@ const comparedColumns = [
   'hours_per_week_max',
   'location',
   'workplace',
+  'time_zone',
   'client_type_expertise',
 ] as const;
 
@@ -31,6 +34,7 @@ export const jobColumns = [
   'hourly_max_usd',
   'start_date',
   'term_months',
+  'time_zone_overlap',
 ] as const;
 export type MatchJob = Pick<Selectable<DB['jobs']>, (typeof jobColumns)[number]>;
 
@@ -166,6 +170,36 @@ const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_d
     : result(Math.max(0, 1 - gap / 5), { outcome: 'hours_apart', gap });
 };
 
+/** The hours that the job states, else a working day in its time zone; undefined without either. */
+export const workingHoursOf = ({ time_zone: zone, time_zone_overlap }: MatchJob) => {
+  const stated = readWorkingHours(time_zone_overlap);
+  const hours = stated ?? (zone === null ? undefined : workingDayIn(zone));
+  return hours && { hours, isStated: stated !== undefined };
+};
+
+/** The minutes of a day in common that part-time work needs. */
+const ENOUGH_SHARED_MINUTES = 4 * 60;
+
+const timeZone: Rule = (job, { time_zone: zone }) => {
+  const wanted = workingHoursOf(job);
+  if (wanted === undefined) return unsetInJob;
+  if (zone === null) return neutral({ outcome: 'unset_in_profile' });
+  const shared = sharedMinutes(wanted.hours, workingDayIn(zone), new Date());
+  const asked = wanted.hours.to - wanted.hours.from;
+  return result(Math.min(1, shared / Math.min(asked, ENOUGH_SHARED_MINUTES)), {
+    outcome: 'shared_hours',
+    shared: shared / 60,
+    asked: wanted.isStated ? asked / 60 : undefined,
+  });
+};
+
+/** `own_hours` of a job's card. */
+export const ownHours = (job: MatchJob, { time_zone: zone }: MatchProfile): JobCard['own_hours'] => {
+  const wanted = workingHoursOf(job);
+  if (wanted === undefined || zone === null) return null;
+  return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, new Date()) : null;
+};
+
 const place: Rule = ({ workplace, location }, profile) => {
   if (workplace === null) return unsetInJob;
   const accepted = profile.workplace.length === 0 || profile.workplace.includes(workplace);
@@ -192,6 +226,7 @@ const rules: Record<MatchFactor, Rule> = {
   industry,
   rate,
   hours,
+  time_zone: timeZone,
   workplace: place,
   business_type: businessType,
 };

@@ -21,6 +21,7 @@ const factorLabels: Record<MatchFactor, string> = {
   industry: 'Industry',
   rate: 'Rate',
   hours: 'Hours',
+  time_zone: 'Time zone',
   workplace: 'Location and workplace',
   business_type: 'Business type',
 };
@@ -78,6 +79,13 @@ const findingText = ({ factor, params }: MatchFinding, reader: MatchReader): str
       return `${params.min} to ${params.max} hours a week fit ${yours}.`;
     case 'hours_apart':
       return `The hours are ${formatCount(params.gap, 'hour')} a week apart.`;
+    case 'shared_hours': {
+      const { shared, asked } = params;
+      if (asked !== undefined)
+        return `${formatNumber(shared)} of the ${formatCount(asked, 'hour')} asked for ${shared === 1 ? 'is' : 'are'} in ${your} working day.`;
+      if (shared === 0) return `${Your} working day and the job’s do not overlap.`;
+      return `${Your} working day and the job’s share ${formatCount(shared, 'hour')}.`;
+    }
     case 'remote':
       return params.accepted ? 'The job is remote.' : `The job is remote, which ${you} do not offer.`;
     case 'same_place': {
@@ -129,6 +137,8 @@ export const improvementText = ({ params, points }: Improvement): string => {
       return `Add ‘${labels.workplace[params.workplace]}’ to your workplaces, if you work that way, for ${more}.`;
     case 'set_location':
       return `Name your location: ${more} if it is ${params.location}.`;
+    case 'set_time_zone':
+      return `Name your time zone: ${more} if it is close to ${params.zone.replaceAll('_', ' ')}.`;
     case 'set_business_type':
       return `Name your business type: ${more} if it is ${labels.businessType[params.type]}.`;
     case 'add_business_type':

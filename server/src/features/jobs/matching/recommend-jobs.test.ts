@@ -85,7 +85,7 @@ describe('a fractional', () => {
       body: { job_id: id, cover_letter: 'I would like to do this.' },
     });
     const applicants = await test.as(company.token)(jobApplicants, { query: { job_id: id } });
-    expect(applicants.results[0]?.match.reasons).toHaveLength(7);
+    expect(applicants.results[0]?.match.reasons).toHaveLength(8);
     expect(JSON.stringify([applicants, await seenBy(company), await seenBy()])).not.toContain('"raise"');
   });
 

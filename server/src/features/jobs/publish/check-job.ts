@@ -19,6 +19,7 @@ export type JobToCheck = Pick<
   | 'apply_by'
   | 'undecided'
   | 'country'
+  | 'time_zone'
 >;
 
 export const emptyJob: JobToCheck = {
@@ -40,6 +41,7 @@ export const emptyJob: JobToCheck = {
   apply_by: null,
   undecided: [],
   country: null,
+  time_zone: null,
 };
 
 const SUMMARY_CHARACTERS = 240;

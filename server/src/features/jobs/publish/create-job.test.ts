@@ -106,6 +106,22 @@ describe('job_create', () => {
     );
   });
 
+  it('takes the time zone of a country with one, unless another is given', async () => {
+    const company = await aCompany(test);
+    const draft = (more: object) => post(company, { status: 'draft', ...more });
+    const refused = await refusal(draft({ time_zone: 'Europe/Atlantis' }));
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([400, ['time_zone']]);
+    const german = await draft({ location: 'Europe', country: 'DE' });
+    expect(german.time_zone).toBe('Europe/Berlin');
+    expect(await draft({ location: 'Europe', country: 'DE', time_zone: 'Europe/Lisbon' })).toMatchObject({
+      time_zone: 'Europe/Lisbon',
+    });
+    expect(await draft({ location: 'USA', country: 'US' })).toMatchObject({ time_zone: null });
+    const change = (body: object) => test.as(company.token)(jobUpdate, { params: { id: german.id }, body });
+    expect(await change({ time_zone: 'Europe/Madrid' })).toMatchObject({ time_zone: 'Europe/Madrid' });
+    expect(await change({ time_zone: null })).toMatchObject({ time_zone: 'Europe/Berlin' });
+  });
+
   it('returns plan_limit without a plan, and creates drafts regardless', async () => {
     const company = await aCompany(test);
     expect(await refusal(post(company))).toMatchObject({

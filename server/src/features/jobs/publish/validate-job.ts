@@ -3,6 +3,7 @@ import type { Db } from '../../../lib/db.ts';
 import { invalid } from '../../../lib/problem.ts';
 import { listCategories, spellSkills } from '../jobs.queries.ts';
 import { applyByError, invalidFields, isCountryIn, type JobToCheck, toColumns } from './check-job.ts';
+import { zoneOfCountry } from './zone-of-country.ts';
 
 const invalidCategories = async (db: Db, { main_category, sub_categories }: JobToCheck) => {
   const ids = [...sub_categories, ...(main_category === null ? [] : [main_category])];
@@ -18,11 +19,13 @@ const invalidCategories = async (db: Db, { main_category, sub_categories }: JobT
 /** The submitted fields as columns, and the job that results from them. Throws for invalid fields. */
 export const validateJob = async (db: Db, before: JobToCheck, fields: JobUpdate, now: Date) => {
   const undecided = (fields.undecided ?? before.undecided).filter((field) => fields[field] === undefined);
-  const { location = before.location, country = before.country } = fields;
+  const { location = before.location, country = before.country, time_zone = before.time_zone } = fields;
+  const zone = time_zone ?? zoneOfCountry(country);
   const columns = toColumns({
     ...fields,
     // A new location clears a country that is not part of it.
     ...(fields.country === undefined && !isCountryIn(country, location) ? { country: null } : {}),
+    time_zone: zone === before.time_zone ? undefined : zone,
     undecided: String(undecided) === String(before.undecided) ? undefined : undecided,
     ...(fields.skills ? { skills: await spellSkills(db, fields.skills) } : {}),
   });

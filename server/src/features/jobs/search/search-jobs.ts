@@ -24,7 +24,7 @@ import {
   type Viewer,
 } from '../cards/job-cards.queries.ts';
 import { spellSkills } from '../jobs.queries.ts';
-import { type MatchJob, type MatchProfile, rankByMatch } from '../matching/match-score.ts';
+import { jobColumns, type MatchJob, type MatchProfile, rankByMatch } from '../matching/match-score.ts';
 import { type JobQuery, toConditions, toTerms } from './search-filters.ts';
 
 /** The table that a trigger keeps equal to the jobs that are not archived. */
@@ -117,9 +117,7 @@ const findBestMatches = async (
 ): Promise<Rows<string>> => {
   const promoted = (paid && order.promoted) || sql`false`;
   const { rows } = await sql<MatchJob & { id: string; promoted: boolean }>`
-    select jobs.id, newest.promoted, fractional_type, main_category, skill_titles, rate_period, currency, jobs.budget_min_minor,
-      jobs.budget_max_minor, jobs.hourly_max_usd, start_date, term_months, jobs.hours_per_week_min,
-      jobs.hours_per_week_max, location, workplace, client_type_expertise
+    select jobs.id, newest.promoted, ${sql.raw(jobColumns.map((column) => `jobs.${column}`).join(', '))}
     from (
       select job_id, coalesce(${promoted}, false) as promoted from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
+import { zoneLabel } from '../../../../../contract/src/time-zones.ts';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { CaseStudies } from '../profile/case-studies.tsx';
 import { companyTags } from '../profile/profile-view.tsx';
@@ -135,7 +136,14 @@ const sections: Section[] = [
     title: 'Location and workplace',
     hint: 'Where you are, and whether you work remotely or on site.',
     Fields: PlaceFields,
-    summary: (profile) => paragraph(join(formatPlace(profile), formatWorkplaces(profile))),
+    summary: (profile) =>
+      paragraph(
+        join(
+          formatPlace(profile),
+          profile.time_zone ? zoneLabel(profile.time_zone) : undefined,
+          formatWorkplaces(profile),
+        ),
+      ),
   },
   {
     id: 'case-studies',

@@ -2,6 +2,7 @@ import { Chip, Group, Input, MultiSelect, NumberInput, Select, Textarea, TextInp
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { FractionalType, Location, Workplace } from '../../../../../contract/src/values.ts';
+import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx';
 import styles from './fields.module.css';
 import type { ProfileForm } from './use-profile-editor.ts';
 
@@ -80,6 +81,10 @@ export const PlaceFields = ({ form }: Props) => (
         {...form.getInputProps('city')}
       />
     </div>
+    <TimeZoneSelect
+      description="Jobs show their working hours in yours. Companies do not see it."
+      {...form.getInputProps('time_zone')}
+    />
     <Input.Wrapper label="How you work" labelElement="div" error={form.errors.workplace}>
       <Chip.Group
         multiple

@@ -43,7 +43,7 @@ export const PublicProfile = ({ profile, action, references }: Props) => (
       <div className={styles.panel}>
         <Terms profile={profile} />
         {action}
-        {profile.capacity && (
+        {profile.capacity && Object.values(profile.capacity).some((hours) => hours > 0) && (
           <CapacityBars profile={{ capacity: profile.capacity, hours_per_week_max: null }} />
         )}
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
-import { formatHoursIn } from '../../../../../contract/src/overlap-hours.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CompanyMark } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
@@ -13,7 +12,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { JobCard } from '../job-card.tsx';
-import { formatPay, listDetails, publishedAt, toRange, whyNowLabels } from '../job-format.ts';
+import { formatOwnHours, formatPay, listDetails, publishedAt, toRange, whyNowLabels } from '../job-format.ts';
 import { ClaimJob } from './claim-job.tsx';
 import styles from './job-detail.module.css';
 
@@ -22,13 +21,6 @@ interface Props {
   /** The buttons of the viewer: apply, save, share. */
   actions?: ReactNode;
 }
-
-/** The hours of an overlap in the reader's time zone; not on the page of a visitor, which may come from a cache. */
-const OwnHours = ({ text }: { text: string }) => {
-  const isSignedIn = useSession() !== null;
-  const own = isSignedIn ? formatHoursIn(text, Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined;
-  return own ? <span className={styles.ownHours}>{own} your time</span> : null;
-};
 
 /** A whole job, with the page's h1. Plain React, for any page. */
 export const JobDetail = ({ job, actions }: Props) => (
@@ -44,7 +36,9 @@ export const JobDetail = ({ job, actions }: Props) => (
               <dt>{label}</dt>
               <dd>
                 {value}
-                {value === job.time_zone_overlap && <OwnHours text={value} />}
+                {label === 'Working hours' && job.own_hours && (
+                  <span className={styles.ownHours}>{formatOwnHours(job.own_hours)}</span>
+                )}
               </dd>
             </div>
           ))}

@@ -4,6 +4,7 @@ import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { RequiredMark } from '../../../ui/required-mark.tsx';
+import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx';
 import { ExtractedNote } from './extracted-fields.tsx';
 import { fieldId } from './field-anchors.ts';
 import styles from './job-form.module.css';
@@ -64,11 +65,18 @@ export const JobFormPlace = ({ form }: { form: JobFormState }) => (
       <Country form={form} />
       <TextInput label="City" {...form.getInputProps('city')} />
     </div>
-    <TextInput
-      label="Time zones"
-      placeholder="9:00–13:00 Europe/Berlin, or in words"
-      {...form.getInputProps('time_zone_overlap')}
-    />
+    <div className={styles.pair}>
+      <TimeZoneSelect
+        description="Candidates see your 9–17 in their own hours."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('time_zone')}
+      />
+      <TextInput
+        label="Hours to be reachable"
+        placeholder="9:00–13:00 Europe/Berlin, or in words"
+        {...form.getInputProps('time_zone_overlap')}
+      />
+    </div>
     <div className={styles.three}>
       <Select
         label="Business type"

@@ -30,6 +30,7 @@ export const toPreview = (values: JobValues, { id, owner_id, name, logo }: Job['
   new_applicants: null,
   bookmarked: null,
   applied: null,
+  own_hours: null,
   match: null,
   full: false,
   open_applications: null,

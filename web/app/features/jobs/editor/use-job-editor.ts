@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Company } from '../../../../../contract/src/companies.ts';
 import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
+import { isTimeZone, localTimeZone } from '../../../../../contract/src/time-zones.ts';
 import { call } from '../../../lib/call.ts';
 import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import type { MergeOptions } from '../../../lib/save-version.ts';
@@ -114,7 +115,7 @@ export interface EditorProps {
 }
 
 /** The values that a form starts with, without unsaved input. */
-const useInitialValues = ({ stored, copied, company }: EditorProps): JobValues => {
+const useInitialValues = ({ stored, copied, company, onBehalf }: EditorProps): JobValues => {
   const currency = useUsualCurrency();
   if (stored) return toValues(stored);
   const { stage, headcount, main_category, location, city, client_type_expertise } = company;
@@ -127,6 +128,8 @@ const useInitialValues = ({ stored, copied, company }: EditorProps): JobValues =
       main_category: main_category ?? null,
       location: location ?? null,
       city: city ?? '',
+      // An admin may sit elsewhere.
+      time_zone: onBehalf || !isTimeZone(localTimeZone()) ? null : localTimeZone(),
       client_type_expertise: client_type_expertise ?? null,
     }
   );
