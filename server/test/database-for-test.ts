@@ -21,7 +21,8 @@ export const databaseForTest = async (): Promise<{ url: string; ownerUrl: string
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    // Copying files costs half of what writing each page to the log does.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }
