@@ -78,12 +78,16 @@ it('lets the side that the decision is against object once, and another admin de
 });
 
 it('ends a suspension that objections reverse, once no report stands', async () => {
-  const { id, person } = await aDecision('suspended');
+  const person = await aFractional(test);
+  const [id, standing] = [
+    await aReport(test, { about: 'fractional', id: person.id }),
+    await aReport(test, { about: 'fractional', id: person.id }),
+  ];
+  await test.as(first.token)(reportDecide, { params: { id }, body: { decision: 'suspended', statement } });
   const status = async () =>
     (await test.db.selectFrom('users').select('status').where('id', '=', person.id).executeTakeFirst())
       ?.status;
   expect(await status()).toBe('suspended');
-  const standing = await aReport(test, { about: 'fractional', id: person.id });
   await test.db
     .updateTable('reports')
     .set({ decision: 'suspended', statement, decided_at: new Date().toISOString(), decided_by: first.id })
