@@ -44,7 +44,7 @@ const subjects: Record<string, Subject> = {
   access: {
     mutate: ['server/src/lib/authenticate.ts', 'server/src/lib/serve.ts'],
     tests: [
-      'server/src/lib/{authenticate,serve,session-cache}.test.ts',
+      'server/src/lib/{authenticate,serve,serve-declarations,session-cache}.test.ts',
       `${features}/factors/{admin-second-factor,step-up}.test.ts`,
     ],
     atLeast: 81,

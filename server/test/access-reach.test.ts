@@ -34,6 +34,7 @@ const typeByActor: Record<Actor, UserType> = {
   admin: 'admin',
 };
 const actors = Object.keys(typeByActor) as Actor[];
+const people = ['company', 'colleague', 'fractional', 'admin'] as const;
 const personOf = (actor: Actor) => (actor === 'unapproved' ? 'fractional' : actor);
 
 let test: PaidTestApp;
@@ -64,10 +65,10 @@ const setStatus = (id: string, status: 'active' | 'suspended') =>
   test.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
 const readers = new Map<Actor, Promise<Tenant>>();
-/** Calls that only read share one tenant per actor; a call that writes gets its own. */
-const tenantFor = ({ method }: Endpoint, actor: Actor): Promise<Tenant> => {
+/** Calls that read, and those that the actor may not make, share one tenant per actor; others write, and get their own. */
+const tenantFor = (actor: Actor, isShared: boolean): Promise<Tenant> => {
   const makeTenant = () => aTenant(test, personOf(actor));
-  if (method !== 'GET') return makeTenant();
+  if (!isShared) return makeTenant();
   const tenant = readers.get(actor) ?? makeTenant();
   readers.set(actor, tenant);
   return tenant;
@@ -90,9 +91,9 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
       );
       for (const call of calls) {
         if (!open) expect(await send(endpoint, call)).toMatchObject({ status: 401 });
-        for (const actor of actors) {
+        for (const actor of people) {
           if (endpoint.access.includes(typeByActor[actor])) continue;
-          const { token } = outsiders.people[personOf(actor)];
+          const { token } = outsiders.people[actor];
           const answer = await send(endpoint, call, token);
           expect({ actor, ...answer, body: JSON.parse(answer.body).code }).toEqual({
             actor,
@@ -101,8 +102,8 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
           });
         }
       }
-      for (const actor of actors.filter((candidate) => endpoint.access.includes(typeByActor[candidate]))) {
-        const person = outsiders.people[personOf(actor)];
+      for (const actor of people.filter((candidate) => endpoint.access.includes(typeByActor[candidate]))) {
+        const person = outsiders.people[actor];
         const expired = test.app.jwt.sign({
           sub: person.id,
           sid: unknownId,
@@ -121,7 +122,10 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   const reachers = actors.filter((actor) => endpoint.access.includes(typeByActor[actor]));
   it.each(reachers)('shows a %s only their own row, else 404 [access-other-owner]', async (actor) => {
     const who = personOf(actor);
-    const tenant = await tenantFor(endpoint, actor);
+    const reach = row.reach?.[actor] ?? row.reach?.[who] ?? (who === 'admin' ? 'any' : 'own');
+    const writes = endpoint.method !== 'GET';
+    const isRefused = reach === 'none' || (endpoint.ownerOnly && actor === 'colleague');
+    const tenant = await tenantFor(actor, !writes || isRefused);
     const { id, token } = tenant.people[who];
     if (actor === 'unapproved')
       await test.db
@@ -129,11 +133,9 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
         .set({ status: 'unverified', submitted_at: null })
         .where('user_id', '=', id)
         .execute();
-    const reach = row.reach?.[actor] ?? row.reach?.[who] ?? (who === 'admin' ? 'any' : 'own');
     const callOf = (records: Tenant['records']) => row.call(records, tenant.records);
     await callOf(others.records);
-    const writes = endpoint.method !== 'GET';
-    const before = writes && (await others.rows());
+    const before = writes && reach !== 'any' && (await others.rows());
     const absent = await send(endpoint, await callOf(missingRecords), token);
     expect([200, 201, 400, 404, 409]).toContain(absent.status);
 
