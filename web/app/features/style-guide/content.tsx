@@ -1,6 +1,7 @@
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure, Disclosures } from '../../ui/disclosures.tsx';
+import { DueDate } from '../../ui/due-date.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { MatchReasons } from '../../ui/match-reasons.tsx';
@@ -87,6 +88,12 @@ const Marks = () => (
         {[...statuses, ...approvals].map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
+      </Row>
+    </Specimen>
+    <Specimen name="DueDate">
+      <Row>
+        <DueDate at="2026-03-09T12:00:00Z" />
+        <DueDate at="2099-03-09T12:00:00Z" />
       </Row>
     </Specimen>
     <Specimen name="TagList">
