@@ -46,6 +46,23 @@ test('the current plan is marked and links to its management', async () => {
   expect(link('Choose Premium').elements()).toHaveLength(0);
 });
 
+test.each([
+  [true, ' plus tax'],
+  [false, ''],
+])('says that tax is added where it is: %s', async (plusTax, suffix) => {
+  const element = (
+    <>
+      <FractionalPlans plans={plans} currency="USD" />
+      <BillingQuestions payer="fractional" />
+    </>
+  );
+  renderAt('/pricing', null, [{ id: 'root', path: '/pricing', element, loader: () => ({ plusTax }) }]);
+  await expect.element(link('Choose Premium')).toBeVisible();
+  const premium = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Premium' }) });
+  await expect.element(premium.getByText(`a month${suffix}`, { exact: true })).toBeVisible();
+  expect(page.getByText('Do prices include tax?').elements()).toHaveLength(plusTax ? 1 : 0);
+});
+
 test('shows only the questions of one side', async () => {
   renderAt('/account/company/payments', <BillingQuestions payer="company" />);
   await expect.element(page.getByText('What counts as a live job?')).toBeVisible();

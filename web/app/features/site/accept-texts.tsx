@@ -1,20 +1,23 @@
 import { Button, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { textAccept, textsToAccept } from '../../../../contract/src/site-settings.ts';
 import type { SiteSection } from '../../../../contract/src/site-values.ts';
 import { useSite } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { invalidate, queryOf } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
-import { useChange } from '../../lib/use-change.ts';
 import { readViewSession } from '../../lib/view-session.ts';
 import styles from './accept-texts.module.css';
 import { signOutHere } from './sign-out.ts';
 
 const useAccept = () =>
-  useChange([textsToAccept], async (texts: readonly { name: SiteSection; version: number }[]) => {
-    for (const { name, version } of texts) await call(textAccept, { body: { name, version } });
+  useMutation({
+    mutationFn: async (texts: readonly { name: SiteSection; version: number }[]) => {
+      for (const { name, version } of texts) await call(textAccept, { body: { name, version } });
+    },
+    // Also after a failure: a text may have a newer version than the one that was shown.
+    onSettled: () => invalidate(textsToAccept),
   });
 
 const AcceptDialog = () => {
