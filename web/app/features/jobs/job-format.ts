@@ -81,7 +81,7 @@ export const listDetails = (job: Job): { label: string; value: string }[] => {
     ['Term', formatTerm(job.term_months)],
     ['Start', job.start_date ? formatDay(job.start_date) : 'To be agreed'],
     ['Where', formatPlace(job)],
-    ['Working hours', job.time_zone_overlap || job.time_zone?.replaceAll('_', ' ')],
+    ['Working hours', (job.time_zone_overlap || job.time_zone)?.replaceAll('_', ' ')],
     ['Equity', job.equity !== 'none' && equity],
     ['Industry', [job.main_category_title, ...job.sub_category_titles].filter(Boolean).join(', ')],
     ['Sells to', job.client_type_expertise && businessLabels[job.client_type_expertise]],
