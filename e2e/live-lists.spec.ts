@@ -43,7 +43,7 @@ const threeSides = async (browser: Parameters<typeof signedIn>[0]) => {
   };
 };
 
-test('lists of a company and a fractional show what somebody else does within two seconds [live-lists]', {
+test('lists of a company and a fractional show what somebody else does within two seconds [live-lists-accounts]', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -168,7 +168,7 @@ test('lists of a company and a fractional show what somebody else does within tw
   for (const row of rows) await followRow(row);
 });
 
-test('lists of an admin show what somebody else does within two seconds [live-lists]', {
+test('lists of an admin show what somebody else does within two seconds [live-lists-admin]', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();

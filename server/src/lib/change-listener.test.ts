@@ -208,8 +208,7 @@ const ofAdmins = (): LiveAct[] => [
   },
   {
     title: 'a saved search of a fractional',
-    run: () =>
-      as('fractional')(savedSearchCreate, { body: { name: 'CFO', filters: { search: 'cfo' } } }),
+    run: () => as('fractional')(savedSearchCreate, { body: { name: 'CFO', filters: { search: 'cfo' } } }),
     reaches: { saved_searches: ['fractional'] },
   },
   {
