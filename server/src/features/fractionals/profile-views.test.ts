@@ -10,7 +10,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
-import { rotateMonths } from '../operations/rotate-months.ts';
+import { rotateMonths } from '../operations/operations.public.ts';
 import { exportFractionalOf } from './fractionals.public.ts';
 
 let test: TestApp;

@@ -27,7 +27,7 @@ import { ageProof } from '../../../test/factor-builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { answerWith, aReceiver, aWebhook, verified } from '../../../test/webhook-builders.ts';
-import { rotateMonths } from '../operations/rotate-months.ts';
+import { rotateMonths } from '../operations/operations.public.ts';
 import { emitWebhook } from './webhooks.public.ts';
 
 let test: TestApp;
