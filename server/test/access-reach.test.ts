@@ -124,7 +124,7 @@ describe.each(withIds)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     const who = personOf(actor);
     const reach = row.reach?.[actor] ?? row.reach?.[who] ?? (who === 'admin' ? 'any' : 'own');
     const writes = endpoint.method !== 'GET';
-    const isRefused = reach === 'none' || (endpoint.ownerOnly && actor === 'colleague');
+    const isRefused = reach === 'none' || (endpoint.ownerOnly === true && actor === 'colleague');
     const tenant = await tenantFor(actor, !writes || isRefused);
     const { id, token } = tenant.people[who];
     if (actor === 'unapproved')
