@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, isLong, test } from './support/journey.ts';
+import { ReportName } from '../contract/src/reports.ts';
 import { readPdf } from '../server/test/pdf-text.ts';
+import { expect, isLong, test } from './support/journey.ts';
 import { sitemapPaths } from './support/public-pages.ts';
 import { accountsByRule, addressOf, findSamples, type Samples, screens } from './support/screens.ts';
-import { ReportName } from '../contract/src/reports.ts';
 import { startServer } from './support/server.ts';
 import { password, signInContext } from './support/sign-in.ts';
 

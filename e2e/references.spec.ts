@@ -92,7 +92,12 @@ test('a reference without consent is gone within a second, from every answer, ke
   const fractional = await aVerifiedFractional();
   const { id } = fractional;
   const company = await aNewCompany('Full');
-  const asked = { name: 'Ines Quillon', email: referee, company: 'Northwind Ltd', start_date: '2022-03-01' };
+  const asked = {
+    referee_name: 'Ines Quillon',
+    referee_email: referee,
+    company: 'Northwind Ltd',
+    start_date: '2022-03-01',
+  };
   await fractional.call(referenceAdd, { body: { ...asked, relation: 'client', end_date: null } });
   const { text } = await latestMail(referee);
   const token = /\/reference\?token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -137,7 +142,9 @@ test('a reference without consent is gone within a second, from every answer, ke
     const texts = await Promise.all(
       Object.entries(readers).map(async ([name, read]) => [name, await read()]),
     );
-    return texts.filter(([, all]) => all?.includes(words) || all?.includes(asked.name)).map(([name]) => name);
+    return texts
+      .filter(([, all]) => all?.includes(words) || all?.includes(asked.referee_name))
+      .map(([name]) => name);
   };
   await share(true);
   await expect.poll(shown).toEqual(['page', 'answer to visitors', 'answer to a company']);

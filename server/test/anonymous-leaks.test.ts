@@ -133,7 +133,7 @@ describe('an anonymous person', () => {
         if (!isOpenTo(endpoint, viewer)) continue;
         // A new one for each call: some end the session or the account.
         const writer = viewer === 'company' ? await aSourcingCompany() : await aFractional(test);
-        const job = 'job' in writer ? writer.job : (ids.at(-1) ?? '');
+        const job = 'job' in writer && typeof writer.job === 'string' ? writer.job : (ids.at(-1) ?? '');
         for (const id of ids) {
           const [path, body] = [pathOf(endpoint, id), bodyOf(endpoint, id, job)];
           const answer = await send(`/api${path}`, writer.token, endpoint.method, body);

@@ -199,7 +199,9 @@ export const serve = <
       ? await deps.db
           .transaction()
           .execute((db) =>
-            key === undefined ? run(db) : withIdempotencyKey(db, scope, key, [request.params, request.body], () => run(db)),
+            key === undefined
+              ? run(db)
+              : withIdempotencyKey(db, scope, key, [request.params, request.body], () => run(db)),
           )
       : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { AdminArea } from '../../../contract/src/admin-roles.ts';
 import { type FigureList, figureListPath } from '../../../contract/src/figure-lists.ts';
 import { useAdminMay } from './session.ts';
 
 /** What a role needs to open each list. */
 const areas: Record<FigureList['page'], AdminArea> = {
-  [href('/verified-fractional-candidates')]: 'directory',
-  [href('/rejected-fractional-candidates')]: 'people',
-  [href('/companylist')]: 'everyone',
-  [href('/company-jobs')]: 'jobs',
-  [href('/admin-reports')]: 'finance',
+  '/verified-fractional-candidates': 'directory',
+  '/rejected-fractional-candidates': 'people',
+  '/companylist': 'everyone',
+  '/company-jobs': 'jobs',
+  '/admin-reports': 'finance',
 };
 
 interface Props {

@@ -10,7 +10,15 @@ import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts'
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
-import { accountOf, buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import {
+  accountOf,
+  buy,
+  openPage,
+  type PaidTestApp,
+  paidAppForTest,
+  planOf,
+  settle,
+} from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { changePlanTo, readPlanChange } from './change-plan.ts';
 

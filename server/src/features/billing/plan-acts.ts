@@ -139,7 +139,9 @@ export const changePlanFor = async (
   const change = await readChangeFor(deps, wanted);
   const { url } = await changePlanTo(deps, change);
   const { end_date } = await reloadSubscription(db, change.subscription);
-  const [from, to] = [change.from, change.to].map(({ title, duration }) => `${title} (${duration === 'year' ? 'yearly' : 'monthly'})`);
+  const [from, to] = [change.from, change.to].map(
+    ({ title, duration }) => `${title} (${duration === 'year' ? 'yearly' : 'monthly'})`,
+  );
   await recordAudit(db, {
     actor: admin,
     action: 'plan_changed',

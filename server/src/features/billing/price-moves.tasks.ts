@@ -127,7 +127,8 @@ const isWaiting = async (db: Db, { version_id, subscription_id }: DueMove): Prom
 const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): Promise<boolean> => {
   const { db, stripe } = deps;
   const row = (await listSubscriptions(db, move.user_id)).find(({ id }) => id === move.subscription_id);
-  if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null) return false;
+  if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)
+    return false;
   const planPrices = await listPlanPrices(db);
   const held = planPriceOf(planPrices, row);
   const target = await priceInVersion(db, held, move.version);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePlan } from '../../../../contract/src/billing.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Currency } from '../../../../contract/src/money.ts';
-import { changePlan } from '../../../../contract/src/billing.ts';
 import {
   priceVersionCreate,
   priceVersionList,

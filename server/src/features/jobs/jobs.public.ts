@@ -33,7 +33,7 @@ export { summarizeMatch, toMatchReason } from './matching/match-text.ts';
 export { importJob } from './publish/create-job.ts';
 export { moveJob } from './publish/move-job.ts';
 export { jobWentLive } from './publish/publication.ts';
-export { jobsInReview, countReviewedJobs } from './publish/review-jobs.ts';
+export { countReviewedJobs, jobsInReview } from './publish/review-jobs.ts';
 export { findSearches } from './search/find-searches.ts';
 
 /** A job with its company's name and owner; `live` is whether it accepts applications. */

@@ -141,7 +141,11 @@ describe('the referee’s data', () => {
     );
     await call(refereeErase, { body: { token, no_more: true } });
     expect(await read()).toBe(0);
-    const mails = await test.db.selectFrom('mail_log').select('id').where('email', '=', referee_email).execute();
+    const mails = await test.db
+      .selectFrom('mail_log')
+      .select('id')
+      .where('email', '=', referee_email)
+      .execute();
     expect(mails).toEqual([]);
     const { rows } = await sql`select from person_references where id = ${id}`.execute(test.db);
     expect(rows).toEqual([]);

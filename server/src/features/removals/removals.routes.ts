@@ -12,7 +12,7 @@ import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie } from '../accounts/accounts.public.ts';
 import { closeApplicationsOf } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { getJob, getOwnJob, moveJob, countReviewedJobs } from '../jobs/jobs.public.ts';
+import { countReviewedJobs, getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
 import { openErasure, removeJobAndNotify } from './erase-account.ts';
 
 export const removalRoutes = (features: readonly Feature[]) => (app: App) => {

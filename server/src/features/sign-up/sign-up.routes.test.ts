@@ -92,7 +92,12 @@ describe('sign-up', () => {
       .selectAll()
       .where('user_id', '=', session.id)
       .executeTakeFirst();
-    expect(profile).toMatchObject({ fractional_type: 'CTO', time_zone: 'Asia/Kolkata', status: 'unverified', submitted_at: null });
+    expect(profile).toMatchObject({
+      fractional_type: 'CTO',
+      time_zone: 'Asia/Kolkata',
+      status: 'unverified',
+      submitted_at: null,
+    });
     await expect(test.as(session.token)(signOut)).resolves.toBeTruthy();
     await expect(call(signIn, { body: { email: signup.email, password } })).resolves.toBeTruthy();
   });

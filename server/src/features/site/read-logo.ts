@@ -8,7 +8,9 @@ import { readPicture } from '../accounts/accounts.public.ts';
 const logoPixels = 256;
 
 const isSvg = (bytes: Buffer) =>
-  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2_000));
+  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<svg[\s>]/i.test(
+    bytes.toString('utf8', 0, 2_000),
+  );
 
 /** A square PNG of the pixels alone, small enough to be stored in the settings. */
 const toSquare = async (bytes: Buffer): Promise<Buffer> =>

@@ -44,7 +44,8 @@ export const runningMonths = (
   const wasPaused = (month: string) =>
     pauses.some(
       // The day on which a pause begins still counts as worked.
-      ({ from, until }) => from < `${month}-01` && (until === null || toIsoDay(until) >= firstDayAfter(month)),
+      ({ from, until }) =>
+        from < `${month}-01` && (until === null || toIsoDay(until) >= firstDayAfter(month)),
     );
   const last = end_date !== null && end_date < today ? end_date : today;
   const months: string[] = [];

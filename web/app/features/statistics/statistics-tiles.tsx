@@ -28,6 +28,7 @@ export const StatisticsTiles = ({ statistics, filters }: FiguresProps) => {
     name,
     value: formatNumber(statistics[figure]),
     list: dashboardLists[figure](filters),
+    otherRevenue: '',
   });
   const tiles = [
     tile('Paid fractionals', 'paid_fractionals'),
@@ -43,7 +44,7 @@ export const StatisticsTiles = ({ statistics, filters }: FiguresProps) => {
   ];
   return (
     <dl className={styles.tiles}>
-      {tiles.map(({ name, value, list, ...more }) => (
+      {tiles.map(({ name, value, list, otherRevenue }) => (
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
           <dd>
@@ -51,9 +52,7 @@ export const StatisticsTiles = ({ statistics, filters }: FiguresProps) => {
               {value}
             </FigureLink>
           </dd>
-          {'otherRevenue' in more && more.otherRevenue !== '' && (
-            <dd className={styles.beside}>{more.otherRevenue}</dd>
-          )}
+          {otherRevenue !== '' && <dd className={styles.beside}>{otherRevenue}</dd>}
         </div>
       ))}
     </dl>
