@@ -66,7 +66,7 @@ export default {
       '^contract/',
       '^e2e/',
       '^sandbox/postgres/',
-      String.raw`^server/test/(free-port|openid-provider|production-settings|resume-files|spawn-server)\.ts$`,
+      String.raw`^server/test/(free-port|openid-provider|pdf-text|production-settings|resume-files|spawn-server)\.ts$`,
     ]),
     {
       name: 'development-only-workspaces',

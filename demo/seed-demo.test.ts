@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, userList } from '../contract/src/accounts.ts';
+import { signIn } from '../contract/src/accounts.ts';
+import { userList } from '../contract/src/account-list.ts';
 import { adminUserList } from '../contract/src/admin-users.ts';
 import {
   companyMoves,

@@ -21,6 +21,7 @@ const apart: Record<string, string> = {
   SearchCombobox: 'the field of SearchBox',
   SiteLink: 'a plain link of header, footer and cards, followed through the router',
   StatementDialog: 'a form dialog: a title, a reason and its button',
+  TimeZoneSelect: 'a Select with the zones of the runtime',
   ToastHost: 'draws the toasts, in Providers',
   ToastList: 'in ToastHost, in a chunk of its own',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AccountStatus, Session, UserTypeValue } from './accounts.ts';
+import { Session, UserTypeValue } from './accounts.ts';
+import { AccountStatus } from './account-list.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mailProviders } from './mail-events.ts';

@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
-import {
-  AdminRoleValue,
-  Done,
-  Email,
-  FractionalType,
-  Id,
-  line,
-  Name,
-  SearchWords,
-  Time,
-  TimeZone,
-} from './values.ts';
+import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, Time, TimeZone } from './values.ts';
 
 export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
 
@@ -274,35 +262,4 @@ export const fileUpload = endpoint({
   response: UploadedFile,
   creates: true,
   errors: ['invalid_file', 'too_large'],
-});
-
-export const AccountStatus = z.enum(['active', 'invited', 'suspended', 'removed']);
-export type AccountStatus = z.infer<typeof AccountStatus>;
-
-export const Account = z.object({
-  id: Id,
-  type: UserTypeValue,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  status: AccountStatus,
-  plan_name: z.string(),
-  created_at: Time,
-});
-export type Account = z.infer<typeof Account>;
-
-export const userList = endpoint({
-  method: 'GET',
-  path: '/authentication/user_list',
-  summary: 'Lists all accounts',
-  access: ['admin'],
-  scope: 'admin:*',
-  query: z.object({
-    ...pagingQuery,
-    type: UserTypeValue.optional(),
-    status: AccountStatus.optional(),
-    plan: line(40).optional(),
-    search: SearchWords.optional(),
-  }),
-  response: pageOf(Account),
 });

@@ -277,17 +277,6 @@ export const employeeProfileUpdate = endpoint({
   errors: ['changed_meanwhile'],
 });
 
-export const approvalRequest = endpoint({
-  method: 'POST',
-  path: '/employee/approval_request',
-  summary: 'Requests approval; 400 with the missing fields if the profile is incomplete',
-  access: ['fractional'],
-  invalidates: [],
-  idempotent: 'by-nature',
-  response: z.object({ status: ApprovalStatus, submit_approval_request: z.literal(true) }),
-  errors: ['profile_incomplete', 'not_allowed_now'],
-});
-
 export const employeeDelete = endpoint({
   method: 'DELETE',
   path: '/employee/employee_delete/:id',

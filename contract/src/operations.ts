@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as accountDesk from './account-desk.ts';
 import * as accountInvitations from './account-invitations.ts';
+import * as accountList from './account-list.ts';
 import * as accounts from './accounts.ts';
 import * as adminDesk from './admin-desk.ts';
 import * as adminRoles from './admin-roles.ts';
@@ -10,6 +11,7 @@ import * as apiSignIn from './api-sign-in.ts';
 import * as applicationMoves from './application-moves.ts';
 import * as applicationNotes from './application-notes.ts';
 import * as applications from './applications.ts';
+import * as approvalRequest from './approval-request.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
 import * as billingAddress from './billing-address.ts';
@@ -113,6 +115,7 @@ export const operationGroups: readonly OperationGroup[] = [
     description: 'Sign-up, sign-in, sessions, second factors, and what a person sets for the own account.',
     modules: [
       accounts,
+      accountList,
       apiSignIn,
       factors,
       signInProviders,
@@ -135,6 +138,7 @@ export const operationGroups: readonly OperationGroup[] = [
     description: 'Profiles of fractional executives, their career, free hours and conflicts.',
     modules: [
       fractionals,
+      approvalRequest,
       career,
       profileImport,
       capacity,

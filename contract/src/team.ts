@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountStatus } from './accounts.ts';
+import { AccountStatus } from './account-list.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Email, Id, Name, Time } from './values.ts';
 

@@ -5,7 +5,8 @@ import { employeeSkillsUpdate, experienceCreate } from '../../contract/src/caree
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
-import { approvalRequest, employeeProfileUpdate } from '../../contract/src/fractionals.ts';
+import { employeeProfileUpdate } from '../../contract/src/fractionals.ts';
+import { approvalRequest } from '../../contract/src/approval-request.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import { changeUserStatus } from '../../contract/src/user-decisions.ts';
 import { callAsAdmin, signUp } from './accounts.ts';

@@ -49,7 +49,10 @@ it('has every metric that the alerts and the dashboard query', async () => {
   ).toEqual([]);
 });
 
-it('fires each alert about the installation on its condition, and none before [alerts-fire]', async () => {
+it('fires each alert about the installation on its condition, and none before [alerts-fire]', {
+  // The first run unpacks promtool.
+  timeout: 120_000,
+}, async () => {
   const { command, env } = await externalProgram('promtool');
   const cwd = new URL('../../deploy/', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(command, ['test', 'rules', 'alerts.test.yaml'], {

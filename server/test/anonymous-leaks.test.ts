@@ -148,7 +148,7 @@ describe('an anonymous person', () => {
     },
   );
 
-  it('was approached by these calls, many of which succeeded [anonymous-writes]', () => {
+  it('was approached by these calls, many of which succeeded', () => {
     expect([...answered]).toEqual(expect.arrayContaining(['shortlistCreate', 'invitationsCreate']));
     expect(answered.size).toBeGreaterThan(35);
   });

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { answerSecondStep, payCheckout } from '../objects/checkout-payment.ts';
+import { failRefund } from '../objects/refunds.ts';
 import type { StripeSandbox } from '../stripe-sandbox.ts';
 
 const DAY = 86_400;
@@ -157,6 +158,7 @@ const failAndPay = async (sandbox: StripeSandbox, stripe: Stripe, prices: { smal
   await stripe.refunds.retrieve(refund.id);
   await stripe.refunds.update(refund.id, { metadata: { by: 'us' } });
   await stripe.refunds.list({ payment_intent: intent.id });
+  failRefund(sandbox.context, refund.id);
   await stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
   await stripe.subscriptions.cancel(subscription?.id ?? '');
   await stripe.customers.del(customer.id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountStatus } from '../../../../contract/src/accounts.ts';
+import type { AccountStatus } from '../../../../contract/src/account-list.ts';
 import type { Db } from '../../lib/db.ts';
 import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
 import { eraseMailLogOf } from '../../lib/mail-log.ts';

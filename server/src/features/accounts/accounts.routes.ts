@@ -1,4 +1,5 @@
-import { userList, verifyCode } from '../../../../contract/src/accounts.ts';
+import { verifyCode } from '../../../../contract/src/accounts.ts';
+import { userList } from '../../../../contract/src/account-list.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import { passwordStrength } from '../../../../contract/src/password-strength.ts';

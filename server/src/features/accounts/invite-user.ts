@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AccountInvitation, accountInvitation } from '../../../../contract/src/account-invitations.ts';
-import type { AccountStatus } from '../../../../contract/src/accounts.ts';
+import type { AccountStatus } from '../../../../contract/src/account-list.ts';
 import type { AdminRole } from '../../../../contract/src/admin-roles.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';

@@ -68,8 +68,13 @@ export const finishApproval = defineTask({
     }),
 });
 
-/** Restores a profile from before its approval. Throws `not_allowed_now` if nobody approved it within the undo time. */
+/** Restores a profile from before its approval. Throws `not_found`, and `not_allowed_now` once the undo time is over. */
 export const undoApproval = async (db: Db, userId: string): Promise<{ status: ApprovalStatus }> => {
+  await db
+    .selectFrom('fractionals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow(() => problem('not_found'));
   const before = await takeApproval(db, userId);
   if (before === undefined) throw problem('not_allowed_now', 'This approval can no longer be undone.');
   await sql`

@@ -30,7 +30,7 @@ export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record
       'times',
       'starts_at',
       'minutes',
-      'time_zone',
+      'interviews.time_zone',
       'place',
       'video_url',
       'interviews.note',

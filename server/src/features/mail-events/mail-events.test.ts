@@ -135,6 +135,7 @@ it('accepts a batch that SendGrid has signed', async () => {
   });
   const recorded = await appForThisTest({ mail: { ...mail, events: { ...mail.events, sendgridKey } } });
   recorded.deps.clock.now = () => new Date('2020-09-14T19:42:00Z');
+  await aFractional(recorded, {}, { email: 'hello@world.com' });
   const answer = await postSendgrid(
     recorded,
     `${JSON.stringify([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { userList } from '../../../../contract/src/accounts.ts';
+import { userList } from '../../../../contract/src/account-list.ts';
 import { employerList, employerProfile } from '../../../../contract/src/companies.ts';
 import { employeeDelete } from '../../../../contract/src/fractionals.ts';
 import { jobDetail } from '../../../../contract/src/jobs.ts';

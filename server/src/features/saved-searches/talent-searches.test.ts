@@ -11,7 +11,7 @@ import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { runTasks } from '../../../test/run-tasks.ts';
+import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { notifyTalentDigests } from './talent-searches.tasks.ts';
 
 let test: TestApp;
@@ -36,6 +36,8 @@ const approve = async (profile: Parameters<typeof aFractional>[1] = {}) => {
     ...profile,
   });
   await test.as(admin.token)(changeUserStatus, { body: { user_id: person.id, status: 'approved' } });
+  // The time in which the approval can be undone is over.
+  await makeTasksDue(test.db);
   await runTasks(test);
   return person;
 };

@@ -4,11 +4,12 @@ import { siteSettings, siteSettingUpdate } from '../../../../contract/src/site-s
 import { legalTextNames, type SiteSection } from '../../../../contract/src/site-values.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { anAdmin, type Person } from '../../../test/builders.ts';
-import type { Config } from '../../config.ts';
 import { backupCheck } from './launch-checks.ts';
 
 let test: TestApp;
 let owner: Person;
+type Config = TestApp['deps']['config'];
+
 let unready: Config;
 beforeAll(async () => {
   test = await appForTest();

@@ -7,10 +7,11 @@ import { readPicture } from '../accounts/accounts.public.ts';
 
 const logoPixels = 256;
 
-const isSvg = (bytes: Buffer) =>
-  /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<svg[\s>]/i.test(
-    bytes.toString('utf8', 0, 2_000),
-  );
+/** Whether a file is text with an SVG element. No picture of another format begins with `<`. */
+const isSvg = (bytes: Buffer) => {
+  const head = bytes.toString('utf8', 0, 2_000);
+  return head.trimStart().startsWith('<') && /<svg[\s>]/i.test(head);
+};
 
 /** A square PNG of the pixels alone, small enough to be stored in the settings. */
 const toSquare = async (bytes: Buffer): Promise<Buffer> =>

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../contract/src/dates.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { href, Link } from 'react-router';
@@ -34,7 +35,7 @@ export const DeskRow = ({ item, admins, onDone }: Props) => {
           <h2>
             <Link to={link}>{title}</Link>
           </h2>
-          {due_at !== null && <DueDate at={due_at} />}
+          {due_at !== null && <DueDate at={due_at} day={formatDay(due_at)} />}
         </div>
         <p className={queue.soft}>{detail}</p>
       </div>

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../contract/src/dates.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -53,7 +54,7 @@ const EnquiryItem = ({ enquiry, onSettled }: ItemProps) => {
       <header>
         <h2>{subject || 'Affiliate request'}</h2>
         <StatusBadge status={kind} label={kindBadges[kind].label} tone={kindBadges[kind].tone} />
-        {due_at !== null && done_at === null && <DueDate at={due_at} />}
+        {due_at !== null && done_at === null && <DueDate at={due_at} day={formatDay(due_at)} />}
       </header>
       <p className={styles.from}>
         {name}, <a href={`mailto:${email}`}>{email}</a> · <RelativeTime time={created_at} />

@@ -13,17 +13,8 @@ import {
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import {
-  approvalRequest,
-  employeeDelete,
-  employeeList,
-  employeeProfile,
-  employeeProfileOwn,
-  employeeProfileUpdate,
-  featuredFractionals,
-  type Profile,
-  type ProfileUpdate,
-} from '../../../../contract/src/fractionals.ts';
+import { employeeDelete, employeeList, employeeProfile, employeeProfileOwn, employeeProfileUpdate, featuredFractionals, type Profile, type ProfileUpdate } from '../../../../contract/src/fractionals.ts';
+import { approvalRequest } from '../../../../contract/src/approval-request.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';

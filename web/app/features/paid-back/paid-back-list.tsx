@@ -180,7 +180,7 @@ const Disputes = ({ filters, days, onClear }: ListProps) => {
               cell: ({ reason, due_at }: Dispute) => (
                 <Stacked
                   main={reason.replaceAll('_', ' ')}
-                  more={due_at === null ? null : <DueDate at={due_at} />}
+                  more={due_at === null ? null : <DueDate at={due_at} day={formatDay(due_at)} />}
                 />
               ),
             },

@@ -92,8 +92,8 @@ const Marks = () => (
     </Specimen>
     <Specimen name="DueDate">
       <Row>
-        <DueDate at="2026-03-09T12:00:00Z" />
-        <DueDate at="2099-03-09T12:00:00Z" />
+        <DueDate at="2026-03-09T12:00:00Z" day="9 Mar 2026" />
+        <DueDate at="2099-03-09T12:00:00Z" day="9 Mar 2099" />
       </Row>
     </Specimen>
     <Specimen name="TagList">
