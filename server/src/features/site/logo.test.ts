@@ -33,6 +33,7 @@ describe('an uploaded logo', () => {
   it.each([
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj', 'Choose a JPEG, PNG or WebP picture.'],
     ['a web page', '<!doctype html><html><svg></svg></html>', 'Choose a JPEG, PNG or WebP picture.'],
+    ['a prolog without an end', `${'<!---->'.repeat(280)}<x`, 'Choose a JPEG, PNG or WebP picture.'],
     ['a text', 'A logo', 'Choose a JPEG, PNG or WebP picture.'],
     [
       'an SVG that is cut off',

@@ -10,7 +10,7 @@ const logoPixels = 256;
 /** Whether a file is text with an SVG element. No picture of another format begins with `<`. */
 const isSvg = (bytes: Buffer) => {
   const head = bytes.toString('utf8', 0, 2_000);
-  return head.trimStart().startsWith('<') && /<svg[\s>]/i.test(head);
+  return head.trimStart().startsWith('<') && /<svg[\s>]/i.test(head) && !/<html[\s>]/i.test(head);
 };
 
 /** A square PNG of the pixels alone, small enough to be stored in the settings. */
