@@ -119,7 +119,7 @@ test('no public page, feed, manifest or icon has the old name', async () => {
     expect([name, picture.status, picture.headers.get('content-type')]).toEqual([name, 200, 'image/png']);
   }
   const pictures = await sharedPictures();
-  expect(pictures[1]).toMatch(/\/share\/job\/.+\.png$/);
+  expect(pictures[1]).toMatch(/\/share\/jobs\/.+\.png$/);
   for (const [index, picture] of pictures.entries()) expect(picture).not.toBe(shippedPictures[index]);
   const style = await (await fetch(`${server.baseURL}/brand.css`)).text();
   expect(style).toContain('--brand:#1d4ed8');
@@ -184,7 +184,10 @@ const readScreen = async (page: Page, path: string) => {
   return text.replace(/\S*@cadre\.example/g, '');
 };
 
-for (const email of screensByAccount.keys())
+/** The short form leaves out the accounts that open few screens of their own. */
+const visitors = [...screensByAccount.keys()].filter((email) => isLong || !/^(?:pending|newcompany)@/.test(email));
+
+for (const email of visitors)
   test(`no screen of ${email} has the old name, and all show the new one`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL: server.baseURL });
