@@ -202,7 +202,7 @@ export const makePayments = (context: DemoContext, accounts: Account[], subscrip
     subscriptions: paid,
     invoices: invoices.map((invoice, at) => ({
       ...invoice,
-      number: `CADRE-${String(at + 1).padStart(5, '0')}`,
+      number: `INV-${String(at + 1).padStart(5, '0')}`,
     })),
     ...toTables(),
   };
