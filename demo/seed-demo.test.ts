@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../contract/src/accounts.ts';
 import { userList } from '../contract/src/account-list.ts';
+import { signIn } from '../contract/src/accounts.ts';
 import { adminUserList } from '../contract/src/admin-users.ts';
 import {
   companyMoves,

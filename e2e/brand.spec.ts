@@ -185,7 +185,9 @@ const readScreen = async (page: Page, path: string) => {
 };
 
 /** The short form leaves out the accounts that open few screens of their own. */
-const visitors = [...screensByAccount.keys()].filter((email) => isLong || !/^(?:pending|newcompany)@/.test(email));
+const visitors = [...screensByAccount.keys()].filter(
+  (email) => isLong || !/^(?:pending|newcompany)@/.test(email),
+);
 
 for (const email of visitors)
   test(`no screen of ${email} has the old name, and all show the new one`, async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Session, UserTypeValue } from './accounts.ts';
 import { AccountStatus } from './account-list.ts';
+import { Session, UserTypeValue } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mailProviders } from './mail-events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, Time, TimeZone } from './values.ts';
+import { AdminRoleValue, Done, Email, FractionalType, Id, line, Name, TimeZone } from './values.ts';
 
 export const UserTypeValue = z.enum(['fractional', 'company', 'admin']);
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Signup } from '../../contract/src/accounts.ts';
 import { adminUserList } from '../../contract/src/admin-users.ts';
+import { approvalRequest } from '../../contract/src/approval-request.ts';
 import { employeeSkillsUpdate, experienceCreate } from '../../contract/src/career.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
 import type { Given } from '../../contract/src/endpoint.ts';
 import { employeeProfileUpdate } from '../../contract/src/fractionals.ts';
-import { approvalRequest } from '../../contract/src/approval-request.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
 import { changeUserStatus } from '../../contract/src/user-decisions.ts';
 import { callAsAdmin, signUp } from './accounts.ts';

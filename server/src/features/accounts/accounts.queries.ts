@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { FilePurpose, Session, Signup } from '../../../../contract/src/accounts.ts';
 import type { Account, AccountStatus, userList } from '../../../../contract/src/account-list.ts';
+import type { FilePurpose, Session, Signup } from '../../../../contract/src/accounts.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { allOf } from '../../lib/all-of.ts';

@@ -1,5 +1,5 @@
-import { verifyCode } from '../../../../contract/src/accounts.ts';
 import { userList } from '../../../../contract/src/account-list.ts';
+import { verifyCode } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import { passwordStrength } from '../../../../contract/src/password-strength.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SecondFactorRequired, Session, SignInResult } from '../../../../contract/src/accounts.ts';
 import type { AccountStatus } from '../../../../contract/src/account-list.ts';
+import type { SecondFactorRequired, Session, SignInResult } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';

@@ -1,6 +1,12 @@
-import { availabilityConfirm } from '../../../../contract/src/capacity.ts';
-import { employeeList, employeeProfile, employeeProfileOwn, employeeProfileUpdate, featuredFractionals } from '../../../../contract/src/fractionals.ts';
 import { approvalRequest } from '../../../../contract/src/approval-request.ts';
+import { availabilityConfirm } from '../../../../contract/src/capacity.ts';
+import {
+  employeeList,
+  employeeProfile,
+  employeeProfileOwn,
+  employeeProfileUpdate,
+  featuredFractionals,
+} from '../../../../contract/src/fractionals.ts';
 import { suggestedPeople } from '../../../../contract/src/invitations.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';

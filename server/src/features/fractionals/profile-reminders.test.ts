@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approvalRequest } from '../../../../contract/src/approval-request.ts';
 import { availabilityConfirm } from '../../../../contract/src/capacity.ts';
 import { employeeProfileOwn, employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
-import { approvalRequest } from '../../../../contract/src/approval-request.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';

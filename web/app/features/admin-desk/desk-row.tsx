@@ -1,9 +1,9 @@
-import { formatDay } from '../../../../contract/src/dates.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { href, Link } from 'react-router';
 import { type DeskItem, deskKinds } from '../../../../contract/src/admin-desk.ts';
 import { type AdminRole, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import { useAdminMay, useSession } from '../../lib/session.ts';
 import { DueDate } from '../../ui/due-date.tsx';
 import queue from '../../ui/queue.module.css';

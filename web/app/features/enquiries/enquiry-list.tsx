@@ -1,7 +1,7 @@
-import { formatDay } from '../../../../contract/src/dates.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { formatDay } from '../../../../contract/src/dates.ts';
 import type { Enquiry } from '../../../../contract/src/enquiries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';

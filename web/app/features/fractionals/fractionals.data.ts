@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fileUpload } from '../../../../contract/src/accounts.ts';
 import { approvalUndo } from '../../../../contract/src/admin-desk.ts';
+import { approvalRequest } from '../../../../contract/src/approval-request.ts';
 import { commitmentCreate, commitmentDelete, commitmentList } from '../../../../contract/src/capacity.ts';
 import {
   educationCreate,
@@ -13,8 +14,16 @@ import {
   experienceUpdate,
 } from '../../../../contract/src/career.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
-import { employeeDelete, employeeList, employeeProfile, employeeProfileOwn, employeeProfileUpdate, featuredFractionals, type Profile, type ProfileUpdate } from '../../../../contract/src/fractionals.ts';
-import { approvalRequest } from '../../../../contract/src/approval-request.ts';
+import {
+  employeeDelete,
+  employeeList,
+  employeeProfile,
+  employeeProfileOwn,
+  employeeProfileUpdate,
+  featuredFractionals,
+  type Profile,
+  type ProfileUpdate,
+} from '../../../../contract/src/fractionals.ts';
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
