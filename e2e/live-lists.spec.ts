@@ -104,8 +104,9 @@ test('lists of a company and a fractional show what somebody else does within tw
       list: 'interviews of a company',
       page: owner,
       path: '/account/company/manage-jobs',
-      act: () =>
-        company.call(interviewPropose, {
+      act: async () => {
+        await company.call(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
+        await company.call(interviewPropose, {
           body: {
             application_id,
             times: [new Date(Date.now() + 86_400_000).toISOString()],
@@ -113,7 +114,8 @@ test('lists of a company and a fractional show what somebody else does within tw
             time_zone: 'Europe/London',
             place: 'https://meet.example/1',
           },
-        }),
+        });
+      },
       shows: (main) => main.getByRole('list', { name: 'Interviews' }).getByText(title).first(),
     },
     {
@@ -155,7 +157,7 @@ test('lists of a company and a fractional show what somebody else does within tw
       page: owner,
       path: '/account/company/settings/manage-plans',
       act: () => admin(grantPlan, { body: { user_id: ownerId, plan: 'Lite' } }),
-      shows: (main) => main.getByText('Lite', { exact: true }).first(),
+      shows: (main) => main.getByRole('heading', { name: /^Lite plan/ }),
     },
     {
       list: 'API keys',
@@ -201,7 +203,7 @@ test('lists of an admin show what somebody else does within two seconds [live-li
     },
     {
       list: 'what waits for admins',
-      path: '/admin-today',
+      path: '/admin-today?kind=enquiry',
       act: () =>
         callWith()(contactUs, {
           body: { name: 'Una Quist', email: 'una@people.example', subject, message: 'How does it work?' },
@@ -234,7 +236,8 @@ test('lists of an admin show what somebody else does within two seconds [live-li
       path: '/admin-reviews',
       act: async () => {
         const { id: application_id } = await person.call(jobApply, { body: { job_id, cover_letter } });
-        await company.call(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
+        for (const status of ['shortlisted', 'interview'] as const)
+          await company.call(jobApplicationStatus, { body: { application_id, status } });
         await hire(company.call, person.call, application_id, { start_date: toIsoDay(Date.now()) });
         for (const status of ['active', 'ended'] as const)
           await person.call(engagementStatus, { body: { application_id, status } });
