@@ -30,6 +30,7 @@ const listOf = (page: FigureList['page'], params: Record<string, string | undefi
 
 type FigureName = Exclude<keyof Statistics, 'revenue' | 'fractional_registered'>;
 type ListFor = (filters: FigureFilters) => FigureList;
+type MaybeListFor = (filters: FigureFilters) => FigureList | undefined;
 
 const people =
   (more: Record<string, string> = {}): ListFor =>
@@ -45,15 +46,22 @@ const report =
   (filters) =>
     listOf('/admin-reports', { report_name, ...filters });
 
+const ofFunction =
+  (type: FractionalType): MaybeListFor =>
+  (filters) =>
+    filters.fractional_type && filters.fractional_type !== type
+      ? undefined
+      : people({ fractional: type })(filters);
+
 const functionLists = Object.fromEntries(
-  FractionalType.options.map((type) => [functionCountKey(type), people({ fractional: type })]),
-) as Record<ReturnType<typeof functionCountKey<FractionalType>>, ListFor>;
+  FractionalType.options.map((type) => [functionCountKey(type), ofFunction(type)]),
+) as Record<ReturnType<typeof functionCountKey<FractionalType>>, MaybeListFor>;
 
 /**
  * The list that each figure of the dashboard counts, filtered alike. The rows of a report are the list of applications and
- * of payments.
+ * of payments. The figure of a function is 0, without a list, while the filters ask for another one.
  */
-export const dashboardLists: Record<FigureName, ListFor> = {
+export const dashboardLists: Record<FigureName, MaybeListFor> = {
   paid_fractionals: people({ plan: 'True' }),
   free_fractionals: people({ plan: 'False' }),
   total_companies: companies(),

@@ -14,18 +14,20 @@ const areas: Record<FigureList['page'], AdminArea> = {
 };
 
 interface Props {
-  list: FigureList;
+  list: FigureList | undefined;
   /** The name of the link, if the figure alone does not say what it counts. */
   label?: string;
   children: ReactNode;
 }
 
-/** A figure as a link to the list that it counts; without a link for a role that may not open the list. */
-export const FigureLink = ({ list, label, children }: Props) =>
-  useAdminMay(areas[list.page]) ? (
+/** A figure as a link to the list that it counts; without a link for a role that may not open the list, and without a list. */
+export const FigureLink = ({ list, label, children }: Props) => {
+  const mayOpen = useAdminMay(list === undefined ? 'everyone' : areas[list.page]);
+  return list !== undefined && mayOpen ? (
     <Link to={figureListPath(list)} aria-label={label}>
       {children}
     </Link>
   ) : (
     <span>{children}</span>
   );
+};

@@ -59,7 +59,7 @@ export const StatisticsTiles = ({ statistics, filters }: FiguresProps) => {
   );
 };
 
-const CountList = ({ rows }: { rows: { label: string; count: number; list: FigureList }[] }) => (
+const CountList = ({ rows }: { rows: { label: string; count: number; list: FigureList | undefined }[] }) => (
   <ul className={styles.counts}>
     {rows.map(({ label, count, list }) => (
       <li key={label}>
