@@ -57,7 +57,7 @@ export const senderOf = (site: SiteSettings): MailSender => {
 const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
 /** The sender of mails: the address of MAIL_FROM, under the name of the settings once they have one. */
-const mailFromOf = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
+export const mailFromOf = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
   brand.mail_name === '' && isShipped(brand)
     ? mailFrom
     : { name: brand.mail_name || brand.name, address: addressOf(mailFrom) };

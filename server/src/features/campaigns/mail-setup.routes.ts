@@ -3,11 +3,12 @@ import { mailProviders } from '../../../../contract/src/mail-events.ts';
 import type { App } from '../../lib/deps.ts';
 import { checkMailDns } from '../../lib/mail-dns.ts';
 import { domainOf } from '../../lib/mail-stream.ts';
+import { mailFromOf } from '../../lib/mailer.ts';
 import { serve } from '../../lib/serve.ts';
 
 /** How mail leaves, for admins. */
 export const mailSetupRoutes = (app: App) => {
-  const { config, dns } = app.deps;
+  const { config, dns, site } = app.deps;
   const { dkim, rates, bulkUrl, events } = config.mail;
   const domain = dkim?.domainName ?? domainOf(config.mailFrom);
   const proofs = {
@@ -16,8 +17,12 @@ export const mailSetupRoutes = (app: App) => {
     sendgrid: events.sendgridKey,
     mailgun: events.mailgunKey,
   };
+  const sender = () => {
+    const from = mailFromOf(config.mailFrom, site.current().brand);
+    return typeof from === 'string' ? from : `${from.name} <${from.address}>`;
+  };
   serve(app, mailSetup, async () => ({
-    sender: config.mailFrom,
+    sender: sender(),
     domain,
     has_server: config.smtpUrl !== undefined,
     separate_bulk: bulkUrl !== undefined,
