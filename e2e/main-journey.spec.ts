@@ -25,6 +25,8 @@ const addTags = async (page: Page, label: string, tags: string[]) => {
     await field.fill(tag);
     await field.press('Enter');
   }
+  // Suggestions that arrive late would cover the next button.
+  await field.blur();
 };
 
 const postJob = async (page: Page) => {
