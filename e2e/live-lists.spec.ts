@@ -8,7 +8,6 @@ import { bookmarkCreate } from '../contract/src/bookmarks.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
 import { contactUs } from '../contract/src/enquiries.ts';
-import { interviewPropose } from '../contract/src/interviews.ts';
 import { invitationCreate } from '../contract/src/invitations.ts';
 import { reportAdd } from '../contract/src/moderation.ts';
 import { grantPlan } from '../contract/src/plans.ts';
@@ -18,7 +17,7 @@ import { savedSearchCreate } from '../contract/src/saved-searches.ts';
 import { shortlistCreate } from '../contract/src/shortlists.ts';
 import { talentSearchCreate } from '../contract/src/talent-searches.ts';
 import { callAsAdmin, callWith, sessionOf, signedIn } from './support/accounts.ts';
-import { hire, postJob, signUpCompany } from './support/hiring.ts';
+import { hire, postJob, proposeInterview, signUpCompany } from './support/hiring.ts';
 import { test } from './support/journey.ts';
 import { followRow, type LiveRow } from './support/live-rows.ts';
 import { aVerifiedFractional } from './support/newcomers.ts';
@@ -106,15 +105,7 @@ test('lists of a company and a fractional show what somebody else does within tw
       path: '/account/company/manage-jobs',
       act: async () => {
         await company.call(jobApplicationStatus, { body: { application_id, status: 'shortlisted' } });
-        await company.call(interviewPropose, {
-          body: {
-            application_id,
-            times: [new Date(Date.now() + 86_400_000).toISOString()],
-            minutes: 30,
-            time_zone: 'Europe/London',
-            place: 'https://meet.example/1',
-          },
-        });
+        await proposeInterview(company.call, application_id);
       },
       shows: (main) => main.getByRole('list', { name: 'Interviews' }).getByText(title).first(),
     },

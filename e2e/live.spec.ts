@@ -3,7 +3,6 @@ import { jobApply } from '../contract/src/applications.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
 import { engagementStatus } from '../contract/src/engagements.ts';
 import { contactUs } from '../contract/src/enquiries.ts';
-import { interviewPropose } from '../contract/src/interviews.ts';
 import { invitationCreate } from '../contract/src/invitations.ts';
 import { reportAdd } from '../contract/src/moderation.ts';
 import { grantPlan } from '../contract/src/plans.ts';
@@ -11,7 +10,7 @@ import { profileViewAdd } from '../contract/src/profile-views.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
 import { statementSubmit } from '../contract/src/statements.ts';
 import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
-import { aColleague, hire, postJob, signUpCompany } from './support/hiring.ts';
+import { aColleague, hire, postJob, proposeInterview, signUpCompany } from './support/hiring.ts';
 import { expect, hydrated, test } from './support/journey.ts';
 import { followRow, type LiveRow, openLive, withinMilliseconds } from './support/live-rows.ts';
 import { aNewFractional, aVerifiedFractional } from './support/newcomers.ts';
@@ -73,16 +72,7 @@ test('every list shows what somebody else does within two seconds [live-lists]',
       list: 'interviews of the fractional',
       page: fractional,
       path: '/account/fractional/home',
-      act: () =>
-        company.call(interviewPropose, {
-          body: {
-            application_id,
-            times: [new Date(Date.now() + 86_400_000).toISOString()],
-            minutes: 30,
-            time_zone: 'Europe/London',
-            place: 'https://meet.example/1',
-          },
-        }),
+      act: () => proposeInterview(company.call, application_id),
       shows: (main) => main.getByRole('list', { name: 'Interviews' }).getByText(title).first(),
     },
     {

@@ -3,6 +3,7 @@ import { inputPassword } from '../../contract/src/accounts.ts';
 import { mainCategoryList } from '../../contract/src/catalog.ts';
 import type { Client } from '../../contract/src/client.ts';
 import { addDays, toIsoDay } from '../../contract/src/dates.ts';
+import { interviewPropose } from '../../contract/src/interviews.ts';
 import { type JobCard, jobCreate, jobList } from '../../contract/src/jobs.ts';
 import { fractionalOfferAnswer, offerCreate } from '../../contract/src/offers.ts';
 import { grantPlan, type PlanTitle } from '../../contract/src/plans.ts';
@@ -99,6 +100,18 @@ export const hire = async (
   await company(offerCreate, { body });
   await person(fractionalOfferAnswer, { body: { application_id, answer: 'accept' } });
 };
+
+/** Proposes an interview for tomorrow. */
+export const proposeInterview = (company: Client, application_id: string) =>
+  company(interviewPropose, {
+    body: {
+      application_id,
+      times: [new Date(Date.now() + 86_400_000).toISOString()],
+      minutes: 30,
+      time_zone: 'Europe/London',
+      place: 'https://meet.example/1',
+    },
+  });
 
 /** A colleague who has accepted the owner's invitation. Returns their address. */
 export const aColleague = async (owner: Client): Promise<string> => {
