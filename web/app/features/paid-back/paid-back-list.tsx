@@ -65,7 +65,7 @@ export const PaidBackList = () => {
   const shared = {
     filters,
     days,
-    // Refunds and disputes stay what they are.
+    // The chosen list stays.
     onClear: isFiltered ? () => url.set({ ...noFilters, show: filters.show }) : undefined,
   };
   return (
