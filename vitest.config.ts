@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['app/**/*.test.{ts,tsx}'],
+          // One page loads the modules once: a page per file took longer than its tests.
+          isolate: false,
+          setupFiles: ['test/after-each.ts'],
           testTimeout: 20_000,
           browser: {
             enabled: true,

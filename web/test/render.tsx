@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { afterEach } from 'vitest';
 
 const mounted: { root: Root; place: HTMLElement }[] = [];
 
@@ -19,9 +18,10 @@ export const renderAt = (url: string, element: ReactNode, routes: RouteObject[] 
   return { search: () => router.state.location.search };
 };
 
-afterEach(() => {
+/** Takes what a test mounted off the page; `after-each.ts` calls it. */
+export const unmountAll = () => {
   for (const { root, place } of mounted.splice(0)) {
     root.unmount();
     place.remove();
   }
-});
+};

@@ -9,8 +9,6 @@ import { notices } from './notices.ts';
 import { clearSession, readProfile, startSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
-vi.mock('./leave.ts', async (original) => ({ ...(await original<object>()), leaveFor: vi.fn() }));
-
 type Answer = [status: number, body: unknown];
 
 const tokenUntil = (seconds: number, id = 1) =>
@@ -50,7 +48,6 @@ const closeDialog = () => notices.first()?.answer(false);
 
 beforeEach(() => {
   requests = [];
-  vi.mocked(leaveFor).mockClear();
 });
 
 afterEach(() => {

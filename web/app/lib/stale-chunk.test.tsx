@@ -6,8 +6,6 @@ import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';
 import { useChunkTimeOut } from './stale-chunk.ts';
 
-vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }));
-
 const Site = () => {
   useChunkTimeOut();
   return (

@@ -14,8 +14,6 @@ import { Providers } from '../../ui/providers.tsx';
 import { ManagePlans } from './manage-plans.tsx';
 import { PlanShop } from './plan-shop.tsx';
 
-vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
-
 const plans = (['Basic', 'Premium', 'Powerhouse'] as const).flatMap((title) => [
   aPlan(title),
   aPlan(title, 'year'),
@@ -54,7 +52,6 @@ const setSubscriptions = (subscriptions: Subscription[], promo?: object) => {
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  vi.mocked(leaveFor).mockClear();
   sent = [];
   answers = { '/payment/employee_plan_list': { body: plans } };
   setSubscriptions([]);

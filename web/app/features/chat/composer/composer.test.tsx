@@ -1,20 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ClientFrame } from '../../../../../contract/src/realtime.ts';
 import { renderAt } from '../../../../test/render.tsx';
+import { sendLive } from '../../../lib/live.ts';
 import { useChosenFiles } from '../files/chosen-files.ts';
 import { Composer } from './composer.tsx';
 
-const sent = vi.hoisted(() => [] as { action: string; typing: boolean }[]);
-vi.mock('../../../lib/live.ts', () => ({
-  sendLive: (frame: { action: string; typing: boolean }) => sent.push(frame) > 0,
-  useLive: () => {},
-}));
-
 const [userId, roomId] = ['me', 'room'];
 const onSend = vi.fn();
+const sent: ClientFrame[] = [];
 const field = page.getByRole('textbox', { name: 'Message' });
-const typing = () => sent.map((frame) => frame.typing);
+const typing = () => sent.map((frame) => frame.action === 'typing' && frame.typing);
 
 const WithFiles = ({ self }: { self: boolean }) => (
   <Composer userId={userId} roomId={roomId} self={self} chosen={useChosenFiles()} onSend={onSend} />
@@ -31,7 +28,7 @@ const choose = (...files: File[]) => page.getByLabelText('Files to attach').uplo
 
 beforeEach(() => {
   sent.length = 0;
-  onSend.mockClear();
+  vi.mocked(sendLive).mockImplementation((frame) => sent.push(frame) > 0);
 });
 afterEach(() => localStorage.clear());
 

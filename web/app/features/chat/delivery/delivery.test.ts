@@ -1,39 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ClientFrame } from '../../../../../contract/src/realtime.ts';
+import { liveState, onLive, onLiveState, sendLive } from '../../../lib/live.ts';
+import type { LiveState } from '../../../lib/live-connection.ts';
 import { getOutbox, sendMessage } from './delivery.ts';
 
+type MessageFrame = Extract<ClientFrame, { action: 'message' }>;
+
 /** A fake socket: the frames sent on it, and its state. */
-const { socket, handlers } = vi.hoisted(() => ({
-  socket: {
-    state: 'open',
-    sent: [] as { id: string; message: string }[],
-    changed: () => {},
-  },
-  handlers: new Map<string, (frame: object) => void>(),
-}));
+const socket = {
+  state: 'open' as LiveState,
+  sent: [] as MessageFrame[],
+  changed: () => {},
+};
+const handlers = new Map<string, (frame: never) => void>();
 
-vi.mock('../../../lib/live.ts', () => ({
-  liveState: () => socket.state,
-  onLive: (action: string, handler: (frame: object) => void) => {
-    handlers.set(action, handler);
-    return () => handlers.delete(action);
-  },
-  onLiveState: (listener: () => void) => {
-    socket.changed = listener;
-    return () => {};
-  },
-  sendLive: (frame: { id: string; message: string }) => {
-    if (socket.state !== 'open') return false;
-    socket.sent.push(frame);
-    return true;
-  },
-}));
-
-const receive = (frame: { action: string } & Record<string, unknown>) => handlers.get(frame.action)?.(frame);
+const receive = (frame: { action: string } & Record<string, unknown>) =>
+  handlers.get(frame.action)?.(frame as never);
 const room = '0193c1d0-0000-7000-8000-000000000001';
 let users = 0;
 let user = '';
 
-const setState = (state: string) => {
+const setState = (state: LiveState) => {
   socket.state = state;
   socket.changed();
 };
@@ -45,6 +32,20 @@ beforeEach(() => {
   user = `person-${users}`;
   socket.sent = [];
   socket.state = 'open';
+  vi.mocked(liveState).mockImplementation(() => socket.state);
+  vi.mocked(onLive).mockImplementation((action, handler) => {
+    handlers.set(action, handler);
+    return () => handlers.delete(action);
+  });
+  vi.mocked(onLiveState).mockImplementation((listener) => {
+    socket.changed = listener;
+    return () => {};
+  });
+  vi.mocked(sendLive).mockImplementation((frame) => {
+    if (socket.state !== 'open' || frame.action !== 'message') return false;
+    socket.sent.push(frame);
+    return true;
+  });
   getOutbox(user);
 });
 

@@ -1,0 +1,12 @@
+import { afterEach, vi } from 'vitest';
+import { unmountAll } from './render.tsx';
+
+// The files of a run share one page and its modules, so modules are replaced here for all of them: nothing loads another
+// page, and a test may stand in for the socket.
+vi.mock('../app/lib/leave.ts', async (original) => ({ ...(await original<object>()), leaveFor: vi.fn() }));
+vi.mock('../app/lib/live.ts', { spy: true });
+
+afterEach(() => {
+  unmountAll();
+  vi.resetAllMocks();
+});
