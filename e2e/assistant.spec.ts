@@ -1,22 +1,9 @@
 import { apiKeyCreate } from '../contract/src/api-keys.ts';
 import { jobDetail } from '../contract/src/jobs.ts';
 import { signInTo } from './support/accounts.ts';
+import { callTool } from './support/assistant.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
 import { expect, narrow, test } from './support/journey.ts';
-
-/** Calls a tool as an assistant with a key. Returns the text that it reads. */
-const callTool = async (key: string, name: string, input: object): Promise<string> => {
-  const answer = await fetch(`${process.env.E2E_BASE_URL}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      accept: 'application/json, text/event-stream',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
-  });
-  return (await answer.json()).result.content[0].text;
-};
 
 test('an assistant asks to pause a job; its owner sees it at once on a phone, confirms it, and it is done [assistant-confirmed]', {
   tag: '@long',

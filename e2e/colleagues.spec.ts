@@ -202,7 +202,7 @@ test('two colleagues edit the same job and company profile, and neither overwrit
     edit(`/account/company/manage-jobs/post-a-job?id=${job_id}`, 'Save changes', [
       'Title',
       'City',
-      'Time zones',
+      'Hours to be reachable',
     ]));
 
   expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);

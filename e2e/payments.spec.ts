@@ -1,30 +1,7 @@
-import type { Page } from '@playwright/test';
 import { signInHere, signInTo } from './support/accounts.ts';
 import { axe, expect, hydrated, narrow, test } from './support/journey.ts';
 import { aNewFractional } from './support/newcomers.ts';
-
-const cards = {
-  pays: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  secondStep: '4000 0025 0000 3155',
-};
-
-/** Waits for the payment page, fills it in by keyboard and submits it. */
-const payWith = async (page: Page, card: string) => {
-  await page.waitForURL('**/dev/stripe/checkout/**');
-  await page.getByLabel('Card number').focus();
-  await page.keyboard.type(card);
-  for (const value of ['12 / 34', '123', 'Ottilie Marchetti']) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(value);
-  }
-  await page.keyboard.press('Enter');
-};
-
-const choosePlan = async (page: Page, plan: string) => {
-  await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
-};
+import { cards, choosePlan, payWith } from './support/pay.ts';
 
 /** Removes the logged errors of declined payments, to which the payment page responds 422. */
 const removeDeclines = (errors: string[]) =>

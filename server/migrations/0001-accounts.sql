@@ -344,6 +344,14 @@ create trigger api_keys_live after insert or delete on api_keys for each row
   execute function notify_changed('access', 'person', 'user_id');
 create trigger sessions_live after insert or update of revoked_at on sessions for each row
   execute function notify_changed('access', 'person', 'user_id');
+create trigger sign_in_identities_live after insert or delete on sign_in_identities for each row
+  execute function notify_changed('access', 'person', 'user_id');
+create trigger totp_secrets_live after insert or delete or update of confirmed_at on totp_secrets for each row
+  execute function notify_changed('access', 'person', 'user_id');
+create trigger passkeys_live after insert or delete or update of name on passkeys for each row
+  execute function notify_changed('access', 'person', 'user_id');
+create trigger recovery_codes_live after insert or update on recovery_codes for each row
+  execute function notify_changed('access', 'person', 'user_id');
 
 -- What a program with a key wants to do for a person: a call that is made when they confirm it.
 create table pending_actions (

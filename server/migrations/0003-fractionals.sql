@@ -106,6 +106,8 @@ create table fractional_commitments (
   created_at timestamptz not null default now()
 );
 create index fractional_commitments_user on fractional_commitments (user_id, start_date);
+create trigger fractional_commitments_live after insert or delete on fractional_commitments for each row
+  execute function notify_changed('profile', 'person', 'user_id');
 
 -- The free hours a week of a fractional for the current month and six more, `{"2026-03": 12}`: the weekly maximum
 -- without planned and active engagements and private commitments that overlap the month; none before the person is
@@ -183,6 +185,8 @@ create table educations (
   end_date date
 );
 create index educations_user on educations (user_id);
+create trigger educations_live after insert or update or delete on educations for each row
+  execute function notify_changed('profile', 'user', 'user_id');
 
 create table experiences (
   id uuid primary key default uuidv7(),
@@ -196,6 +200,8 @@ create table experiences (
   entered_at timestamptz not null default now()
 );
 create index experiences_user on experiences (user_id);
+create trigger experiences_live after insert or update or delete on experiences for each row
+  execute function notify_changed('profile', 'user', 'user_id');
 
 -- Search synonyms: 'finance' and 'chief financial officer' find a CFO.
 create function function_synonyms(fractional_type text) returns text language sql immutable return

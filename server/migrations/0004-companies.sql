@@ -78,6 +78,8 @@ create table company_competitors (
   names text[] not null,
   updated_at timestamptz not null default now()
 );
+create trigger company_competitors_live after insert or update on company_competitors for each row
+  execute function notify_changed('company', 'company', 'company_id');
 
 -- The keys of a company's competitors: of the listed names, and everything that a company with one of them was ever
 -- called, so that a rename escapes no list.

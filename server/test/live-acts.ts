@@ -1,11 +1,15 @@
 import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/application-moves.ts';
 import { applicationNote } from '../../contract/src/application-notes.ts';
 import { jobApply, starJobApplication } from '../../contract/src/applications.ts';
+import { commitmentCreate } from '../../contract/src/capacity.ts';
+import { educationCreate, experienceCreate } from '../../contract/src/career.ts';
 import { chatFileDelete } from '../../contract/src/chat-files.ts';
+import { competitorUpdate } from '../../contract/src/conflicts.ts';
 import { interviewPropose } from '../../contract/src/interviews.ts';
 import type { LiveTag } from '../../contract/src/live-tags.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
+import { anApiKey } from './api-key-builders.ts';
 import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 import { dayIn, hire } from './offers.ts';
@@ -35,7 +39,7 @@ export const both: LiveReader[] = ['company', 'colleague', 'fractional'];
 
 interface LivePeople {
   test: TestApp;
-  people: Record<'company' | 'fractional', Person>;
+  people: Record<'company' | 'fractional' | 'otherCompany' | 'otherFractional', Person>;
   as: (reader: LiveReader) => ReturnType<TestApp['as']>;
 }
 
@@ -118,3 +122,75 @@ export const actsOfApplications = (
     },
   ];
 };
+
+/** What people change in a tab of their own account. */
+export const actsOfAccounts = ({ test, people, as }: LivePeople): LiveAct[] => [
+  {
+    title: 'an API key',
+    run: () => anApiKey(test, people.company.id),
+    reaches: { access: ['company'] },
+  },
+  {
+    title: 'an authenticator app that is set up',
+    run: () =>
+      test.db
+        .insertInto('totp_secrets')
+        .values({
+          user_id: people.otherCompany.id,
+          sealed_secret: 'sealed',
+          confirmed_at: new Date().toISOString(),
+        })
+        .execute(),
+    reaches: { access: ['otherCompany'] },
+  },
+  {
+    title: 'a passkey',
+    run: () =>
+      test.db
+        .insertInto('passkeys')
+        .values({
+          user_id: people.company.id,
+          name: 'Laptop',
+          credential_id: 'live',
+          public_key: Buffer.of(1),
+          counter: 0,
+        })
+        .execute(),
+    reaches: { access: ['company'] },
+  },
+  {
+    title: 'a provider to sign in with',
+    run: () =>
+      test.db
+        .insertInto('sign_in_identities')
+        .values({ user_id: people.otherFractional.id, provider: 'google', subject: 'live' })
+        .execute(),
+    reaches: { access: ['otherFractional'] },
+  },
+  {
+    title: 'an experience',
+    run: () =>
+      as('fractional')(experienceCreate, {
+        body: { title: 'CFO', company: 'Hazelbrook', start_date: '2018-03-01' },
+      }),
+    reaches: { profile: ['fractional'] },
+  },
+  {
+    title: 'a school',
+    run: () => as('otherFractional')(educationCreate, { body: { school: 'Porto Business School' } }),
+    reaches: { profile: ['otherFractional'] },
+  },
+  {
+    title: 'work outside the platform',
+    run: () =>
+      as('fractional')(commitmentCreate, {
+        body: { label: 'Board seat', hours_per_week: 2, start_date: dayIn(0) },
+      }),
+    reaches: { profile: ['fractional'], access: [] },
+  },
+  {
+    title: 'the list of competitors',
+    run: () => as('company')(competitorUpdate, { body: { names: ['Cold Houses'] } }),
+    reaches: { company: team, profile: [] },
+  },
+];

@@ -15,7 +15,6 @@ import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
 import { talentSearchCreate } from '../../../contract/src/talent-searches.ts';
 import { teamRemove } from '../../../contract/src/team.ts';
-import { anApiKey } from '../../test/api-key-builders.ts';
 import { appForTest, type TestApp } from '../../test/app-for-test.ts';
 import {
   aColleague,
@@ -30,7 +29,14 @@ import {
   type Person,
 } from '../../test/builders.ts';
 import { type ChatClient, listenForChat } from '../../test/chat-client.ts';
-import { actsOfApplications, both, type LiveAct, type LiveReader, team } from '../../test/live-acts.ts';
+import {
+  actsOfAccounts,
+  actsOfApplications,
+  both,
+  type LiveAct,
+  type LiveReader,
+  team,
+} from '../../test/live-acts.ts';
 import { dayIn } from '../../test/offers.ts';
 import { startOn } from '../../test/statement-records.ts';
 import { startChangeListener } from './change-listener.ts';
@@ -212,11 +218,6 @@ const ofAdmins = (): LiveAct[] => [
     reaches: { saved_searches: ['fractional'] },
   },
   {
-    title: 'an API key',
-    run: () => anApiKey(test, people.company.id),
-    reaches: { access: ['company'], saved_searches: [] },
-  },
-  {
     title: 'an enquiry',
     run: () =>
       test.as()(contactUs, {
@@ -280,6 +281,7 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     ...ofStatements(engagement),
     ...ofReviews(running),
     ...ofAdmins(),
+    ...actsOfAccounts({ test, people, as }),
     ...ofCompanies(job_id),
   ];
   // What the records above have sent arrives first.

@@ -20,7 +20,14 @@ const account = '/desk/account/:id';
  * test checks that each exists.
  */
 export const shownBy: Record<LiveTag, Shown> = {
-  access: { lists: ['/authentication/api_keys', '/authentication/sessions'] },
+  access: {
+    lists: [
+      '/authentication/api_keys',
+      '/authentication/factors',
+      '/authentication/identities',
+      '/authentication/sessions',
+    ],
+  },
   applications: {
     lists: [
       '/chat/chats/:chatId/context',
@@ -41,6 +48,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   company: {
     lists: [
       '/employer/company_page',
+      '/employer/competitors',
       '/employer/domains',
       '/employer/employer_profile',
       '/employer/home',
@@ -97,7 +105,7 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/payment/user_subscriptions',
     ],
   },
-  profile: { lists: ['/employee/employee_profile', '/employee/profile_page'] },
+  profile: { lists: ['/employee/commitments', '/employee/employee_profile', '/employee/profile_page'] },
   references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
   reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
@@ -115,7 +123,7 @@ export const shownBy: Record<LiveTag, Shown> = {
   all_reviews: { lists: ['/review/review_list'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', account, ...desk] },
   companies: { lists: ['/employer/company_checks', '/employer/employer_list', account, ...desk] },
-  desk: { lists: desk },
+  desk: { lists: ['/payment/disputes', '/payment/refunds', ...desk] },
   enquiries: { lists: ['/employee/enquiries', ...desk] },
   posts: { lists: ['/employee/blog_list'] },
   prices: { lists: ['/payment/price_versions'] },

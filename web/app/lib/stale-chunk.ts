@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { leaveFor } from './leave.ts';
-import { showNotice } from './notices.ts';
+import { notices, showNotice } from './notices.ts';
 import { chunkMilliseconds } from './screen-limits.ts';
+
+const newVersion = 'A new version is ready';
 
 const offerReload = async (title: string, text: string, reload = () => window.location.reload()) => {
   if (await showNotice({ title, text, action: 'Reload', cancel: 'Not now' })) reload();
@@ -17,11 +19,18 @@ export const reloadOnStaleChunk = () => {
     // Without a connection nothing is known about versions.
     if (navigator.onLine)
       void offerReload(
-        'A new version is ready',
+        newVersion,
         'This site has been updated since you opened this page. Reload to continue.',
       );
   });
 };
+
+/** Closes the offer of `reloadOnStaleChunk` once the error screen makes it. */
+export const useCloseReloadOffer = (isStale: boolean) =>
+  useEffect(() => {
+    const open = notices.first();
+    if (isStale && open?.title === newVersion) open.answer(false);
+  }, [isStale]);
 
 /** Offers to reload if the code of a screen does not load within two minutes (spec section 9). */
 export const useChunkTimeOut = () => {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isStaleChunk } from '../lib/stale-chunk.ts';
+import { isStaleChunk, useCloseReloadOffer } from '../lib/stale-chunk.ts';
 import styles from './error-screen.module.css';
 import { LinkButton, PlainButton } from './plain-button.tsx';
 
@@ -19,6 +19,7 @@ interface Props {
 /** The generic error screen (spec section 2): the status and its text, or the error's message. */
 export const ErrorScreen = ({ error, within = false }: Props) => {
   const stale = isStaleChunk(error);
+  useCloseReloadOffer(stale);
   const Frame = within ? 'div' : 'main';
   const Heading = within ? 'h3' : 'h1';
   return (

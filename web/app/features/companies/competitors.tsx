@@ -1,6 +1,7 @@
 import { Button, TagsInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CompetitorList } from '../../../../contract/src/conflicts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -28,8 +29,17 @@ export const Competitors = () => (
 const CompetitorFields = ({ saved }: { saved: CompetitorList }) => {
   const save = useSaveCompetitors();
   const form = useForm({ initialValues: saved, validate: schemaResolver(CompetitorList, { sync: true }) });
+  const [shown, setShown] = useState(saved);
+  // A list that was saved in another tab replaces the shown one, unless that has unsaved changes.
+  if (shown !== saved && !form.isDirty()) {
+    setShown(saved);
+    form.setInitialValues(saved);
+    form.setValues(saved);
+  }
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    form.setValues(await save.mutateAsync(values));
+    const stored = await save.mutateAsync(values);
+    form.setInitialValues(stored);
+    form.setValues(stored);
     successToast('Your list was saved.');
   });
   return (
