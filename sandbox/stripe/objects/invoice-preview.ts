@@ -19,6 +19,7 @@ const Item = z.strictObject({
 export const PreviewCreate = z.strictObject({
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   customer: text.optional(),
+  schedule: text.optional(),
   subscription: text.optional(),
   currency: currency.optional(),
   discounts: z.union([z.literal(''), z.array(DiscountParam)]).optional(),
@@ -126,8 +127,39 @@ const previewChange = (
   });
 };
 
+/** The renewal by the phase that begins with it. */
+const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedule) => {
+  const subscription = get(context, 'subscription', idOf(schedule.subscription ?? ''));
+  const code = subscription.currency;
+  const start = currentPeriodEnd(subscription);
+  const phase = schedule.phases.find((each) => each.start_date <= start && start < each.end_date);
+  if (!phase) return previewChange(context, subscription, {});
+  const kept = phase.discounts.flatMap(({ discount }) => (discount ? [idOf(discount)] : []));
+  const lines = phase.items.flatMap(({ price: id, quantity = 1 }) => {
+    const price = get(context, 'price', idOf(id));
+    if (!price.recurring) return [];
+    const period = { start, end: periodEnd(start, start, price.recurring) };
+    return [
+      fullLine(context, itemOf(subscription.id, { price, quantity }, code, period, start), code, period),
+    ];
+  });
+  return draftInvoice(context, {
+    customer: get(context, 'customer', idOf(subscription.customer)),
+    currency: code,
+    subscription,
+    reason: 'upcoming',
+    lines: [...(context.store.find('pending_lines', subscription.id)?.lines ?? []), ...lines],
+    discounts: liveDiscounts(context, subscription).filter(({ id }) => kept.includes(id)),
+    automaticTax: undefined,
+  });
+};
+
 /** Previews the invoice of a change, of the next renewal, or of a new subscription. Stores nothing. */
 export const previewInvoice = (context: Context, params: z.output<typeof PreviewCreate>) => {
+  if (params.schedule)
+    return asPreview(
+      previewScheduled(context, get(context, 'subscription_schedule', params.schedule, 'schedule')),
+    );
   if (!params.subscription) return asPreview(previewNew(context, params));
   const subscription = get(context, 'subscription', params.subscription, 'subscription');
   const changes =

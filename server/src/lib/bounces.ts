@@ -79,6 +79,15 @@ export const clearSoftBounces = async (db: Db, email: string): Promise<void> => 
     .execute();
 };
 
+/** Deletes soft bounces that no longer count. */
+export const purgeSoftBounces = async (db: Db): Promise<void> => {
+  await sql`
+    delete from mail_bounces
+    where kind = 'soft_bounce' and last_at < now() - make_interval(days => ${limits.softBounceDays})`.execute(
+    db,
+  );
+};
+
 /** Deletes all that is known about an address: its owner proved that mail arrives, or the address is erased. */
 export const deleteBounce = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('mail_bounces').where('email', '=', email).execute();

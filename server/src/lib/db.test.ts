@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseForTest } from '../../test/database-for-test.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
-import { type Db, openDatabase } from './db.ts';
+import { type Db, isAway, openDatabase } from './db.ts';
 import { prepare } from './prepared.ts';
 
 it('fails only the transaction when its connection breaks, not the process [db-broken-transaction]', async () => {
@@ -70,4 +70,35 @@ it('gives up a connection whose server stopped answering and opens a new one [db
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   await db.destroy();
   await wire.close();
+});
+
+it('takes a lost connection for a database that is away, but no fault of a statement or of the program', async () => {
+  const { url, ownerUrl } = await databaseForTest();
+  const db = openDatabase(url, { max: 1 });
+  const causeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+  expect(isAway(await causeOf(sql`select 1 / 0`.execute(db)))).toBe(false);
+  const faulty = db.transaction().execute(() => Promise.reject(new TypeError('row is not iterable')));
+  expect(isAway(await causeOf(faulty))).toBe(false);
+  const wrongValue = Object.assign(new TypeError('Invalid argument'), { code: 'ERR_INVALID_ARG_TYPE' });
+  expect(isAway(wrongValue)).toBe(false);
+
+  const owner = openDatabase(ownerUrl, { max: 1 });
+  const killed = db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(owner);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sql`select 1`.execute(transaction);
+  });
+  expect(isAway(await causeOf(killed))).toBe(true);
+  await Promise.all([db.destroy(), owner.destroy()]);
+
+  const closed = new URL(url);
+  closed.port = '9';
+  const unreachable = openDatabase(closed.href, { max: 1 });
+  expect(isAway(await causeOf(sql`select 1`.execute(unreachable)))).toBe(true);
+  await unreachable.destroy();
 });

@@ -30,12 +30,21 @@ export const oneRow = <T>([row]: readonly T[]): T => {
 export const wasCutOff = (cause: unknown): boolean =>
   cause instanceof pg.DatabaseError && cause.code === '57014';
 
+/** The errors of `pg` itself about a connection have no code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
 /**
  * Whether the database cannot be reached or takes no writes for now: no connection, it starts or ends, it was a leader
  * (25006), or its disk or connections are used up.
  */
-export const isAway = (cause: unknown): boolean =>
-  !(cause instanceof pg.DatabaseError) || /^(08|53|57P|25006)/.test(cause.code ?? '');
+export const isAway = (cause: unknown): boolean => {
+  if (cause instanceof pg.DatabaseError) return /^(08|53|57P|25006)/.test(cause.code ?? '');
+  if (!(cause instanceof Error)) return false;
+  // Errors of the network, such as ECONNRESET and EAI_AGAIN. Faults of the program have codes such as ERR_INVALID_ARG_TYPE.
+  const isOfNetwork = 'code' in cause && /^E(?!RR_)[A-Z_]+$/.test(String(cause.code));
+  return isOfNetwork || lostConnection.test(cause.message);
+};
 
 interface PoolOptions {
   /** Connections at most. */

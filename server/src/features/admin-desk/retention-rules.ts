@@ -13,6 +13,11 @@ const rules: Omit<RetentionRule, 'last_run_at'>[] = [
   { what: 'Ended sessions, except the last of an account', kept: '30 days', task: 'purge_accounts' },
   { what: 'Codes, links and sign-ups that expired', kept: '1 day', task: 'purge_accounts' },
   { what: 'Records of mails and pushes', kept: thenMonth(limits.mailLogDays), task: 'rotate_months' },
+  {
+    what: 'Addresses that could not be reached for a while',
+    kept: `${limits.softBounceDays} days`,
+    task: 'purge_mail_events',
+  },
   { what: 'Messages to us that are done', kept: `${limits.enquiryMonths} months`, task: 'purge_enquiries' },
   {
     what: 'Newsletter addresses that left or never confirmed',

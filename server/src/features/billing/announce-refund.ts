@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
-import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
-import { recordAudit } from '../audit/audit.public.ts';
+import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { paymentHistoryPath } from './billing-notifications.ts';
 
 /** Records an admin's refund in the audit log and notifies the account, once. `admin` is absent in a task. */
-export const announceRefund = async (db: Db, id: string, admin?: Actor): Promise<void> => {
+export const announceRefund = async (db: Db, id: string, admin?: AuditActor): Promise<void> => {
   const { rows } = await sql<{
     amount_minor: number;
     currency: 'USD';

@@ -106,7 +106,7 @@ const toColumns = (
     ...common,
     status: subscription.status === 'past_due' ? ('past_due' as const) : ('active' as const),
     end_date: toIsoTime(subscription.cancel_at ?? item.current_period_end),
-    next_amount_minor: next?.amounts[currency] ?? upcoming.get(subscription.id) ?? null,
+    next_amount_minor: upcoming.get(subscription.id) ?? null,
     next_plan_id: next?.planId ?? null,
     next_duration: next?.duration ?? null,
     cancel_at_period_end: isCancelled(subscription),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { DeskTiming } from '../../../../contract/src/desk-payments.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
@@ -5,15 +6,17 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
+import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { getActiveSubscription, reloadSubscription } from './active-subscriptions.ts';
-import { findAccount, refundableMinor, type SubscriptionRow } from './billing.queries.ts';
+import { findAccount, listSubscriptions, refundableMinor, type SubscriptionRow } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { cancelSubscription, endSubscriptionNow } from './cancel-plan.ts';
 import { changePlanTo, type PlanChange, readPlanChange } from './change-plan.ts';
 import { previewChange } from './preview-change.ts';
 import { refundPayment } from './refund-payment.ts';
+import { syncNow } from './sync-customer.ts';
 
 /** The last payment for a subscription, and what of it can be refunded. */
 const findLastPayment = ({ db }: Pick<Deps, 'db'>, { id }: SubscriptionRow) =>
@@ -63,6 +66,38 @@ interface Cancellation {
   reason: string;
 }
 
+const RETRY_AFTER_MS = 60_000;
+
+const refundKey = (subscriptionId: string) => `cancel ${subscriptionId}`;
+
+/** Makes the refund of a plan that an admin has ended, unless it was made. Does nothing for a plan that did not end. */
+export const finishCancellation = defineTask({
+  name: 'finish_cancellation',
+  input: z.object({
+    user_id: z.string(),
+    subscription_id: z.string(),
+    admin_id: z.string(),
+    amount: z.int(),
+    reason: z.string(),
+  }),
+  retries: 12,
+  run: async (deps, { user_id, subscription_id, admin_id, amount: wanted, reason }) => {
+    await syncNow(deps, user_id);
+    const subscription = (await listSubscriptions(deps.db, user_id)).find(({ id }) => id === subscription_id);
+    if (subscription?.status !== 'ended') return;
+    const payment = await findLastPayment(deps, subscription);
+    const amount = Math.min(wanted, payment?.refundable ?? 0);
+    if (payment === undefined || amount === 0) return;
+    const admin = { id: admin_id, sessionId: null, address: null };
+    await refundPayment(deps, admin, {
+      invoiceId: payment.id,
+      amount,
+      reason,
+      key: refundKey(subscription_id),
+    });
+  },
+});
+
 /**
  * Cancels a plan of an account: at the end of its period, as its owner could, or now. Throws `not_found`, and
  * `not_allowed_now` without a plan. Returns the end and the refunded amount.
@@ -70,12 +105,30 @@ interface Cancellation {
 export const cancelPlanFor = async (
   deps: Deps,
   admin: Actor,
-  { user_id, subscription_id, when, refund, reason }: Cancellation,
+  { user_id, subscription_id, when, refund: isRefunded, reason }: Cancellation,
 ): Promise<{ title: string; end_date: string; ended: boolean; refunded: string | undefined }> => {
-  const { db } = deps;
+  const { db, clock } = deps;
   const active = await getActiveSubscription(db, user_id, subscription_id);
-  const unused = when === 'now' && refund ? await readUnused(deps, active) : 0;
+  const unused = when === 'now' && isRefunded ? await readUnused(deps, active) : 0;
   const payment = unused > 0 ? await findLastPayment(deps, active) : undefined;
+  const amount = Math.min(unused, payment?.refundable ?? 0);
+  const refund = payment && amount > 0 ? { invoiceId: payment.id, amount } : undefined;
+  const current = await reloadSubscription(db, active);
+  await db.transaction().execute(async (transaction) => {
+    await recordAudit(transaction, {
+      actor: admin,
+      action: 'plan_cancel_requested',
+      subjectType: 'user',
+      subjectId: user_id,
+      after: { plan: current.plan.title, when, refund: toMajor(amount), currency: active.currency },
+      reason,
+    });
+    if (refund === undefined) return;
+    // Covers a crash or a lost response between the end of the plan and its refund.
+    const runAt = new Date(clock.now().getTime() + RETRY_AFTER_MS);
+    const input = { user_id, subscription_id, admin_id: admin.id, reason, amount };
+    await enqueue(transaction, finishCancellation, input, { runAt });
+  });
   if (when === 'now') await endSubscriptionNow(deps, active);
   else await cancelSubscription(deps, active);
   const { plan, end_date, status } = await reloadSubscription(db, active);
@@ -97,16 +150,8 @@ export const cancelPlanFor = async (
       body: `It stays active until ${formatLongDay(end_date)} and does not renew. You can keep it until then.`,
       link: await managePlansPath(db, user_id),
     });
-  const amount = Math.min(unused, payment?.refundable ?? 0);
   const refunded =
-    payment && amount > 0
-      ? await refundPayment(deps, admin, {
-          invoiceId: payment.id,
-          amount,
-          reason,
-          key: `cancel ${active.id}`,
-        })
-      : undefined;
+    refund && (await refundPayment(deps, admin, { ...refund, reason, key: refundKey(active.id) }));
   return { title: plan.title, end_date, ended: status === 'ended', refunded };
 };
 
@@ -137,20 +182,23 @@ export const changePlanFor = async (
 ): Promise<string> => {
   const { db } = deps;
   const change = await readChangeFor(deps, wanted);
-  const { url } = await changePlanTo(deps, change);
-  const { end_date } = await reloadSubscription(db, change.subscription);
   const [from, to] = [change.from, change.to].map(
     ({ title, duration }) => `${title} (${duration === 'year' ? 'yearly' : 'monthly'})`,
   );
-  await recordAudit(db, {
-    actor: admin,
-    action: 'plan_changed',
-    subjectType: 'user',
-    subjectId: wanted.user_id,
-    before: { plan: from },
-    after: { plan: to, when: wanted.when },
-    reason,
-  });
+  const record = (action: string) =>
+    recordAudit(db, {
+      actor: admin,
+      action,
+      subjectType: 'user',
+      subjectId: wanted.user_id,
+      before: { plan: from },
+      after: { plan: to, when: wanted.when },
+      reason,
+    });
+  await record('plan_change_requested');
+  const { url } = await changePlanTo(deps, change);
+  const { end_date } = await reloadSubscription(db, change.subscription);
+  await record('plan_changed');
   if (wanted.when === 'now')
     return url === null
       ? `The ${to} plan is active.`

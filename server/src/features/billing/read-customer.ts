@@ -6,7 +6,7 @@ import { idOf, isCancelled, isLiveAtStripe } from './stripe-objects.ts';
 export interface CustomerState {
   subscriptions: Stripe.Subscription[];
   schedules: Map<string, Stripe.SubscriptionSchedule>;
-  /** The amount of the next renewal, by subscription id. */
+  /** The amount of the next renewal with tax, by subscription id. */
   upcoming: Map<string, number>;
   invoices: Stripe.Invoice[];
   /** The refunded amounts, by payment intent. */
@@ -30,8 +30,11 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
   const upcoming = new Map<string, number>();
   for (const subscription of subscriptions) {
     if (isCancelled(subscription)) continue;
-    const { amount_due } = await stripe.invoices.createPreview({ subscription: subscription.id });
-    upcoming.set(subscription.id, amount_due);
+    const { id, schedule } = subscription;
+    const { amount_due } = await stripe.invoices.createPreview(
+      schedule === null ? { subscription: id } : { schedule: idOf(schedule) },
+    );
+    upcoming.set(id, amount_due);
   }
   return upcoming;
 };

@@ -2,12 +2,12 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
-import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { withStripeTimeout } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
+import type { AuditActor } from '../audit/audit.public.ts';
 import { announceRefund } from './announce-refund.ts';
 import { refundableOf } from './billing.queries.ts';
 import { idOf } from './stripe-objects.ts';
@@ -27,7 +27,7 @@ interface RefundRequest {
 /** Writes the refund before the payment is touched, so that no request refunds twice. Returns its id. */
 const writeRefund = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  admin: Actor,
+  admin: AuditActor,
   { invoiceId, amount, reason, key }: RefundRequest,
 ): Promise<string> =>
   db.transaction().execute(async (transaction) => {
@@ -100,7 +100,7 @@ const createAtStripe = async (stripe: Stripe, { id, invoice, amount_minor: amoun
 const completeRefund = async (
   deps: Pick<Deps, 'db' | 'stripe'>,
   id: string,
-  admin?: Actor,
+  admin?: AuditActor,
 ): Promise<Refund> => {
   const { db, stripe } = deps;
   const refund = await findRefund(db, id);
@@ -142,7 +142,7 @@ export const finishRefund = defineTask({
 });
 
 /** Refunds a payment, once for each key. Returns the refunded amount as text. */
-export const refundPayment = (deps: Deps, admin: Actor, request: RefundRequest): Promise<string> =>
+export const refundPayment = (deps: Deps, admin: AuditActor, request: RefundRequest): Promise<string> =>
   withStripeTimeout(async () => {
     const { amount_minor, currency } = await completeRefund(
       deps,

@@ -97,6 +97,17 @@ describe('a purchase with STRIPE_TAX', () => {
   });
 });
 
+it('announces the next renewal with tax after a scheduled downgrade, as it will be charged', async () => {
+  const { person } = await buyFrom({ address: { country: 'GB', postal_code: 'SW1A 1AA' } }, 'GBP');
+  const { id: plan_id } = await planOf(taxed, 'Basic');
+  const call = taxed.as(person.token);
+  expect(await call(changePlan, { body: { plan_id } })).toMatchObject({ takes_effect: 'period_end' });
+  await settle(taxed);
+  const { subscriptions, dashboard } = await accountOf(taxed, person);
+  expect(subscriptions).toMatchObject([{ next_plan: { title: 'Basic', amount: 23 } }]);
+  expect(dashboard.next_amount).toBe(27.6);
+});
+
 describe('an upgrade of a plan that was bought without an address', () => {
   const london: BillingAddress = { country: 'GB', line1: '1 Mall', city: 'London', postal_code: 'SW1A 1AA' };
 

@@ -35,9 +35,10 @@ export const waitingReports = sql<WaitingItem>`
   from reports left join chat_messages on chat_messages.id = message_id
   where decided_at is null`;
 
-/** Objections to decisions that are not decided. */
+/** Objections that are not decided, with who decided the report: another admin has to look at it. */
 export const waitingAppeals = sql<WaitingItem>`
-  select reports.id::text, ${subjectName}, 'Objection to: ' || ${decisionLabel}, appealed_at,
+  select reports.id::text, ${subjectName}, 'Objection to: ' || ${decisionLabel}
+      || coalesce(', decided by ' || (select full_name from users where users.id = decided_by), ''), appealed_at,
     '/admin-reports-queue?state=appealed', case decision when 'no_action' then reporter_id else person_id end,
     appeal, null::jsonb
   from reports where appealed_at is not null and appeal_decided_at is null`;

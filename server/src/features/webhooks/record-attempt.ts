@@ -92,12 +92,15 @@ const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
   const now = outcome.at;
   const since = delivery.trying_since ?? now.toISOString();
   const next = nextAttempt(delivery.attempts, now, addDays(since, limits.webhookRetryDays));
-  const { failing_since } = await db
+  const webhook = await db
     .updateTable('webhooks')
     .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(now.toISOString())) }))
     .where('id', '=', delivery.webhook_id)
     .returning('failing_since')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The webhook was deleted during the attempt.
+  if (webhook === undefined) return;
+  const { failing_since } = webhook;
   const isFailing =
     failing_since !== null && addDays(failing_since, limits.webhookRetryDays).getTime() <= now.getTime();
   if (isFailing) await switchOff(db, delivery, 'failing', now);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
+  webhookDelete,
   webhookDeliveryList,
   webhookList,
   webhookTestSend,
@@ -274,6 +275,20 @@ describe('a webhook is switched off', () => {
     expect(sequencesOf(moved.received, jobs[0])).toEqual([1, 2]);
     expect(await getWebhook()).toMatchObject({ off_reason: null, url: moved.url });
   });
+});
+
+it('ends a delivery quietly when its webhook is deleted during the attempt', async () => {
+  const { test, receiver, company, jobs, webhook, pass } = await aScene();
+  receiver.answer = (_, response) =>
+    void test
+      .as(company.token)(webhookDelete, { params: { id: webhook.id } })
+      .then(() => response.writeHead(500).end());
+  await emit(test, jobs[0], 1);
+  await pass(0);
+  expect(receiver.received).toHaveLength(1);
+  expect(await test.as(company.token)(webhookList)).toEqual([]);
+  await pass(minute);
+  expect(receiver.received).toHaveLength(1);
 });
 
 it('says so when the secret cannot be read, as after a change of SESSION_SECRET', async () => {

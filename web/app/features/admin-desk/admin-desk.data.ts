@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DeskKind, deskAssign, deskCounts, deskItems } from '../../../../contract/src/admin-desk.ts';
-import type { Given } from '../../../../contract/src/endpoint.ts';
+import {
+  type DeskItem,
+  type DeskKind,
+  deskAssign,
+  deskCounts,
+  deskItems,
+} from '../../../../contract/src/admin-desk.ts';
+import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { listOf, queryClient, queryOf } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const deskItemsQuery = (query: NonNullable<Given<typeof deskItems.query>>) =>
@@ -24,9 +30,22 @@ interface Assignment {
 export const useAssign = () =>
   useChange([deskItems, deskCounts], (body: Assignment) => call(deskAssign, { body }));
 
-/** An act on an item, after which the desk is loaded again. */
-export const useDeskAct = () => useChange([deskItems, deskCounts], (act: () => Promise<unknown>) => act());
+/** Removes an item from the lists on screen, before they load again. */
+const dropItem = ({ kind, id }: DeskItem) =>
+  queryClient().setQueriesData<Answer<typeof deskItems>>(
+    { queryKey: [deskItems.path] },
+    (page) =>
+      page && { ...page, results: page.results.filter((item) => item.kind !== kind || item.id !== id) },
+  );
 
-/** The undo of an act. The row that offered it is gone by then. */
-export const useDeskUndo = () =>
-  useChange([deskItems, deskCounts], (undo: () => Promise<{ message: string }>) => undo());
+/** An act that ends an item: its row disappears as soon as the server has answered. */
+export const useDeskAct = (item: DeskItem) =>
+  useChange([deskItems, deskCounts], async <T>(act: () => Promise<T>) => {
+    const answer = await act();
+    dropItem(item);
+    return answer;
+  });
+
+/** An act after which the item may still wait, and the undo of one that has ended it. */
+export const useDeskChange = () =>
+  useChange([deskItems, deskCounts], (change: () => Promise<{ message: string }>) => change());

@@ -16,10 +16,11 @@ interface Props {
 }
 
 /** Mails an answer to the sender of a message, which is then done. */
-export const AnswerDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
+export const AnswerDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail, message } = item;
   const [answer, setAnswer] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const act = useDeskAct();
+  const act = useDeskAct(item);
   const send = async () => {
     const change = act.mutateAsync(() =>
       call(enquiryAnswer, { params: { id }, body: { message: answer.trim() }, idempotencyKey: key }),

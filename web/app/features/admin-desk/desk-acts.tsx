@@ -18,7 +18,7 @@ import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import { undoToast } from '../../ui/undo-toast.tsx';
-import { useDeskAct, useDeskUndo } from './admin-desk.data.ts';
+import { useDeskAct, useDeskChange } from './admin-desk.data.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { JobReturnDialog } from './job-return-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
@@ -28,7 +28,9 @@ interface Act {
   label: string;
   /** Confirms the act by a toast. */
   done: string;
-  run: () => Promise<unknown>;
+  run: () => Promise<{ message: string }>;
+  /** The item still waits afterwards. */
+  isUnfinished?: true;
   /** Within `limits.approvalUndoSeconds`. */
   undo?: () => Promise<{ message: string }>;
   /** Asks before it. */
@@ -97,6 +99,7 @@ const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
       label: 'Run again',
       done: `${title} runs again.`,
       run: () => call(sourceRun, { body: { source_id: id } }),
+      isUnfinished: true,
     },
     {
       label: 'Pause',
@@ -141,17 +144,18 @@ const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<D
 /** The buttons that end an item. */
 export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
   const [isOpen, setOpen] = useState(false);
-  const act = useDeskAct();
-  const undoing = useDeskUndo();
+  const act = useDeskAct(item);
+  const change = useDeskChange();
   const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
   const dialog = dialogs[item.kind];
-  const run = async ({ label, done, run: change, question, undo }: Act) => {
-    const send = () => act.mutateAsync(change);
+  const isPending = act.isPending || change.isPending;
+  const take = async ({ label, done, run, isUnfinished, question, undo }: Act) => {
+    const send = () => (isUnfinished ? change : act).mutateAsync(run);
     const answer = await (question
       ? confirmAction({ ...question, action: label }, send, done)
       : runAction(send(), undo ? undefined : done));
     if (answer === undefined) return;
-    if (undo) undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
+    if (undo) undoToast(done, () => void runAction(change.mutateAsync(undo), ({ message }) => message));
     onDone();
   };
   return (
@@ -167,8 +171,8 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
           key={each.label}
           size="compact-md"
           variant="default"
-          disabled={act.isPending}
-          onClick={() => void run(each)}
+          disabled={isPending}
+          onClick={() => void take(each)}
         >
           {each.label}
           <span className="visually-hidden">: {item.title}</span>

@@ -14,9 +14,10 @@ interface Props {
 }
 
 /** Returns a job to its company with what has to change. It stays a draft. */
-export const JobReturnDialog = ({ item: { id, title, detail }, onDone, onClose }: Props) => {
+export const JobReturnDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail } = item;
   const [reason, setReason] = useState('');
-  const act = useDeskAct();
+  const act = useDeskAct(item);
   const send = async () => {
     const change = act.mutateAsync(() =>
       call(jobReturn, { params: { id }, body: { reason: reason.trim() } }),

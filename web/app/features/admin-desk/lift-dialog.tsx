@@ -11,8 +11,9 @@ interface Props {
 }
 
 /** Sends mail again to an address that bounced or complained. */
-export const LiftDialog = ({ item: { id, title, detail }, onDone, onClose }: Props) => {
-  const act = useDeskAct();
+export const LiftDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail } = item;
+  const act = useDeskAct(item);
   return (
     <ReasonDialog
       maxLength={limits.deskReasonCharacters}

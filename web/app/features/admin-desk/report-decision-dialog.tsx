@@ -19,8 +19,9 @@ interface Props {
 }
 
 /** Decides a report with a statement of reasons, which both sides receive. */
-export const ReportDecisionDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
-  const act = useDeskAct();
+export const ReportDecisionDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail, message } = item;
+  const act = useDeskAct(item);
   return (
     <StatementDialog
       title={`Report: ${title}`}
@@ -37,8 +38,9 @@ export const ReportDecisionDialog = ({ item: { id, title, detail, message }, onD
 };
 
 /** Decides an objection to a decision. */
-export const AppealDecisionDialog = ({ item: { id, title, detail, message }, onDone, onClose }: Props) => {
-  const act = useDeskAct();
+export const AppealDecisionDialog = ({ item, onDone, onClose }: Props) => {
+  const { id, title, detail, message } = item;
+  const act = useDeskAct(item);
   return (
     <StatementDialog
       title={`Objection: ${title}`}
