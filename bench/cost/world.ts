@@ -15,15 +15,19 @@ import { signIn, withClient } from '../data/sign-in.ts';
 /** Of a free month's three applications: the third brings a notice. */
 const applicationsEach = 2;
 
+/** They joined a minute apart: nobody's list holds thousands of people of the same microsecond. */
 const makeApplicants = async (client: pg.Client, count: number): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
     `with people as (
-      insert into users (type, email, first_name, last_name)
-      select 'fractional', 'applicant-' || n || '@people.example', 'Applicant', n::text from generate_series(1, $1::int) as n
-      returning id
+      insert into users (type, email, first_name, last_name, created_at)
+      select 'fractional', 'applicant-' || n || '@people.example', 'Applicant', n::text, now() - n * interval '1 minute'
+      from generate_series(1, $1::int) as n
+      returning id, created_at
     )
-    insert into fractionals (user_id, status, fractional_type, skill_titles, rate_min_minor, rate_max_minor, rate_period)
-    select id, 'verified', 'CFO', array['Budgeting'], 400000, 800000, 'month' from people returning user_id as id`,
+    insert into fractionals (user_id, status, fractional_type, skill_titles, rate_min_minor, rate_max_minor, rate_period,
+      created_at)
+    select id, 'verified', 'CFO', array['Budgeting'], 400000, 800000, 'month', created_at from people
+    returning user_id as id`,
     [count],
   );
   return rows.map(({ id }) => id);

@@ -104,7 +104,7 @@ create trigger jobs_live_admins after insert or update of version, status, archi
 create trigger jobs_live_review after update of review_requested_at on jobs
   for each row when (new.review_requested_at is distinct from old.review_requested_at)
   execute function notify_changed('desk', 'admins', 'id');
-create trigger jobs_usd_rate before insert or update of currency on jobs
+create trigger jobs_usd_rate before insert on jobs
   for each row execute function set_usd_rate();
 create index jobs_company on jobs (company_id, created_at desc, id desc);
 create index jobs_created on jobs (created_at desc, id desc);
@@ -218,6 +218,16 @@ begin
 end $$;
 create trigger jobs_rate_changed after update of usd_rate on jobs
   for each row execute function update_search_of_rate();
+
+-- Not before the update: with such a trigger, PostgreSQL computes all generated columns again in every update of a job,
+-- as when an applicant is counted. Its name comes after that of `jobs_search`, whose row it corrects.
+create function update_usd_rate_of_job() returns trigger language plpgsql as $$
+begin
+  update jobs set usd_rate = (select usd_rate from reference_rates where currency = new.currency) where id = new.id;
+  return null;
+end $$;
+create trigger jobs_usd_rate_of_currency after update of currency on jobs
+  for each row when (new.currency is distinct from old.currency) execute function update_usd_rate_of_job();
 
 create function update_search_of_jobs() returns trigger language plpgsql as $$
 begin

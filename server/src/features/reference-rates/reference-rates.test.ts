@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareRate } from '../../../../contract/src/comparable-rate.ts';
 import { employeeList } from '../../../../contract/src/fractionals.ts';
-import { jobDetail, jobList } from '../../../../contract/src/jobs.ts';
+import { jobDetail, jobList, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { referenceRates } from '../../../../contract/src/reference-rates.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -145,6 +145,25 @@ describe('comparable rates', () => {
       points: 10,
       text: 'Your rate fits the budget: $150/h, against up to £6,500 a month for 10 h a week ≈ $190/h.',
     });
+  });
+
+  it('follow the currency of a job that its company changes', async () => {
+    const amount = { rate_period: 'hour', budget_min_minor: 40_000, budget_max_minor: 40_000 } as const;
+    const job = { ...amount, fractional_type: 'CIO', currency: 'GBP' } as const;
+    const id = await aJob(test, company.companyId, { ...job, status: 'draft' });
+    const call = test.as(company.token);
+    const isFound = async (budget_min: number) => {
+      const query = {
+        mine: true,
+        fractional_type: ['CIO' as const],
+        budget_min,
+        rate_period: 'hour' as const,
+      };
+      return (await call(jobList, { query })).results.some((job) => job.id === id);
+    };
+    expect([await isFound(400), await isFound(401)]).toEqual([true, true]);
+    await call(jobUpdate, { params: { id }, body: { currency: 'USD' } });
+    expect([await isFound(400), await isFound(401)]).toEqual([true, false]);
   });
 
   it('filter and sort jobs and people across currencies and periods', async () => {
