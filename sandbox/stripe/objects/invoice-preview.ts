@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { currency, expand, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { planChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
-import { creditLine, fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { createItem, creditLine, fullLine, liveDiscounts } from './subscription-lines.ts';
 
 const Item = z.strictObject({
   id: text.optional(),
@@ -58,7 +58,13 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
   const lines = prices.map((price, at) => {
     if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
-    const item = itemOf('sub_preview', { price, quantity: items[at]?.quantity ?? 1 }, code, period, start);
+    const item = createItem(
+      'sub_preview',
+      { price, quantity: items[at]?.quantity ?? 1 },
+      code,
+      period,
+      start,
+    );
     return { ...fullLine(context, item, code, period), subscription: null };
   });
   return draftInvoice(context, {
@@ -79,7 +85,7 @@ const previewChange = (
 ) => {
   const details = params.subscription_details ?? {};
   const common = {
-    customer: get(context, 'customer', idOf(subscription.customer)),
+    customer: get(context, 'customer', toId(subscription.customer)),
     currency: subscription.currency,
     subscription,
     automaticTax: params.automatic_tax?.enabled,
@@ -122,7 +128,7 @@ const previewChange = (
     discounts:
       params.discounts === undefined
         ? liveDiscounts(context, subscription)
-        : readDiscounts(context, params.discounts, idOf(subscription.customer), subscription.currency),
+        : readDiscounts(context, params.discounts, toId(subscription.customer), subscription.currency),
   });
 };
 
@@ -133,7 +139,7 @@ export const previewInvoice = (context: Context, params: z.output<typeof Preview
   const changes =
     params.subscription_details?.items !== undefined || params.subscription_details?.cancel_now === true;
   if (subscription.ended_at !== null || (subscription.cancel_at_period_end && !changes))
-    throw invalidRequest(`No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
+    throw invalidRequest(`No upcoming invoices for customer: ${toId(subscription.customer)}`, {
       code: 'invoice_upcoming_none',
     });
   return asPreview(previewChange(context, subscription, params));
