@@ -57,7 +57,7 @@ const replyTo = ({ random, now }: DemoContext, author: Side, published: Date) =>
 });
 
 /** The sides that have written a review; the demo accounts have some left to write and to reply to. */
-const sidesOf = ({ random }: DemoContext, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
+const pickSides = ({ random }: DemoContext, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
   const written = (['fractional', 'company'] as const).filter((side) =>
     random.chance(side === 'fractional' ? 0.92 : 0.8),
   );
@@ -88,7 +88,7 @@ export const makeReviews = (context: DemoContext, applications: DemoApplication[
   const nth = openCount();
   const hired = applications.filter(({ row }) => row.status === 'hired');
   const reviews = hired.flatMap((application) => {
-    const sides = sidesOf(context, application, nth);
+    const sides = pickSides(context, application, nth);
     // A single review of a demo account is recent, so that it is still hidden.
     const fresh = sides.length === 1 && isOfDemoAccount(application);
     const pair = sides.map((side) => makeReview(context, application, side, fresh));

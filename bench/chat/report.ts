@@ -18,7 +18,7 @@ interface Results {
 const names: ServerName[] = ['cadre', 'socket.io'];
 const shares = [0.5, 0.9, 0.99, 0.999] as const;
 
-const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load, costs }: Results) => {
+const formatTable = ({ delivery, memory, memorySockets, storm, stormSockets, load, costs }: Results) => {
   const p = (name: ServerName, share: number) =>
     median(delivery[name].map((samples) => percentile(samples, share)));
   const lost = (name: ServerName) => delivery[name].flat().filter((value) => !Number.isFinite(value)).length;
@@ -63,7 +63,7 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load, c
 const colours: Record<ServerName, string> = { cadre: '#c2410c', 'socket.io': '#6b7280' };
 
 /** Delivery by share of the messages, on a logarithmic time axis. */
-const plotOf = ({ delivery, load }: Results): string => {
+const drawPlot = ({ delivery, load }: Results): string => {
   const [width, height, left, bottom, top] = [720, 360, 60, 310, 48];
   const x = (share: number) =>
     left +
@@ -110,11 +110,11 @@ const plotOf = ({ delivery, load }: Results): string => {
 
 /** Writes the results into docs/benchmarks.md and the plot beside it. */
 export const writeReport = async (results: Results): Promise<string> => {
-  const figures = tableOf(results);
+  const figures = formatTable(results);
   await writeSection(
     'chat',
     `## Chat\n\n\`npm run bench:chat\`. ${results.machine}\n\n${figures}\n\n![Delivery of messages by share](pictures/chat-delivery.svg)`,
-    { 'chat-delivery.svg': plotOf(results) },
+    { 'chat-delivery.svg': drawPlot(results) },
   );
   return figures;
 };

@@ -2,7 +2,7 @@ import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import type { Catalog } from './make-people.ts';
 import { type DataPlan, tables } from './plan-data.ts';
-import { chanceOf } from './words.ts';
+import { createRandom } from './words.ts';
 
 const MONTH = 30 * 86_400_000;
 
@@ -14,7 +14,7 @@ const payments = function* (plan: DataPlan, catalog: Catalog) {
   ];
   for (const [side, { ids, plans }] of sides.entries())
     for (const [n, user_id] of ids.entries()) {
-      const random = chanceOf(plan.seed, tables.other + 1 + side, n);
+      const random = createRandom(plan.seed, tables.other + 1 + side, n);
       if (!random.chance(0.15)) continue;
       const start = plan.at(n, ids.length);
       const bought = random.pick(plans);

@@ -7,7 +7,7 @@ import { signInAdmin, withClient } from '../data/sign-in.ts';
 import { type Hit, latencies, median, oneByOne, percentile } from '../load.ts';
 import { describeMachine, startProcess, startProduct } from '../processes.ts';
 import { milliseconds, table, writeSection } from '../report.ts';
-import { type Search, searchesOf } from './searches.ts';
+import { makeSearches, type Search } from './searches.ts';
 
 type Name = 'cadre' | 'planner';
 const names: Name[] = ['cadre', 'planner'];
@@ -61,13 +61,13 @@ try {
   for (let round = 0; round <= rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
       // Both get the same searches in the same order; each round starts again.
-      const next = searchesOf(round + 1, skills);
+      const next = makeSearches(round + 1, skills);
       // The first round is longer and warms up caches and connections.
       const seconds = round === 0 ? 3 * load.seconds : load.seconds;
       const found = await latencies(servers[name].origin, () => hits[name](next()), { ...load, seconds });
       if (round > 0) samples[name].push(found);
       // Without waiting for a core used by another search or the load generator.
-      const others = searchesOf(round + 101, skills);
+      const others = makeSearches(round + 101, skills);
       const durations = await oneByOne(servers[name].origin, () => hits[name](others()), searches);
       if (round > 0) alone[name].push(durations);
       console.log(
