@@ -8,12 +8,12 @@ export const Capacity = z.record(z.string(), z.int());
 export type Capacity = z.infer<typeof Capacity>;
 
 /** The month of a day: `2026-03`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const toMonth = (day: string): string => day.slice(0, 7);
 
 /** The free hours in the month of a day. Months after the last stored one are like it. Undefined if nothing is stored. */
 export const freeHoursIn = (capacity: Capacity, day: string): number | undefined => {
   const months = Object.keys(capacity).sort();
-  const month = months.findLast((stored) => stored <= monthOf(day)) ?? months[0];
+  const month = months.findLast((stored) => stored <= toMonth(day)) ?? months[0];
   return month === undefined ? undefined : capacity[month];
 };
 
@@ -22,7 +22,7 @@ export const leastFreeHours = (capacity: Capacity, start: string, end: string | 
   const first = freeHoursIn(capacity, start);
   if (first === undefined) return undefined;
   const within = Object.entries(capacity).filter(
-    ([month]) => month > monthOf(start) && (end === null || month <= monthOf(end)),
+    ([month]) => month > toMonth(start) && (end === null || month <= toMonth(end)),
   );
   return Math.min(first, ...within.map(([, hours]) => hours));
 };

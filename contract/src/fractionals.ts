@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { peopleTools } from './people-tools.ts';
 import { RatingSummary } from './reviews.ts';
 import { searchChanges } from './search-changes.ts';
@@ -226,7 +226,7 @@ export const employeeList = endpoint({
      */
     sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'match', 'waiting']).default('relevance'),
   }),
-  response: pageOf(MatchedCard).extend({
+  response: toPageSchema(MatchedCard).extend({
     ...searchChanges,
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
@@ -79,7 +79,7 @@ export const interviewList = endpoint({
     description: 'Lists proposed and scheduled interviews, upcoming first.',
   },
   query: z.object({ ...pagingQuery, application_id: Id.optional(), open: z.stringbool().optional() }),
-  response: pageOf(Interview),
+  response: toPageSchema(Interview),
 });
 
 export const interviewPropose = endpoint({

@@ -17,7 +17,7 @@ export const pagingQuery = {
 };
 
 /** One page of `item`: `next` and `previous` are URLs or null; `count` may be capped where `count_capped` is set. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const toPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int(),
     count_capped: z.boolean().optional(),

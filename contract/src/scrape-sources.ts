@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, line, Time, Url } from './values.ts';
 import { Version, versioned } from './version.ts';
 
@@ -139,7 +139,7 @@ export const sourceList = endpoint({
   scope: 'admin:*',
   access,
   query: z.object(pagingQuery),
-  response: pageOf(ScrapeSource),
+  response: toPageSchema(ScrapeSource),
 });
 export const sourceCreate = endpoint({
   method: 'POST',
@@ -186,7 +186,7 @@ export const runList = endpoint({
   access,
   params: byId,
   query: z.object(pagingQuery),
-  response: pageOf(ScrapeRun),
+  response: toPageSchema(ScrapeRun),
 });
 export const sourceRun = endpoint({
   method: 'POST',

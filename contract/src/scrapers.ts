@@ -4,7 +4,7 @@ import { Equity, JobUpdate } from './job-form.ts';
 import { Job } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { SourceKind } from './scrape-sources.ts';
 import {
   BusinessType,
@@ -192,7 +192,7 @@ export const scrapedJobList = endpoint({
     sort: z.enum(['fit', 'first_seen', 'last_seen']).default('fit'),
   }),
   /** `fit_counts`: how many matches of the search, regardless of this filter, are candidates and how many are not. */
-  response: pageOf(ScrapedJobRow).extend({ fit_counts: z.object({ fit: z.int(), other: z.int() }) }),
+  response: toPageSchema(ScrapedJobRow).extend({ fit_counts: z.object({ fit: z.int(), other: z.int() }) }),
 });
 export const scrapedJobGet = endpoint({
   method: 'GET',

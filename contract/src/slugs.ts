@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looksLikeId, slugOf } from './slug-address.ts';
+import { looksLikeId, toSlug } from './slug-address.ts';
 
 /** Names that would pass for the site's own, or that its pages may need. */
 const reservedSlugs = new Set(
@@ -25,7 +25,7 @@ export const Slug = z
 
 /** An address for a name, which may be taken: `Elena Marsh` becomes `elena-marsh`. */
 export const suggestSlug = (name: string, fallback: string): string => {
-  const slug = slugOf(name).slice(0, characters.most).replace(/-+$/, '');
+  const slug = toSlug(name).slice(0, characters.most).replace(/-+$/, '');
   return Slug.safeParse(slug).success ? slug : fallback;
 };
 
