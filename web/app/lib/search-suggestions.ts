@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SearchSuggestion, searchSuggestions } from '../../../contract/src/search-suggestions.ts';
-import { queryOf } from './query-client.ts';
+import { endpointQuery } from './query-client.ts';
 
 /** A text that completes what a person types. */
 export interface Completion {
@@ -19,7 +19,7 @@ const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/
 const begins = (name: string, typed: string) => name.startsWith(typed) || name.includes(` ${typed}`);
 
 /** The texts that complete the last words: of 'cfo ham' 'cfo Hamburg'. The longest completed part comes first. */
-const completionsOf = (suggestions: readonly SearchSuggestion[], text: string): Completion[] => {
+const findCompletions = (suggestions: readonly SearchSuggestion[], text: string): Completion[] => {
   const words = [...text.matchAll(/\S+/g)];
   const found = new Map<string, Completion>();
   for (const { index } of words.slice(-longestName)) {
@@ -39,12 +39,12 @@ const completionsOf = (suggestions: readonly SearchSuggestion[], text: string): 
 export const useSearchSuggestions = () => {
   const [isWanted, setIsWanted] = useState(false);
   const { data } = useQuery({
-    ...queryOf(searchSuggestions),
+    ...endpointQuery(searchSuggestions),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
     load: () => setIsWanted(true),
-    completionsOf: (text: string) => completionsOf(data?.results ?? [], text),
+    completionsOf: (text: string) => findCompletions(data?.results ?? [], text),
   };
 };

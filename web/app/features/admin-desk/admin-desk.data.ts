@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type DeskKind, deskAssign, deskCounts, deskItems } from '../../../../contract/src/admin-desk.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const deskItemsQuery = (query: NonNullable<Given<typeof deskItems.query>>) =>
-  listOf(deskItems, { query });
+  listQuery(deskItems, { query });
 
 /** Some kinds begin to wait as time passes, which nothing reports. */
 const recountMilliseconds = 60_000;
 
 /** How much waits, by kind. */
 export const useDeskCounts = () =>
-  useQuery({ ...queryOf(deskCounts), refetchInterval: recountMilliseconds }).data;
+  useQuery({ ...endpointQuery(deskCounts), refetchInterval: recountMilliseconds }).data;
 
 interface Assignment {
   kind: DeskKind;

@@ -51,7 +51,7 @@ const markAsDone = ({ id }: DeskItem): Act[] => [
 ];
 
 /** The acts of each kind, the usual one first. */
-const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
+const actsByKind: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
   approval: ({ id, title }) => [
     { label: 'Approve', done: `${title} is approved.`, run: approve(id), undo: undoApproval(id) },
   ],
@@ -143,7 +143,7 @@ export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void 
   const [isOpen, setOpen] = useState(false);
   const act = useDeskAct();
   const undoing = useDeskUndo();
-  const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
+  const acts = [...(actsByKind[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
   const dialog = dialogs[item.kind];
   const run = async ({ label, done, run: change, question, undo }: Act) => {
     const send = () => act.mutateAsync(change);

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { BillingAddress } from '../../../../contract/src/billing-address.ts';
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../contract/src/countries.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import type { Payer } from './billing.data.ts';
@@ -9,7 +9,7 @@ import { useSaveBillingAddress } from './billing.data.ts';
 import styles from './order.module.css';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countries = Object.values(countriesOf)
+const countries = Object.values(countriesByRegion)
   .flat()
   .map((value) => ({ value, label: countryNames.of(value) ?? value }))
   .sort((a, b) => a.label.localeCompare(b.label));

@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessRecord, OwnBusinessRecord } from '../../../../contract/src/business-records.ts';
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../contract/src/countries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
@@ -26,7 +26,7 @@ const toValues = (record: OwnBusinessRecord): Values => ({
 });
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryOptions = Object.values(countriesOf)
+const countryOptions = Object.values(countriesByRegion)
   .flat()
   .map((value) => ({ value, label: countryNames.of(value) ?? value }))
   .sort((a, b) => a.label.localeCompare(b.label));

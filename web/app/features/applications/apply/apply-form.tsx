@@ -6,7 +6,7 @@ import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contrac
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { formatMoneyRange, symbolOf } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
@@ -120,7 +120,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       <NumberInput
         label={period === null ? 'Proposed rate' : `Proposed rate per ${period}`}
         description={budget ? `Optional. The job pays ${budget}.` : 'Optional.'}
-        prefix={symbolOf(job.currency)}
+        prefix={getCurrencySymbol(job.currency)}
         thousandSeparator=","
         decimalScale={2}
         min={0}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { symbolOf } from '../../../../../contract/src/money-format.ts';
+import { getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { TermsPeriod } from '../../../../../contract/src/terms.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
@@ -87,7 +87,7 @@ const RateFields = ({ form }: { form: Form }) => (
       min={0}
       decimalScale={2}
       thousandSeparator=","
-      leftSection={symbolOf(form.values.currency)}
+      leftSection={getCurrencySymbol(form.values.currency)}
       leftSectionWidth={48}
       {...form.getInputProps('rate')}
     />

@@ -72,7 +72,7 @@ export const toTerms = ({
   }) as TermsInput;
 
 /** The field of the form that shows an error at a path of the call. */
-const fieldOf = (path: string): string => {
+const toFormField = (path: string): string => {
   const [first = '', second] = path.replace(/^terms\./, '').split('.');
   return first === 'decision_rights' ? (second ?? first) : first;
 };
@@ -105,10 +105,11 @@ const monthsBetween = (start: string | null, end: string | null): number | null 
     : null;
 
 const byField = (errors: [path: string, message: string][]): Record<string, string> =>
-  Object.fromEntries(errors.map(([path, message]) => [fieldOf(path), message]));
+  Object.fromEntries(errors.map(([path, message]) => [toFormField(path), message]));
 
 /** The errors of the server by field of the form. */
-export const fieldsOf = ({ fields }: CallError): Record<string, string> => byField(Object.entries(fields));
+export const toFormErrors = ({ fields }: CallError): Record<string, string> =>
+  byField(Object.entries(fields));
 
 /** The errors of values that cannot be sent. */
 export const validateTerms = (values: TermsValues): Record<string, string> => {

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { countriesOf } from '../../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../../contract/src/countries.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
@@ -18,7 +18,7 @@ const fewestCountries = 3;
 /** Shown for a location with several countries, unless the work is remote. */
 const Country = ({ form }: { form: JobFormState }) => {
   const { location, workplace } = form.values;
-  const codes = location === null ? [] : countriesOf[location];
+  const codes = location === null ? [] : countriesByRegion[location];
   if (workplace === 'remote' || codes.length < fewestCountries) return null;
   const options = codes.map((value) => ({ value, label: countryNames.of(value) ?? value }));
   return (
