@@ -102,7 +102,7 @@ const inRequest = (schema: Json): Json => {
 };
 
 /** A schema as part of the document, by reference where it has a name. */
-export const schemaOf = (schema: z.ZodType, io: Direction): Json => {
+export const toJsonSchema = (schema: z.ZodType, io: Direction): Json => {
   const id = registry.get(schema)?.id;
   const json =
     id === undefined
@@ -116,7 +116,7 @@ export const schemaOf = (schema: z.ZodType, io: Direction): Json => {
  * The named shapes that a part of the document needs: as in responses, and as `…Input` where a request may leave out or
  * add something.
  */
-export const componentsOf = (part: object): Components => {
+export const collectComponents = (part: object): Components => {
   const needed: Components = {};
   const pending = namesIn(part);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
+import { type AdminArea, findArea, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
   type Endpoint,
@@ -126,7 +126,7 @@ export const serve = <
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
-  const area = areaOf(endpoint);
+  const area = findArea(endpoint);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;

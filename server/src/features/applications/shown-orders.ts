@@ -10,7 +10,7 @@ const waitingMost = 5_000;
 const knownMost = 20_000;
 
 /** Names an id in the fairness file. Without the secret, nobody finds the id, also after its record is erased. */
-export const pseudonymOf = ({ config }: Pick<Deps, 'config'>, id: string): string =>
+export const getPseudonym = ({ config }: Pick<Deps, 'config'>, id: string): string =>
   keyedHash(config.sessionSecret, 'shown order', id).slice(0, 22);
 
 interface ShownList {
@@ -75,11 +75,11 @@ export const openShownOrders = (app: App) => {
       if (rows.length === 0 || waiting.length >= waitingMost) return;
       const order = {
         day: toIsoDay(clock.now()),
-        job: pseudonymOf(app.deps, jobId),
-        viewer: pseudonymOf(app.deps, viewerId),
+        job: getPseudonym(app.deps, jobId),
+        viewer: getPseudonym(app.deps, viewerId),
         sort,
         first_place: firstPlace,
-        applicants: rows.map(({ id }) => pseudonymOf(app.deps, id)),
+        applicants: rows.map(({ id }) => getPseudonym(app.deps, id)),
         scores: rows.map(({ match_score }) => match_score),
       };
       if (isKnown(order)) return;

@@ -6,7 +6,7 @@ import type { DB } from '../../lib/db-types.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import type { SubscriptionChange } from './apply-subscriptions.ts';
-import { type PlanPrice, planPriceOf } from './plans.ts';
+import { findPlanPrice, type PlanPrice } from './plans.ts';
 
 type CreditKind = DB['credits']['kind'];
 
@@ -22,7 +22,7 @@ export const paymentHistoryPath = async (db: Db, userId: string): Promise<Screen
   return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/payment-history`;
 };
 
-const notificationOf = ({ id, before, after }: SubscriptionChange, title: string) => {
+const describeChange = ({ id, before, after }: SubscriptionChange, title: string) => {
   if (after.status === 'ended')
     return before === undefined || before.status === 'ended'
       ? undefined
@@ -65,7 +65,7 @@ export const notifyPlans = async (
 ): Promise<void> => {
   const link = await managePlansPath(db, userId);
   for (const change of changes) {
-    const notification = notificationOf(change, planPriceOf(planPrices, change.after).title);
+    const notification = describeChange(change, findPlanPrice(planPrices, change.after).title);
     if (notification !== undefined) await notify(db, { userId, link, ...notification });
     if (notification?.kind === 'plan_failed') await emitWebhook(db, 'payment.failed', change.id);
   }

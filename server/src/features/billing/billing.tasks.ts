@@ -10,7 +10,7 @@ import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { managePlansPath } from './billing-notifications.ts';
 import { closeStaleOrders } from './orders.queries.ts';
-import { idOf } from './stripe-objects.ts';
+import { toId } from './stripe-objects.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const ignoreMissing = (error: unknown) => {
@@ -47,7 +47,7 @@ export const syncCharge = defineTask({
   retries: 12,
   run: async ({ db, stripe }, { charge }) => {
     const { customer } = await stripe.charges.retrieve(charge);
-    if (customer !== null) await enqueueSync(db, idOf(customer));
+    if (customer !== null) await enqueueSync(db, toId(customer));
   },
 });
 

@@ -23,6 +23,6 @@ export const requireCapacity = async (
     );
 };
 
-export const exportCommitmentsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportCommitments = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   commitments: await listCommitments(db, userId),
 });

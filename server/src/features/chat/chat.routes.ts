@@ -49,7 +49,7 @@ const openRuntime = (app: App) => {
   const notifyOffline = openNotifyOfflineMembers(deps, (cause) =>
     log.warn(cause, 'an offline member could not be notified of a message'),
   );
-  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true;
+  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.countProcesses) : () => true;
   const sockets = acceptSockets(app, {
     deps,
     delivery,

@@ -4,7 +4,7 @@ import { landingPath, readFunctionSlug } from '../../../../contract/src/job-addr
 import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { cardsInOrder } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
@@ -54,7 +54,7 @@ export const embedRoutes = (app: App): void => {
         ...jobsPage(
           look,
           { title, jobs, namesCompany: name === undefined, more },
-          { publicUrl, morePath: landingPath({ type }), brand: brandOf(app.deps).name },
+          { publicUrl, morePath: landingPath({ type }), brand: getBrand(app.deps).name },
         ),
       };
     });

@@ -101,7 +101,7 @@ export const lockDue = async (db: Db, today: string, limit: number): Promise<Own
 };
 
 /** The engagements of a company that have not ended, locked. */
-export const lockLiveOf = async (db: Db, companyId: string): Promise<OwnEngagement[]> => {
+export const lockLiveEngagements = async (db: Db, companyId: string): Promise<OwnEngagement[]> => {
   const rows = await selectEngagements(db)
     .where('engagements.company_id', '=', companyId)
     .where('engagements.status', '<>', 'ended')

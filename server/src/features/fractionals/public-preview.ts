@@ -13,7 +13,7 @@ import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesPreviewQuery } from './search-fractionals.ts';
 
 /** A number from 0 to 1 for each day, the same on every process. */
-const shareOf = (day: string): number =>
+const getShare = (day: string): number =>
   createHash('sha256').update(day).digest().readUInt32BE() / 0xff_ff_ff_ff;
 
 /**
@@ -29,7 +29,7 @@ const selectPeople = (day: string) => {
       order by created_at ${sql.raw(direction)} limit ${most})`;
   return sql`
     with start as materialized (
-      select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${shareOf(day)}::float8 as moment
+      select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${getShare(day)}::float8 as moment
       from (select min(created_at) as earliest from fractionals where status = 'verified') as registered
     )
     select user_id from (

@@ -20,17 +20,17 @@ import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { cancel, pick, propose, repropose, requestOtherTimes } from './arrange-interview.ts';
 import { toCalendar } from './interview-calendar.ts';
-import { statusOf, toInterview } from './interviews.policy.ts';
+import { getInterviewStatus, toInterview } from './interviews.policy.ts';
 import { findInterview, getOwnInterview, type InterviewRow, listInterviews } from './interviews.queries.ts';
 
 const linkSeconds = 3_600;
 
-const signatureOf = (secret: string, id: string, expires: number) =>
+const signCalendarLink = (secret: string, id: string, expires: number) =>
   keyedHash(secret, 'interview_calendar', id, String(expires));
 
 const calendarUrl = (secret: string, id: string, now: Date) => {
   const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
-  return `/api/employer/interview_calendar/${id}?expires=${expires}&signature=${signatureOf(secret, id, expires)}`;
+  return `/api/employer/interview_calendar/${id}?expires=${expires}&signature=${signCalendarLink(secret, id, expires)}`;
 };
 
 const CalendarQuery = z.object({
@@ -54,9 +54,10 @@ const calendarRoute = (app: App) => {
       const { db, config, clock } = app.deps;
       const now = clock.now();
       const valid =
-        expires * 1000 > now.getTime() && sameHash(signature, signatureOf(config.sessionSecret, id, expires));
+        expires * 1000 > now.getTime() &&
+        sameHash(signature, signCalendarLink(config.sessionSecret, id, expires));
       const row = valid ? await findInterview(db, id) : undefined;
-      if (!row?.starts_at || statusOf(row, now) !== 'scheduled') throw problem('not_found');
+      if (!row?.starts_at || getInterviewStatus(row, now) !== 'scheduled') throw problem('not_found');
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',

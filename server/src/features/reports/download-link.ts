@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { findArea, mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
@@ -97,7 +97,7 @@ export const authorizeDownload = async (
     };
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
-  if (actor.type !== 'admin' || !mayUse(actor.adminRole, areaOf(link))) throw problem('not_found');
+  if (actor.type !== 'admin' || !mayUse(actor.adminRole, findArea(link))) throw problem('not_found');
   if (actor.apiKey) requireScope(link, actor.apiKey);
   if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
   return actor;

@@ -27,7 +27,7 @@ const findPeriod = (name: string) => periods.find(([pattern]) => pattern.test(na
 /** Without a stated period, large amounts are yearly and small ones hourly. */
 const periodBySize = (most: number) => findPeriod(most >= 20_000 ? 'year' : most <= 500 ? 'hour' : '');
 
-const currencyOf = (code: string | null): Currency | undefined => {
+const parseCurrency = (code: string | null): Currency | undefined => {
   const parsed = Currency.safeParse(code?.toUpperCase());
   return parsed.success ? parsed.data : undefined;
 };
@@ -80,14 +80,14 @@ const signs: Record<string, Currency> = {
   AU$: 'AUD',
 };
 
-const dollarsOf = (location: Location | null): Extracted<Currency> =>
+const guessDollars = (location: Location | null): Extracted<Currency> =>
   location === 'Canada'
     ? { value: 'CAD', confidence: 0.6 }
     : location === 'Australia'
       ? { value: 'AUD', confidence: 0.6 }
       : { value: 'USD', confidence: location === 'USA' ? 0.9 : 0.6 };
 
-const numberOf = (whole: string | undefined, cents: string | undefined, thousands: string | undefined) =>
+const parseAmount = (whole: string | undefined, cents: string | undefined, thousands: string | undefined) =>
   whole === undefined
     ? null
     : Number(`${whole.replaceAll(',', '')}.${cents ?? '0'}`) * (thousands ? 1_000 : 1);
@@ -98,15 +98,20 @@ const findPay = (text: string, location: Location | null, sourceConfidence: numb
   const [all, symbol = '', whole, cents, k, , whole2, cents2, k2, period] = found;
   const code = /\b(USD|CAD|AUD|GBP)\b/i.exec(all)?.[1]?.toUpperCase() ?? symbol.toUpperCase();
   const value = signs[code];
-  const max = numberOf(whole2, cents2, k2);
+  const max = parseAmount(whole2, cents2, k2);
   // In '$8-10k' the k belongs to both.
-  const min = numberOf(
+  const min = parseAmount(
     whole,
     cents,
     k ?? (k2 && max !== null && Number(whole) * 1_000 <= max ? k2 : undefined),
   );
   return toPay(
-    { min, max, currency: value ? { value, confidence: 0.95 } : dollarsOf(location), period: period ?? null },
+    {
+      min,
+      max,
+      currency: value ? { value, confidence: 0.95 } : guessDollars(location),
+      period: period ?? null,
+    },
     sourceConfidence,
   );
 };
@@ -120,10 +125,10 @@ export const extractPay = (
   text: string,
   location: Location | null,
 ): Pay => {
-  const code = currencyOf(pay?.currency ?? null);
+  const code = parseCurrency(pay?.currency ?? null);
   if (pay?.currency && code === undefined) return noPay;
   if (pay && (pay.min !== null || pay.max !== null)) {
-    const currency = code ? { value: code, confidence: 1 } : dollarsOf(location);
+    const currency = code ? { value: code, confidence: 1 } : guessDollars(location);
     const stated = toPay({ ...pay, currency }, 0.95);
     if (stated.budget_min.value !== null) return stated;
   }

@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { notifyStatement } from './notify-statements.ts';
-import { monthOf } from './statements.policy.ts';
+import { toMonth } from './statements.policy.ts';
 import { findStatement, getOwnEngagement, lockForTask, type StatementRow } from './statements.queries.ts';
 
 interface Answer {
@@ -58,7 +58,7 @@ export const answerStatement = async (
   await writeAnswer(db, row, { status, by: 'company', note, now });
   await notifyStatement(db, engagement, {
     event: status,
-    month: monthOf(row.month),
+    month: toMonth(row.month),
     key: `statement ${row.id} ${status} ${submission}`,
     note,
   });
@@ -77,7 +77,7 @@ export const approveBySilence = async (
   await writeAnswer(db, row, { status: 'approved', by: 'silence', note: '', now });
   await notifyStatement(db, engagement, {
     event: 'approved by silence',
-    month: monthOf(row.month),
+    month: toMonth(row.month),
     key: `statement ${row.id} approved ${row.submissions}`,
   });
 };

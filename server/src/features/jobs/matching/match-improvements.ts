@@ -7,7 +7,7 @@ import type {
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, freeHoursFor, type MatchJob, type MatchProfile, workingHoursOf } from './match-score.ts';
+import { factors, freeHoursFor, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -111,7 +111,7 @@ const place: Rule = ({ workplace, location }, profile) => {
 };
 
 const timeZone: Rule = (job, profile) => {
-  const zone = workingHoursOf(job)?.hours.zone;
+  const zone = getWorkingHours(job)?.hours.zone;
   if (zone === undefined || profile.time_zone !== null) return;
   return { change: { time_zone: zone }, params: { action: 'set_time_zone', zone } };
 };
@@ -142,7 +142,7 @@ export const findImprovements = (job: MatchJob, profile: MatchProfile): Improvem
   factors.flatMap(([factor, most, score]) => {
     const improvement = rules[factor](job, profile);
     if (improvement === undefined) return [];
-    const pointsOf = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
-    const points = pointsOf({ ...profile, ...improvement.change }) - pointsOf(profile);
+    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
+    const points = getPoints({ ...profile, ...improvement.change }) - getPoints(profile);
     return points > 0 ? [{ factor, points, ...improvement }] : [];
   });
