@@ -160,9 +160,8 @@ export const makeApplication = (
       }),
     },
   );
-  const { budget_min_minor: least, budget_max_minor: most } = jobRow;
-  const asked =
-    least === null || most === null || random.chance(0.3) ? null : least + (most - least) * random.next();
+  const { budget_min_minor: min, budget_max_minor: max } = jobRow;
+  const asked = min === null || max === null || random.chance(0.3) ? null : min + (max - min) * random.next();
   const seen = history.find((step) => step.status === 'viewed');
   const deep = stages.indexOf(status) >= 2;
   return {

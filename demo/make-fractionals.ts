@@ -43,7 +43,7 @@ const makeBio = (
   years: number,
   hours: ReturnType<typeof makeHours>,
 ) => {
-  const values = { years, city: place.city, least: hours.hours_per_week_min, most: hours.hours_per_week_max };
+  const values = { years, city: place.city, min: hours.hours_per_week_min, max: hours.hours_per_week_max };
   const sentences = [random.pick(role.openings), ...random.some(role.strengths, 3), random.pick(bioEndings)];
   return sentences.map((sentence) => fillTemplate(sentence, values)).join(' ');
 };

@@ -26,8 +26,8 @@ const randomStatus = ({ random }: DemoContext, job: DemoJob, days: number): Appl
 const applicationsFor = ({ random }: DemoContext, job: DemoJob, own: boolean): number => {
   if (own) return random.whole(16, 21);
   const ranges = { draft: [0, 0], active: [1, 7], paused: [2, 7], closed: [3, 9], filled: [4, 9] } as const;
-  const [least, most] = ranges[job.row.status];
-  return random.whole(least, most);
+  const [min, max] = ranges[job.row.status];
+  return random.whole(min, max);
 };
 
 /** The first applications of the two demo fractionals, by days ago. Together they show every stage. */

@@ -92,7 +92,7 @@ export const makeReviews = (context: DemoContext, applications: DemoApplication[
     // A single review of a demo account is recent, so that it is still hidden.
     const fresh = sides.length === 1 && isOfDemoAccount(application);
     const pair = sides.map((side) => makeReview(context, application, side, fresh));
-    const latest = pair.reduce((most, { written }) => (written > most ? written : most), new Date(0));
+    const latest = pair.reduce((max, { written }) => (written > max ? written : max), new Date(0));
     const published = pair.length === 2 ? latest : addDays(latest, limits.reviewBlindDays);
     const visible = published < now;
     return pair.map(({ written: _, ...review }) => ({

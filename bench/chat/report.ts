@@ -68,17 +68,17 @@ const drawPlot = ({ delivery, load }: Results): string => {
   const x = (share: number) =>
     left +
     (1 - Math.log10(1 / (1 - share)) / 3 <= 0 ? 1 : Math.log10(1 / (1 - share)) / 3) * (width - left - 24);
-  const [least, most] = [0.5, 1000];
+  const [min, max] = [0.5, 1000];
   const y = (value: number) =>
     bottom -
-    ((Math.log10(Math.min(Math.max(value, least), most)) - Math.log10(least)) /
-      (Math.log10(most) - Math.log10(least))) *
+    ((Math.log10(Math.min(Math.max(value, min), max)) - Math.log10(min)) /
+      (Math.log10(max) - Math.log10(min))) *
       (bottom - top);
   const steps = [...Array.from({ length: 99 }, (_, at) => at / 100), 0.992, 0.994, 0.996, 0.998, 0.999];
   const lines = names.map((name) => {
     const all = delivery[name].flat().sort((a, b) => a - b);
     const points = steps.map((share) => {
-      const value = all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? least;
+      const value = all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? min;
       return `${x(share).toFixed(1)},${y(value).toFixed(1)}`;
     });
     return `<polyline fill="none" stroke="${colours[name]}" stroke-width="2.5" points="${points.join(' ')}"/>`;

@@ -24,7 +24,7 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
     const hours = random.whole(4, 30);
     const rate_period = random.weighted({ hour: 5, month: 4, project: 1 });
     const budget = Math.round(
-      random.whole(role.hourly.least, role.hourly.most) * (rate_period === 'hour' ? 1 : hours * 4),
+      random.whole(role.hourly.min, role.hourly.max) * (rate_period === 'hour' ? 1 : hours * 4),
     );
     const applicants = plan.applicants(n);
     const status =

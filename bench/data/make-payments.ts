@@ -19,9 +19,9 @@ const payments = function* (plan: DataPlan, catalog: Catalog) {
       const start = plan.at(n, ids.length);
       const bought = random.pick(plans);
       const currency = random.weighted({ USD: 6, GBP: 2, CAD: 1, AUD: 1 });
-      const most = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
-      const months = random.chance(0.7) ? most : random.whole(1, most);
-      const isActive = months === most;
+      const max = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
+      const months = random.chance(0.7) ? max : random.whole(1, max);
+      const isActive = months === max;
       yield { id: idAt(random, start), user_id, start, bought, currency, months, random, isActive };
     }
 };

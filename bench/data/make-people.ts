@@ -56,15 +56,15 @@ export function* fractionals(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, user_id] of plan.fractionals.entries()) {
     const random = createRandom(plan.seed, tables.fractional, n);
     const role = someRole(random);
-    const least = random.whole(5, 20);
+    const min = random.whole(5, 20);
     yield {
       user_id,
       ...common(random, catalog),
       fractional_type: role?.type,
       headline: random.pick(role?.headlines ?? []),
       bio: `${random.some(role?.strengths ?? [], 3).join(' ')} ${random.chance(0.3) ? rareWord(random) : ''}`,
-      hours_per_week_min: least,
-      hours_per_week_max: least + 10,
+      hours_per_week_min: min,
+      hours_per_week_max: min + 10,
       rate_min_minor: random.whole(100, 400) * 100,
       rate_period: 'hour',
       years_experience: random.whole(8, 30),

@@ -76,8 +76,8 @@ const measure = async (call: Call) => {
 };
 
 /** The response times at half of the product's throughput; the twin gets the same rate. */
-const measureHalfLoad = async (call: Call, most: number) => {
-  const perSecond = Math.floor(most / 2);
+const measureHalfLoad = async (call: Call, max: number) => {
+  const perSecond = Math.floor(max / 2);
   const samples: Record<'cadre' | 'bare', number[]> = { cadre: [], bare: [] };
   for (let round = 0; round <= steady.rounds; round += 1)
     for (const name of ['cadre', 'bare'] as const) {

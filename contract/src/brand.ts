@@ -10,7 +10,7 @@ export const Color = z
   .toLowerCase();
 
 /** The contrast of text with its background (WCAG 2.2, AA). */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** The surfaces of `web/app/ui/tokens.css` and of mails on which text in the accent stands. */
 const surfaces = {
@@ -36,8 +36,8 @@ const format = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}
 /** Why an accent is refused, with the measured contrast; undefined if it is readable. */
 export const accentRefusal = (accent: string, scheme: Scheme): string | undefined => {
   const { surface, ratio } = worstSurface(accent, scheme);
-  if (ratio >= leastContrast) return undefined;
-  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${leastContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
+  if (ratio >= minContrast) return undefined;
+  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${minContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
 };
 
 const accentFor = (scheme: Scheme) =>

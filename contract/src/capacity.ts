@@ -18,7 +18,7 @@ export const freeHoursIn = (capacity: Capacity, day: string): number | undefined
 };
 
 /** The least free hours from the start to the end, which is open if null. Undefined if nothing is stored. */
-export const leastFreeHours = (capacity: Capacity, start: string, end: string | null): number | undefined => {
+export const minFreeHours = (capacity: Capacity, start: string, end: string | null): number | undefined => {
   const first = freeHoursIn(capacity, start);
   if (first === undefined) return undefined;
   const within = Object.entries(capacity).filter(
@@ -67,7 +67,7 @@ export const commitmentCreate = endpoint({
   body: z
     .object({
       label: line(limits.commitmentCharacters, 1),
-      hours_per_week: z.int().min(limits.jobHours.least).max(limits.jobHours.most),
+      hours_per_week: z.int().min(limits.jobHours.min).max(limits.jobHours.max),
       start_date: Day,
       end_date: Day.nullable().default(null),
     })

@@ -155,7 +155,7 @@ export const employeeSkillsUpdate = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.most), ...versioned }),
+  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.max), ...versioned }),
   response: Skills.extend({ version: Version }),
   errors: ['changed_meanwhile'],
 });

@@ -35,7 +35,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const profileFields = {
   headline: line(limits.headlineCharacters),
-  bio: paragraph(limits.bioCharacters.most),
+  bio: paragraph(limits.bioCharacters.max),
   fractional_type: FractionalType.nullable(),
   /** Further types beside the primary one. */
   fractional_types: z.array(FractionalType).max(limits.extraFractionalTypes),

@@ -17,7 +17,7 @@ const proposalFields = {
     .array(Time)
     .min(1, 'Propose at least one time.')
     .max(limits.interviewTimes, `At most ${limits.interviewTimes} times.`),
-  minutes: z.int().min(limits.interviewMinutes.least).max(limits.interviewMinutes.most),
+  minutes: z.int().min(limits.interviewMinutes.min).max(limits.interviewMinutes.max),
   /** The company's time zone, in which the times were chosen. */
   time_zone: TimeZone,
   /** A phone number or an address. */

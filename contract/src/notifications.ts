@@ -51,7 +51,7 @@ export const notificationsRead = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   body: z
-    .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
+    .object({ ids: z.array(Id).max(limits.maxPageSize).optional(), all: z.literal(true).optional() })
     .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
       path: ['ids'],
       message: 'List the notifications, or mark all of them.',

@@ -83,7 +83,7 @@ const board = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Enter only the short name of the board, as in its URL.');
-const interval = z.int().min(limits.scrapeIntervalMinutes.least).max(limits.scrapeIntervalMinutes.most);
+const interval = z.int().min(limits.scrapeIntervalMinutes.min).max(limits.scrapeIntervalMinutes.max);
 
 /** The error in a source's board or URL: boards are for board kinds only, all others need a URL. */
 export const addressFault = ({
@@ -110,7 +110,7 @@ export const SourceForm = z
     url: Url.nullish(),
     board: board.nullish(),
     enabled: z.boolean().default(true),
-    interval_minutes: interval.default(limits.scrapeIntervalMinutes.usual),
+    interval_minutes: interval.default(limits.scrapeIntervalMinutes.default),
   })
   .superRefine((form, context) => {
     const fault = addressFault(form);

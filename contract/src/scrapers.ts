@@ -39,7 +39,7 @@ const importFields = {
   /** A sub category of our catalogue. */
   sub_categories: z.array(Id).max(limits.subCategories),
   /** Skills of our catalogue. */
-  skills: z.array(line(60, 1)).max(limits.jobSkills.most),
+  skills: z.array(line(60, 1)).max(limits.jobSkills.max),
   location: Location.nullable(),
   city: line(80),
   workplace: Workplace.nullable(),
@@ -169,7 +169,7 @@ export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
 const byId = z.object({ id: Id });
-const ids = z.array(Id).min(1).max(limits.pageSizeMost);
+const ids = z.array(Id).min(1).max(limits.maxPageSize);
 const access = ['admin'] as const;
 
 export const scrapedJobList = endpoint({

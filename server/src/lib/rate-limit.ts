@@ -76,7 +76,7 @@ export const visitorReads: RateLimit = {
 
 /** All reads of a signed-in person, over their addresses, sessions and processes. Most of them need no count in Redis. */
 export const personReads: RateLimit = {
-  max: limits.readsMinute.most / limits.readsMinute.step,
+  max: limits.readsMinute.max / limits.readsMinute.step,
   minutes: 1,
   by: 'account',
   when: ({ actor }) => actor !== null,
@@ -85,7 +85,7 @@ export const personReads: RateLimit = {
 
 /** Changes of public pages by a member. Each one lets pages be rendered again, and updates an index of a search. */
 export const pageChanges: RateLimit = {
-  max: limits.pageChanges.most,
+  max: limits.pageChanges.max,
   minutes: 10,
   by: 'account',
   when: ({ actor }) => actor !== null && actor.type !== 'admin',

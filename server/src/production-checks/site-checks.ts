@@ -3,7 +3,7 @@ import type { ProductionCheck } from './production-check.ts';
 
 const DAY_MS = 86_400_000;
 /** ACME renews 30 days before the end: below this it has failed for a while. */
-const leastDays = 14;
+const minDays = 14;
 
 const findHost = (publicUrl: string | undefined): string | undefined =>
   publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).hostname : undefined;
@@ -28,7 +28,7 @@ const certificate: ProductionCheck = {
     const end = await certificateEnd(host, tls);
     if (typeof end === 'string') return [`${end} Start the proxy with a certificate of the domain.`];
     const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
-    return days >= leastDays
+    return days >= minDays
       ? []
       : [`The certificate of ${host} ends in ${days} days: find out why it is not renewed.`];
   },

@@ -9,8 +9,8 @@ export interface Completion {
   kind: string;
 }
 
-const most = 8;
-const leastCharacters = 2;
+const max = 8;
+const minCharacters = 2;
 const longestName = 4;
 const kinds = { function: 'Function', skill: 'Skill', place: 'City' };
 
@@ -24,7 +24,7 @@ const findCompletions = (suggestions: readonly SearchSuggestion[], text: string)
   const found = new Map<string, Completion>();
   for (const { index } of words.slice(-longestName)) {
     const typed = plain(text.slice(index)).trimEnd();
-    if (typed.length < leastCharacters) continue;
+    if (typed.length < minCharacters) continue;
     for (const suggestion of suggestions) {
       const completed = text.slice(0, index) + suggestion.text;
       const matches = [plain(suggestion.text), ...suggestion.names].some((name) => begins(name, typed));
@@ -32,7 +32,7 @@ const findCompletions = (suggestions: readonly SearchSuggestion[], text: string)
         found.set(completed, { text: completed, kind: kinds[suggestion.kind] });
     }
   }
-  return [...found.values()].slice(0, most);
+  return [...found.values()].slice(0, max);
 };
 
 /** The suggestions of a search field: one list, which `load` loads once. */

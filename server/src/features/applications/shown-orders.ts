@@ -6,8 +6,8 @@ import { keyedHash } from '../../lib/tokens.ts';
 
 const flushMilliseconds = 1_000;
 /** Orders that wait to be stored, and those that were stored today by this process. */
-const waitingMost = 5_000;
-const knownMost = 20_000;
+const maxWaiting = 5_000;
+const maxKnown = 20_000;
 
 /** Names an id in the fairness file. Without the secret, nobody finds the id, also after its record is erased. */
 export const getPseudonym = ({ config }: Pick<Deps, 'config'>, id: string): string =>
@@ -62,7 +62,7 @@ export const openShownOrders = (app: App) => {
   app.addHook('onClose', flush);
 
   const isKnown = (order: ShownOrder): boolean => {
-    if (order.day !== knownDay || known.size >= knownMost) known = new Set();
+    if (order.day !== knownDay || known.size >= maxKnown) known = new Set();
     knownDay = order.day;
     const key = JSON.stringify(order);
     if (known.has(key)) return true;
@@ -72,7 +72,7 @@ export const openShownOrders = (app: App) => {
 
   return {
     record: ({ jobId, viewerId, sort, firstPlace, rows }: ShownList): void => {
-      if (rows.length === 0 || waiting.length >= waitingMost) return;
+      if (rows.length === 0 || waiting.length >= maxWaiting) return;
       const order = {
         day: toIsoDay(clock.now()),
         job: getPseudonym(app.deps, jobId),

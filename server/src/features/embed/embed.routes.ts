@@ -10,7 +10,7 @@ import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
 
 const freshSeconds = 60;
-const usualLook = { theme: 'auto', accent: undefined } as const;
+const defaultLook = { theme: 'auto', accent: undefined } as const;
 
 /** Headers of helmet that would keep other sites from framing the page. */
 const framingHeaders = ['x-frame-options', 'cross-origin-opener-policy', 'origin-agent-cluster'];
@@ -30,7 +30,7 @@ export const embedRoutes = (app: App): void => {
       const sentence = `The parameter ‘${issue?.path.join('.')}’ of this frame is not valid. ${issue?.message}`;
       return {
         status: 400,
-        ...problemPage(usualLook, 'Check the address of this frame', sentence, publicUrl),
+        ...problemPage(defaultLook, 'Check the address of this frame', sentence, publicUrl),
       };
     }
     const { company, theme, accent, limit, function: slug } = parsed.data;

@@ -117,7 +117,7 @@ export const listChanges = (db: Db, id: string) =>
     .select(['field', 'before', 'after', 'actor_id', 'at'])
     .where('application_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(limits.pageSizeMost)
+    .limit(limits.maxPageSize)
     .execute();
 
 type Values = Partial<Pick<EngagementRow, EngagementField>>;

@@ -21,12 +21,12 @@ const getShare = (day: string): number =>
  * visitor who looks for a function usually finds somebody.
  */
 const selectPeople = (day: string) => {
-  const most = sql.lit(limits.publicFractionalPreview);
+  const max = sql.lit(limits.publicFractionalPreview);
   const nextTo = (direction: 'asc' | 'desc') => sql`
     (select user_id, abs(extract(epoch from created_at - moment)) as distance from fractionals
       where fractional_type = type and status = 'verified' and not paused
         and ${direction === 'asc' ? sql`created_at >= moment` : sql`created_at < moment`}
-      order by created_at ${sql.raw(direction)} limit ${most})`;
+      order by created_at ${sql.raw(direction)} limit ${max})`;
   return sql`
     with start as materialized (
       select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${getShare(day)}::float8 as moment
@@ -37,7 +37,7 @@ const selectPeople = (day: string) => {
       from start cross join unnest(${FractionalType.options}::text[]) as type
         cross join lateral (${nextTo('asc')} union all ${nextTo('desc')}) as near
     ) as turns
-    order by turn, distance, user_id limit ${most}`;
+    order by turn, distance, user_id limit ${max}`;
 };
 
 const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {

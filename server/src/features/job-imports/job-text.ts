@@ -78,7 +78,7 @@ export const readJobText = (text: string) => {
     .replaceAll('**', '')
     .trim();
   // A long first line is running text.
-  const isTitle = title.length <= limits.jobTitleCharacters.most;
+  const isTitle = title.length <= limits.jobTitleCharacters.max;
   const sections = toSections(isTitle ? lines.slice(first + 1) : lines);
   const outcomes = sections
     .filter(({ heading }) => outcomeHeading.test(heading))

@@ -92,8 +92,8 @@ const findAbout = (raw: RawProfile, held: HeldProfile): FoundLines['about'] => {
 };
 
 /** Without repeated lines, and at most as many as a profile may have. */
-const limitTo = <T>(lines: T[], most: number, getKey: (line: T) => string) =>
-  [...new Map(lines.map((line) => [getKey(line).toLowerCase(), line])).values()].slice(0, most);
+const limitTo = <T>(lines: T[], max: number, getKey: (line: T) => string) =>
+  [...new Map(lines.map((line) => [getKey(line).toLowerCase(), line])).values()].slice(0, max);
 
 const findExperience = (raw: RawProfile, held: HeldProfile, latest: string): FoundLines['experience'] =>
   raw.experience.map(({ start, end, ...entry }) => {
@@ -205,7 +205,7 @@ const findSkills = (raw: RawProfile, held: HeldProfile, titles: SkillTitles): Fo
 export const skillNames = (raw: RawProfile): string[] => raw.skills.map(toLine).filter((name) => name !== '');
 
 /** The most skills that are listed: a profile has fewer, and the person chooses. */
-const mostSkills = 100;
+const maxSkills = 100;
 
 /** The lines of a file as suggestions, checked by the rules of the profile. */
 export const findLines = (
@@ -230,7 +230,7 @@ export const findLines = (
     education: limitTo(all.education, limits.educations, ({ school, degree, start_date }) =>
       [school, degree, start_date].join('\n'),
     ),
-    skills: limitTo(all.skills, mostSkills, ({ title }) => title),
+    skills: limitTo(all.skills, maxSkills, ({ title }) => title),
     languages: limitTo(all.languages, limits.languages, ({ name }) => name),
     certificates: limitTo(all.certificates, limits.certificates, ({ title, issuer }) =>
       [title, issuer].join('\n'),
@@ -239,15 +239,13 @@ export const findLines = (
   const names = {
     experience: ['role', 'roles', limits.experiences],
     education: ['school', 'schools', limits.educations],
-    skills: ['skill', 'skills', mostSkills],
+    skills: ['skill', 'skills', maxSkills],
     languages: ['language', 'languages', limits.languages],
     certificates: ['certificate', 'certificates', limits.certificates],
   } as const;
-  const notes = Object.entries(names).flatMap(([section, [one, many, most]]) => {
+  const notes = Object.entries(names).flatMap(([section, [one, many, max]]) => {
     const count = all[section as keyof typeof names].length;
-    return count > most
-      ? [`The file has ${formatCount(count, one, many)}; the first ${most} are listed.`]
-      : [];
+    return count > max ? [`The file has ${formatCount(count, one, many)}; the first ${max} are listed.`] : [];
   });
   return { ...lines, notes };
 };

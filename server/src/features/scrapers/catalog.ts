@@ -52,7 +52,7 @@ export const findSkills = ({ skills }: Catalog, text: string): Extracted<string[
     .map((skill) => ({ title: skill.title, times: count(text, lower, skill) }))
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.times - a.times)
-    .slice(0, limits.jobSkills.most)
+    .slice(0, limits.jobSkills.max)
     .map(({ title }) => title);
   return { value: found, confidence: found.length > 0 ? 0.6 : 0 };
 };

@@ -25,7 +25,7 @@ const periods: [pattern: RegExp, period: RatePeriod, factor: number, confidence:
 const findPeriod = (name: string) => periods.find(([pattern]) => pattern.test(name));
 
 /** Without a stated period, large amounts are yearly and small ones hourly. */
-const periodBySize = (most: number) => findPeriod(most >= 20_000 ? 'year' : most <= 500 ? 'hour' : '');
+const periodBySize = (amount: number) => findPeriod(amount >= 20_000 ? 'year' : amount <= 500 ? 'hour' : '');
 
 const parseCurrency = (code: string | null): Currency | undefined => {
   const parsed = Currency.safeParse(code?.toUpperCase());
@@ -43,17 +43,17 @@ const toPay = (
   }: { min: number | null; max: number | null; currency: Extracted<Currency>; period: string | null },
   sourceConfidence: number,
 ): Pay => {
-  const [least, most] = [min ?? max, max ?? min];
-  if (least === null || most === null || least <= 0 || least > most || most > 100_000_000) return noPay;
+  const [lower, upper] = [min ?? max, max ?? min];
+  if (lower === null || upper === null || lower <= 0 || lower > upper || upper > 100_000_000) return noPay;
   const named = findPeriod(period ?? '');
-  const found = named ?? periodBySize(most);
+  const found = named ?? periodBySize(upper);
   if (found === undefined) return noPay;
   const [, ratePeriod, factor, precision] = found;
   const confidence = rounded(sourceConfidence * precision * (named === undefined ? 0.6 : 1));
   return {
     rate_period: { value: ratePeriod, confidence },
-    budget_min: { value: rounded(least * factor), confidence },
-    budget_max: { value: rounded(most * factor), confidence },
+    budget_min: { value: rounded(lower * factor), confidence },
+    budget_max: { value: rounded(upper * factor), confidence },
     currency: { value: currency.value, confidence: rounded(sourceConfidence * currency.confidence) },
   };
 };
@@ -80,7 +80,7 @@ const signs: Record<string, Currency> = {
   AU$: 'AUD',
 };
 
-const guessDollars = (location: Location | null): Extracted<Currency> =>
+const assumeDollars = (location: Location | null): Extracted<Currency> =>
   location === 'Canada'
     ? { value: 'CAD', confidence: 0.6 }
     : location === 'Australia'
@@ -109,7 +109,7 @@ const findPay = (text: string, location: Location | null, sourceConfidence: numb
     {
       min,
       max,
-      currency: value ? { value, confidence: 0.95 } : guessDollars(location),
+      currency: value ? { value, confidence: 0.95 } : assumeDollars(location),
       period: period ?? null,
     },
     sourceConfidence,
@@ -128,7 +128,7 @@ export const extractPay = (
   const code = parseCurrency(pay?.currency ?? null);
   if (pay?.currency && code === undefined) return noPay;
   if (pay && (pay.min !== null || pay.max !== null)) {
-    const currency = code ? { value: code, confidence: 1 } : guessDollars(location);
+    const currency = code ? { value: code, confidence: 1 } : assumeDollars(location);
     const stated = toPay({ ...pay, currency }, 0.95);
     if (stated.budget_min.value !== null) return stated;
   }

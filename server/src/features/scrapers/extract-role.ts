@@ -123,10 +123,10 @@ interface Hours {
 }
 
 const matchHours = (text: string, pattern: RegExp, factor: number, confidence: number): Hours | undefined => {
-  const [, least, most] = pattern.exec(text) ?? [];
-  if (least === undefined) return undefined;
+  const [, min, max] = pattern.exec(text) ?? [];
+  if (min === undefined) return undefined;
   const toHours = (value: string) => Math.max(1, Math.round(Number(value) * factor));
-  const [from, to] = [toHours(least), toHours(most ?? least)];
+  const [from, to] = [toHours(min), toHours(max ?? min)];
   // Longer than any working week: a mistake of the source.
   if (from > to || to > 80) return undefined;
   return { min: { value: from, confidence }, max: { value: to, confidence } };

@@ -42,7 +42,7 @@ export const readRecruitee = async (text: string, url: string): Promise<ReadPage
   readItems(jsonListAt(text, 'offers'), identifyBy('title', 'id'), (raw) => {
     const offer = Offer.parse(raw);
     const translated = offer.translations?.en ?? Object.values(offer.translations ?? {})[0];
-    const { min_hours: least, max_hours: most, salary } = offer;
+    const { min_hours: min, max_hours: max, salary } = offer;
     return toItem({
       externalId: String(offer.id),
       link: toUrl(offer.careers_url, url),
@@ -59,7 +59,7 @@ export const readRecruitee = async (text: string, url: string): Promise<ReadPage
       department: toLine(offer.department),
       industry: toLine(offer.category_code?.replaceAll('_', ' ')),
       tags: toLines(offer.tags),
-      hours: least === null && most === null ? null : `${least ?? most}-${most ?? least} hours per week`,
+      hours: min === null && max === null ? null : `${min ?? max}-${max ?? min} hours per week`,
       pay: salary ? { ...salary, currency: toLine(salary.currency), period: toLine(salary.period) } : null,
       posted_at: toTime(offer.published_at) ?? toTime(offer.created_at),
       updated_at: toTime(offer.updated_at),

@@ -71,10 +71,10 @@ export const toList = (value: unknown): unknown[] =>
 
 const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gv;
 
-/** Text that is safe to store and show: no control characters, lone surrogates or stacked marks, at most `most` long. */
-export const clean = (text: string, most: number): string =>
+/** Text that is safe to store and show: no control characters, lone surrogates or stacked marks, at most `max` long. */
+export const clean = (text: string, max: number): string =>
   text
-    .slice(0, most)
+    .slice(0, max)
     .replace(unsafe, '')
     .replace(/(\p{M}{8})\p{M}+/gu, '$1')
     .trim();
@@ -83,15 +83,15 @@ export const clean = (text: string, most: number): string =>
 const inlineTags = /<\/?(a|b|br|div|em|font|i|p|small|span|strong|su[bp]|u)\b[^<>]*>/gi;
 
 /** A text of one line, or null if it is empty. */
-export const toLine = (value: unknown, most = 200): string | null => {
+export const toLine = (value: unknown, max = 200): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const line = decode(String(value).replace(inlineTags, ' '), { scope: 'strict' }).replace(/\s+/g, ' ');
-  return clean(line, most) || null;
+  return clean(line, max) || null;
 };
 
 /** The lines among the values; empty ones are left out. */
-export const toLines = (values: unknown[], most?: number): string[] =>
-  values.flatMap((value) => toLine(value, most) ?? []);
+export const toLines = (values: unknown[], max?: number): string[] =>
+  values.flatMap((value) => toLine(value, max) ?? []);
 
 /** The values that are not empty as one line, separated by commas. */
 export const joinedLine = (...values: (string | null | undefined)[]): string | null =>

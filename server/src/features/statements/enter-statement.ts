@@ -49,8 +49,8 @@ export const saveStatement = async (
   if (before && before.status !== 'draft' && before.status !== 'questioned')
     throw problem('not_allowed_now', `This statement is ${before.status}. It cannot be edited.`);
   const stored = topics.map(({ topic, hours }) => ({ topic, quarters: toQuarters(hours) }));
-  if (sumHours(stored) > toQuarters(limits.statementHours.most))
-    throw invalid({ topics: `At most ${limits.statementHours.most} hours a month.` });
+  if (sumHours(stored) > toQuarters(limits.statementHours.max))
+    throw invalid({ topics: `At most ${limits.statementHours.max} hours a month.` });
   const enteredMinor = amount === null ? null : toMinor(amount);
   const versions = await listTerms(db, [application_id]);
   const account = getMonthAccount({ engagement, versions, statements, month, topics: stored, enteredMinor });

@@ -116,13 +116,13 @@ const cut = ({ glyphs }: Line, width: number): Line => {
  */
 export const fitText = (glyphs: Glyph[], { width, sizes }: Room): { size: number; lines: Line[] } => {
   const parts = toParts(glyphs);
-  for (const [size, most] of sizes) {
+  for (const [size, max] of sizes) {
     const { lines, wholeWords } = wrap(parts, width / size);
-    if (wholeWords && lines.length <= most) return { size, lines };
+    if (wholeWords && lines.length <= max) return { size, lines };
   }
-  const [size, most] = sizes.at(-1) ?? [16, 1];
+  const [size, max] = sizes.at(-1) ?? [16, 1];
   const { lines } = wrap(parts, width / size);
-  if (lines.length <= most) return { size, lines };
-  const rest = toLine(lines.slice(most - 1).flatMap((line) => [...line.glyphs, ...spaceAfter(line)]));
-  return { size, lines: [...lines.slice(0, most - 1), cut(rest, width / size)] };
+  if (lines.length <= max) return { size, lines };
+  const rest = toLine(lines.slice(max - 1).flatMap((line) => [...line.glyphs, ...spaceAfter(line)]));
+  return { size, lines: [...lines.slice(0, max - 1), cut(rest, width / size)] };
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fittingPlan } from '../../../../contract/src/entitlements.ts';
 import { employerPromoteJobsPlanList } from '../../../../contract/src/plans.ts';
+import { useDefaultCurrency } from '../../lib/default-currency.ts';
 import { endpointQuery } from '../../lib/query-client.ts';
-import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './fitting-plan.module.css';
 import { formatPrice, getPrice } from './plan-format.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** The plan chosen before signing up, or else the smallest one that publishes one more job, with its price and order. */
 export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => {
   const { data: plans } = useQuery(endpointQuery(employerPromoteJobsPlanList));
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   const wanted = useWantedPlan();
   const plusTax = usePlusTax();
   const title = fittingPlan(planNames, liveJobs);

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
-import { getCurrency } from '../../lib/usual-currency.ts';
+import { getCurrency } from '../../lib/default-currency.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';

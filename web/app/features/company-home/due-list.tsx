@@ -40,11 +40,11 @@ const getPath = (item: DueItem): string =>
     : applicationPath(item);
 
 /** The rest is folded. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** What has a time limit, the earliest first. */
 export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count'>) => {
-  const [shown, setShown] = useState(mostShown);
+  const [shown, setShown] = useState(maxShown);
   const more = due.length - shown;
   const absent = due_count - due.length;
   return (

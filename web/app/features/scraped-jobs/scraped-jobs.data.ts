@@ -39,7 +39,7 @@ interface SourcesState {
 
 /** The sources with their last runs; polled while a source is running. */
 export const sourcesQuery = () => ({
-  ...endpointQuery(sourceList, { query: { page_size: limits.pageSizeMost } }),
+  ...endpointQuery(sourceList, { query: { page_size: limits.maxPageSize } }),
   refetchInterval: ({ state }: SourcesState) =>
     state.data?.results.some(({ last_run }) => isRunning(last_run?.state)) ? pollMilliseconds : false,
 });

@@ -92,8 +92,8 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
               label="Hours"
               required
               min={0}
-              max={limits.statementHours.most}
-              step={limits.statementHours.least}
+              max={limits.statementHours.max}
+              step={limits.statementHours.min}
               decimalScale={2}
               {...form.getInputProps(`topics.${at}.hours`)}
             />

@@ -81,8 +81,8 @@ export const requireFutureStart = ({ start_date }: Terms, now: Date, field = 'st
 export const requireExpiry = (expiresAt: string | undefined, now: Date): string => {
   if (expiresAt === undefined) return addDays(now, offerLimits.days).toISOString();
   const time = new Date(expiresAt).toISOString();
-  if (time <= now.toISOString() || time > addDays(now, offerLimits.daysMost).toISOString())
-    throw invalid({ expires_at: `Choose a time within the next ${offerLimits.daysMost} days.` });
+  if (time <= now.toISOString() || time > addDays(now, offerLimits.maxDays).toISOString())
+    throw invalid({ expires_at: `Choose a time within the next ${offerLimits.maxDays} days.` });
   return time;
 };
 

@@ -48,7 +48,7 @@ const executiveType: Rule = ({ fractional_type: type }, profile) => {
 
 const skills: Rule = (job, profile) => {
   const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.most - profile.skill_titles.length));
+  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length));
   const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, room);
   if (titles.length === 0) return;
   return {
@@ -90,7 +90,7 @@ const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_d
   // More hours a week are as many more free hours.
   const missing = min - (freeHoursFor(capacity, start_date) ?? ownMax);
   const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
-  if (ownMax + missing > limits.jobHours.most) return;
+  if (ownMax + missing > limits.jobHours.max) return;
   return missing > 0
     ? {
         change: { hours_per_week_max: ownMax + missing, capacity: Object.fromEntries(raised) },

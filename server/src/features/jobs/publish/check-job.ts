@@ -114,8 +114,8 @@ export const invalidFields = (job: JobToCheck): Record<string, string> => {
   const { hours_per_week_min: minHours, hours_per_week_max: maxHours } = job;
   const { budget_min_minor: minBudget, budget_max_minor: maxBudget } = job;
   if (job.title === '') fields.title = 'This is required.';
-  if (toPlainText(job.description).length > limits.jobDescriptionCharacters.most)
-    fields.description = `At most ${limits.jobDescriptionCharacters.most} characters.`;
+  if (toPlainText(job.description).length > limits.jobDescriptionCharacters.max)
+    fields.description = `At most ${limits.jobDescriptionCharacters.max} characters.`;
   if (minHours !== null && maxHours !== null && minHours > maxHours)
     fields.hours_per_week_max = 'Must not be below the minimum hours.';
   if (minBudget !== null && maxBudget !== null && maxBudget < minBudget)

@@ -77,7 +77,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
   const [chosen, setChosen] = useState(resume);
   const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
   const conflict = useQuery(conflictOfJob(job.id));
-  const most = limits.coverLetterCharacters;
+  const max = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
   const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
@@ -101,8 +101,8 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           {...form.getInputProps('cover_letter')}
         />
         {form.errors.cover_letter === undefined && (
-          <p className={styles.counter} data-over={written > most || undefined}>
-            {written} of {most}
+          <p className={styles.counter} data-over={written > max || undefined}>
+            {written} of {max}
           </p>
         )}
       </div>

@@ -49,8 +49,8 @@ export const TermsFields = ({ form, children, started = false, expires = false }
         <NumberInput
           label={form.values.rate_period === 'month' ? 'Hours a week included' : 'Hours a week'}
           required={form.values.rate_period !== 'project'}
-          min={limits.jobHours.least}
-          max={limits.jobHours.most}
+          min={limits.jobHours.min}
+          max={limits.jobHours.max}
           allowDecimal={false}
           {...form.getInputProps('hours_per_week')}
         />
@@ -62,7 +62,7 @@ export const TermsFields = ({ form, children, started = false, expires = false }
           placeholder={`In ${offerLimits.days} days`}
           clearable
           minDate={toIsoDay(addDays(Date.now(), 1))}
-          maxDate={toIsoDay(addDays(Date.now(), offerLimits.daysMost - 1))}
+          maxDate={toIsoDay(addDays(Date.now(), offerLimits.maxDays - 1))}
           {...form.getInputProps('expires_on')}
         />
       )}
@@ -114,7 +114,7 @@ const text = (
 
 const days = (form: Form, field: 'notice_days' | 'payment_days') => ({
   min: 0,
-  max: offerLimits.termsDays.most,
+  max: offerLimits.termsDays.max,
   allowDecimal: false,
   suffix: ' days',
   ...form.getInputProps(field),

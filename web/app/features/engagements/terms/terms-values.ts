@@ -1,4 +1,4 @@
-import { type Capacity, leastFreeHours } from '../../../../../contract/src/capacity.ts';
+import { type Capacity, minFreeHours } from '../../../../../contract/src/capacity.ts';
 import type { CallError } from '../../../../../contract/src/client.ts';
 import { compareRate, type StatedRate, type UsdRates } from '../../../../../contract/src/comparable-rate.ts';
 import { dayMilliseconds } from '../../../../../contract/src/dates.ts';
@@ -87,7 +87,7 @@ export const hoursBeyond = (
   capacity: Capacity | undefined,
 ): number | undefined => {
   if (hours === '' || !start_date || capacity === undefined) return undefined;
-  const free = leastFreeHours(capacity, start_date, end_date || null);
+  const free = minFreeHours(capacity, start_date, end_date || null);
   return free !== undefined && hours > free ? free : undefined;
 };
 
@@ -154,14 +154,14 @@ export const outsidePosted = (
   posted: PostedTerms,
   usdRates: UsdRates = {},
 ): string | undefined => {
-  const { rate_min, rate_max, hours_per_week_min: fewest, hours_per_week_max: most } = posted;
+  const { rate_min, rate_max, hours_per_week_min: fewest, hours_per_week_max: max } = posted;
   const { hours_per_week: hours } = values;
   const areHoursOutside =
-    hours !== '' && ((fewest !== null && hours < fewest) || (most !== null && hours > most));
+    hours !== '' && ((fewest !== null && hours < fewest) || (max !== null && hours > max));
   const parts = [
     isRateOutside(values, posted, usdRates) &&
       `${formatMoneyRange(rate_min, rate_max, posted.currency)}${formatPer(posted.rate_period)}`,
-    areHoursOutside && formatWeeklyHours(fewest, most),
+    areHoursOutside && formatWeeklyHours(fewest, max),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `The job was posted with ${parts.join(' and ')}.`;
 };

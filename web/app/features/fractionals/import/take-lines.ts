@@ -103,14 +103,14 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
     const profile = await call(employeeProfileOwn);
     const held = lowerCase(profile.skills);
     const added = skills.filter(({ line }) => !held.has(line.title.toLowerCase()));
-    const room = limits.profileSkills.most - profile.skills.length;
+    const room = limits.profileSkills.max - profile.skills.length;
     const taken = added.slice(0, room).map(({ line }) => line.title);
     if (taken.length > 0)
       await call(employeeSkillsUpdate, {
         body: { skills: [...profile.skills, ...taken], version: profile.version ?? undefined },
         quiet: true,
       });
-    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.most} skills.`);
+    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.max} skills.`);
   } catch (error) {
     return fail(skills, getMessage(error));
   }

@@ -107,7 +107,7 @@ const Editor = (props: EditorProps) => {
   const { extracted, setExtracted } = useExtracted(form.values);
   const problemCount = Object.keys(form.errors).length;
   const isBlank = form.values.title === '' && form.values.description === '';
-  const usualState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
+  const defaultState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
   return (
     <div className={styles.layout}>
       <form
@@ -141,7 +141,7 @@ const Editor = (props: EditorProps) => {
               ? `Fix ${formatCount(problemCount, 'highlighted field')}.`
               : editor.overPlanLimit
                 ? 'Your draft is saved. Publish it once your plan has a free slot.'
-                : usualState}
+                : defaultState}
           </p>
           {!live && (
             <Button

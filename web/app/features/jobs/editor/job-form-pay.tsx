@@ -118,16 +118,16 @@ const Hours = ({ form }: Props) => (
       <NumberInput
         label="Hours a week, from"
         required
-        min={limits.jobHours.least}
-        max={limits.jobHours.most}
+        min={limits.jobHours.min}
+        max={limits.jobHours.max}
         allowDecimal={false}
         {...form.getInputProps('hours_per_week_min')}
       />
       <NumberInput
         label="To"
         required
-        min={limits.jobHours.least}
-        max={limits.jobHours.most}
+        min={limits.jobHours.min}
+        max={limits.jobHours.max}
         allowDecimal={false}
         {...form.getInputProps('hours_per_week_max')}
       />

@@ -161,9 +161,9 @@ export const findProblems = (values: JobValues, live: boolean): Record<string, s
     if (fields.outcomes.length === 0) problems.outcomes = 'Add at least one outcome.';
     if (
       isFilled(values.description) &&
-      descriptionLength(values.description) < limits.jobDescriptionCharacters.least
+      descriptionLength(values.description) < limits.jobDescriptionCharacters.min
     )
-      problems.description = `At least ${limits.jobDescriptionCharacters.least} characters.`;
+      problems.description = `At least ${limits.jobDescriptionCharacters.min} characters.`;
   }
   for (const { path, message } of JobUpdate.safeParse(fields).error?.issues ?? [])
     problems[String(path[0])] ??= message;

@@ -15,7 +15,7 @@ export const getCurrency = (languages: string): Currency => {
 const neverChanges = () => () => undefined;
 
 /** The reader's likely currency. The server's HTML, which all readers share, has USD. */
-export const useUsualCurrency = (): Currency =>
+export const useDefaultCurrency = (): Currency =>
   useSyncExternalStore(
     neverChanges,
     () => getCurrency(navigator.language),
