@@ -77,7 +77,7 @@ const toFormField = (path: string): string => {
   return first === 'decision_rights' ? (second ?? first) : first;
 };
 
-/** The free hours in the month of the terms with the fewest, if the terms take more; otherwise undefined. */
+/** The free hours in the month of the terms with the min, if the terms take more; otherwise undefined. */
 export const hoursBeyond = (
   {
     hours_per_week: hours,
@@ -154,14 +154,14 @@ export const outsidePosted = (
   posted: PostedTerms,
   usdRates: UsdRates = {},
 ): string | undefined => {
-  const { rate_min, rate_max, hours_per_week_min: fewest, hours_per_week_max: max } = posted;
+  const { rate_min, rate_max, hours_per_week_min: min, hours_per_week_max: max } = posted;
   const { hours_per_week: hours } = values;
   const areHoursOutside =
-    hours !== '' && ((fewest !== null && hours < fewest) || (max !== null && hours > max));
+    hours !== '' && ((min !== null && hours < min) || (max !== null && hours > max));
   const parts = [
     isRateOutside(values, posted, usdRates) &&
       `${formatMoneyRange(rate_min, rate_max, posted.currency)}${formatPer(posted.rate_period)}`,
-    areHoursOutside && formatWeeklyHours(fewest, max),
+    areHoursOutside && formatWeeklyHours(min, max),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `The job was posted with ${parts.join(' and ')}.`;
 };
