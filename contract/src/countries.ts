@@ -17,3 +17,12 @@ export const countriesByRegion = Object.fromEntries(
 ) as Record<Location, string[]>;
 
 export const Country = z.enum(Object.values(countriesByRegion).flat());
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `DE` → `Germany`. */
+export const countryName = (code: string): string => names.of(code) ?? code;
+
+/** Countries to choose from, by name. */
+export const toCountryOptions = (codes: readonly string[]): { value: string; label: string }[] =>
+  codes.map((value) => ({ value, label: countryName(value) })).sort((a, b) => a.label.localeCompare(b.label));
