@@ -1,9 +1,8 @@
+import { weeksPerMonth } from '../contract/src/comparable-rate.ts';
 import type { RatePeriod } from '../contract/src/values.ts';
 import type { Place } from './data/places.ts';
 import type { Role } from './data/roles.ts';
 import type { Random } from './random.ts';
-
-const WEEKS_A_MONTH = 52 / 12;
 
 const rounded = (amount: number, step: number) => Math.round(amount / step) * step;
 
@@ -19,7 +18,7 @@ export const makePay = (
   const hourly = (min + (max - min) * random.next()) * place.level;
   const spread = 1.15 + random.next() * 0.35;
   const rate_period = random.weighted(periods);
-  const hours = { hour: 1, month: maxHours * WEEKS_A_MONTH, project: maxHours * WEEKS_A_MONTH * 3 }[
+  const hours = { hour: 1, month: maxHours * weeksPerMonth, project: maxHours * weeksPerMonth * 3 }[
     rate_period
   ];
   const step = { hour: 5, month: 250, project: 1_000 }[rate_period];
@@ -28,7 +27,7 @@ export const makePay = (
     rate_period,
     least_minor,
     most_minor: Math.max(rounded(hourly * hours * spread, step) * 100, least_minor + step * 100),
-    retainer_hours: rate_period === 'month' ? Math.round(maxHours * WEEKS_A_MONTH) : null,
+    retainer_hours: rate_period === 'month' ? Math.round(maxHours * weeksPerMonth) : null,
   };
 };
 

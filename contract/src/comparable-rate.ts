@@ -7,6 +7,9 @@ import type { TermsPeriod } from './terms.ts';
 
 /** The hours of a day's rate. */
 const HOURS_OF_A_DAY = 8n;
+/** Weeks a month on average. */
+export const weeksPerMonth = 52 / 12;
+
 /** Reference rates have ten decimals. */
 const RATE_SCALE = 10_000_000_000;
 
@@ -16,7 +19,7 @@ export interface StatedRate {
   amount: number;
   currency: PayCurrency;
   period: TermsPeriod;
-  /** Hours a week on average. A month has 52 / 12 weeks. */
+  /** Hours a week on average. A month has `weeksPerMonth` weeks. */
   weekly_hours?: number | null;
   /** Hours a month, for a retainer that states them. */
   monthly_hours?: number | null;

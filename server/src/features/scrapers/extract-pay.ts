@@ -1,3 +1,4 @@
+import { weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import type { Location, RatePeriod } from '../../../../contract/src/values.ts';
@@ -16,7 +17,7 @@ const noPay: Pay = { rate_period: notFound, budget_min: notFound, budget_max: no
 const periods: [pattern: RegExp, period: RatePeriod, factor: number, confidence: number][] = [
   [/hour|\bhr\b|\bh\b/i, 'hour', 1, 1],
   [/\bday|daily|diem/i, 'hour', 1 / 8, 0.75],
-  [/week/i, 'month', 52 / 12, 0.75],
+  [/week/i, 'month', weeksPerMonth, 0.75],
   [/month/i, 'month', 1, 1],
   [/year|annual|annum|\bp\.?a\.?\b/i, 'month', 1 / 12, 0.8],
   [/one[- ]time|total|project|fixed/i, 'project', 1, 0.9],
