@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, brandColors, isShipped } from '../../../contract/src/brand.ts';
 import { markFontFiles, markSvg } from './brand-mark.ts';
 import type { App } from './deps.ts';
+import { isRecord } from './is-record.ts';
 import { problem } from './problem.ts';
 import { drawPng } from './share-images/draw-png.ts';
 import { drawShareCard } from './share-images/share-card.ts';
@@ -20,13 +21,10 @@ const drawSocialCard = (brand: Brand, host: string) => {
   return drawing ? drawPng(drawing) : drawIcon(brand, 512);
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The manifest of the files with the name and description of the brand. */
 const nameManifest = (shipped: string, brand: Brand): string => {
   const manifest: unknown = JSON.parse(shipped);
-  if (!isObject(manifest)) return shipped;
+  if (!isRecord(manifest)) return shipped;
   return JSON.stringify({
     ...manifest,
     name: brand.name,

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { operations, shapes } from '../../../contract/src/operations.ts';
+import { isRecord } from './is-record.ts';
 
 type Json = Record<string, unknown>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rewrites a schema from the inside out. */
 const rewrite = (value: unknown, change: (schema: Json) => Json): unknown => {
   if (Array.isArray(value)) return value.map((item) => rewrite(item, change));
-  if (!isJson(value)) return value;
+  if (!isRecord(value)) return value;
   return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewrite(item, change)])));
 };
 

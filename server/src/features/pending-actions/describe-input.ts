@@ -3,6 +3,7 @@ import type { ActionDetail } from '../../../../contract/src/pending-actions.ts';
 import { buildInputSchema, type OfferedTool } from '../../../../contract/src/tools.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { invalid } from '../../lib/problem.ts';
 import { findRecordKind, nameRecords } from './record-names.ts';
 
@@ -29,9 +30,6 @@ const humanize = (name: string): string => {
 
 /** The name of a field for people. */
 export const getLabel = (field: string): string => labels[field] ?? humanize(field);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -61,9 +59,11 @@ const toText = (value: unknown, schema: Schema = {}): string => {
 /** The fields of an object in words; of an object in it, the fields of that. Blank ones are left out. */
 const toRows = (fields: Record<string, unknown>, schema: Schema): ActionDetail[] =>
   Object.entries(fields).flatMap(([field, value]) => {
-    const own = schema.properties?.[field] ?? {};
+    const property = schema.properties?.[field] ?? {};
     if (isBlank(value)) return [];
-    return isRecord(value) ? toRows(value, own) : [{ label: getLabel(field), value: toText(value, own) }];
+    return isRecord(value)
+      ? toRows(value, property)
+      : [{ label: getLabel(field), value: toText(value, property) }];
   });
 
 /** The names of the records that a field means. Throws `invalid_input` naming the field if one is not to be seen. */
