@@ -10,6 +10,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { Id } from '../../../../contract/src/values.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
@@ -59,11 +60,7 @@ const calendarRoute = (app: App) => {
       const row = valid ? await findInterview(db, id) : undefined;
       if (!row?.starts_at || getInterviewStatus(row, now) !== 'scheduled') throw problem('not_found');
       return reply
-        .headers({
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': 'attachment; filename="interview.ics"',
-          'cache-control': 'private, no-store',
-        })
+        .headers(attachmentHeaders('text/calendar; charset=utf-8', 'interview.ics'))
         .send(toCalendar(config, { ...row, starts_at: row.starts_at }, 'PUBLISH'));
     },
   );

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { requireScope } from '../../lib/api-key.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { authenticate } from '../../lib/authenticate.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -103,9 +104,4 @@ export const authorizeDownload = async (
   return actor;
 };
 
-/** The headers of a CSV file that is stored nowhere on its way. */
-export const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}.csv"`,
-  'cache-control': 'private, no-store',
-});
+export const csvHeaders = (name: string) => attachmentHeaders('text/csv; charset=utf-8', `${name}.csv`);
