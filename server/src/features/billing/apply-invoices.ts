@@ -10,7 +10,7 @@ import { stripeProductId } from './stripe-catalog.ts';
 import { findSubscriptionId, toCurrency, toId, toIsoTime } from './stripe-objects.ts';
 
 /** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */
-const findPlan = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
+const findPlanOfLastLine = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
   const product = invoice.lines.data.at(-1)?.pricing?.price_details?.product;
   return planPrices.find((planPrice) => stripeProductId(planPrice) === product);
 };
@@ -58,7 +58,7 @@ const toColumns = (
   const { paid_at } = invoice.status_transitions;
   const amount = invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due;
   const refundedAmount = Math.min(getRefundedAmount(invoice, refunded), amount);
-  const plan = findPlan(invoice, planPrices);
+  const plan = findPlanOfLastLine(invoice, planPrices);
   return {
     plan_id: plan?.planId ?? null,
     number: invoice.number,

@@ -10,28 +10,34 @@ import { findPlanPrice, type PlanPrice } from './plans.ts';
 
 type CreditKind = DB['credits']['kind'];
 
-/** Every notification about plans links to this screen. */
-export const managePlansPath = async (db: Db, userId: string): Promise<ScreenLink> => {
+const getSettingsPath = async <Screen extends 'manage-plans' | 'payment-history'>(
+  db: Db,
+  userId: string,
+  screen: Screen,
+) => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/manage-plans`;
+  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/${screen}` as const;
 };
 
+/** Every notification about plans links to this screen. */
+export const managePlansPath = (db: Db, userId: string): Promise<ScreenLink> =>
+  getSettingsPath(db, userId, 'manage-plans');
+
 /** Where an account sees its payments. */
-export const paymentHistoryPath = async (db: Db, userId: string): Promise<ScreenLink> => {
-  const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/payment-history`;
-};
+export const paymentHistoryPath = (db: Db, userId: string): Promise<ScreenLink> =>
+  getSettingsPath(db, userId, 'payment-history');
+
+/** The notification that a plan has ended, once for each subscription. */
+export const planEnded = (subscriptionId: string, title: string) => ({
+  kind: 'plan_ended' as const,
+  key: `plan_ended ${subscriptionId}`,
+  title: `Your ${title} plan has ended`,
+  body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan again.',
+});
 
 const describeChange = ({ id, before, after }: SubscriptionChange, title: string) => {
   if (after.status === 'ended')
-    return before === undefined || before.status === 'ended'
-      ? undefined
-      : {
-          kind: 'plan_ended' as const,
-          key: `plan_ended ${id}`,
-          title: `Your ${title} plan has ended`,
-          body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan again.',
-        };
+    return before === undefined || before.status === 'ended' ? undefined : planEnded(id, title);
   if (after.status === 'past_due' && before?.status !== 'past_due')
     return {
       kind: 'plan_failed' as const,
