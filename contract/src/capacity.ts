@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toMonth } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Day, Done, Id, line } from './values.ts';
@@ -6,9 +7,6 @@ import { Day, Done, Id, line } from './values.ts';
 /** Free hours a week by month, `2026-03`: the weekly maximum without engagements and private commitments. */
 export const Capacity = z.record(z.string(), z.int());
 export type Capacity = z.infer<typeof Capacity>;
-
-/** The month of a day: `2026-03`. */
-export const toMonth = (day: string): string => day.slice(0, 7);
 
 /** The free hours in the month of a day. Months after the last stored one are like it. Undefined if nothing is stored. */
 export const freeHoursIn = (capacity: Capacity, day: string): number | undefined => {

@@ -8,7 +8,7 @@ import {
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-moves.ts';
-import { toMonth } from '../../../../contract/src/capacity.ts';
+import { toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { toMonth } from '../../../../contract/src/capacity.ts';
+import { toMonth } from '../../../../contract/src/dates.ts';
 import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';

@@ -1,9 +1,8 @@
-import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { notifyStatement } from './notify-statements.ts';
-import { toMonth } from './statements.policy.ts';
 import { findStatement, getOwnEngagement, lockForTask, type StatementRow } from './statements.queries.ts';
 
 interface Answer {

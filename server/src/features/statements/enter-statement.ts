@@ -1,4 +1,4 @@
-import { addWorkingDays, toIsoDay } from '../../../../contract/src/dates.ts';
+import { addWorkingDays, toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor, toMinor } from '../../../../contract/src/money.ts';
 import { toQuarters } from '../../../../contract/src/statement-pay.ts';
@@ -9,7 +9,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { listTerms, type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { notifyStatement } from './notify-statements.ts';
-import { getMonthAccount, type MonthAccount, runningMonths, sumHours, toMonth } from './statements.policy.ts';
+import { getMonthAccount, type MonthAccount, runningMonths, sumHours } from './statements.policy.ts';
 import {
   getOwnEngagement,
   listStatements,

@@ -1,4 +1,4 @@
-import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
+import { addMonths, toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { type PayCurrency, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { InvoiceSummary } from '../../../../contract/src/statement-invoices.ts';
 import {
@@ -24,9 +24,6 @@ export const getTopics = ({ topics }: Pick<StatementRow, 'topics'>): StoredTopic
 
 export const sumHours = (topics: StoredTopic[]): number =>
   topics.reduce((sum, { quarters }) => sum + quarters, 0);
-
-/** `2026-11` of `2026-11-01`. */
-export const toMonth = (day: string): string => day.slice(0, 7);
 
 const firstDayAfter = (month: string): string => addMonths(`${month}-01`, 1);
 

@@ -1,4 +1,4 @@
-import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import {
@@ -23,14 +23,7 @@ import { answerStatement } from './answer-statement.ts';
 import { projectLeft, saveStatement, submitStatement } from './enter-statement.ts';
 import { type InvoiceLinks, invoiceLinks } from './invoices/invoice-links.ts';
 import { listInvoices, toSummary } from './invoices/invoices.queries.ts';
-import {
-  accountOfRow,
-  getMonthAccount,
-  getTopics,
-  runningMonths,
-  toMonth,
-  toStatement,
-} from './statements.policy.ts';
+import { accountOfRow, getMonthAccount, getTopics, runningMonths, toStatement } from './statements.policy.ts';
 import { getOwnEngagement, listStatements, listStatusChanges } from './statements.queries.ts';
 
 /** Each step sends a mail to the other party. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, toIsoDay } from '../../../../../contract/src/dates.ts';
+import { addDays, addMonths, toIsoDay, toMonth } from '../../../../../contract/src/dates.ts';
 import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import { toMajor, toMinor } from '../../../../../contract/src/money.ts';
 import type { InvoiceDraft } from '../../../../../contract/src/statement-invoices.ts';
@@ -8,7 +8,7 @@ import { type Db, oneRow } from '../../../lib/db.ts';
 import { invalid, problem } from '../../../lib/problem.ts';
 import { findBusinessRecord, listMissingFields } from '../../business-records/business-records.public.ts';
 import { findTerms, toTermsVersion } from '../../terms/terms.public.ts';
-import { getTopics, toMonth } from '../statements.policy.ts';
+import { getTopics } from '../statements.policy.ts';
 import { findStatement, getOwnEngagement } from '../statements.queries.ts';
 import { calculateTax, describeWork, type InvoiceDocument } from './invoice-body.ts';
 import { toInvoiceXml } from './invoice-xml.ts';
