@@ -35,14 +35,14 @@ export interface DemoContext {
 export const daysBetween = (from: Date, to: Date): number =>
   (to.getTime() - from.getTime()) / dayMilliseconds;
 
-export const roleOf = (type: string): Role => {
+export const getRole = (type: string): Role => {
   const role = roles.find((candidate) => candidate.type === type);
   if (role === undefined) throw new Error(`There are no texts for ${type}.`);
   return role;
 };
 
 /** A random role, weighted by demand. */
-export const someRole = ({ random }: DemoContext): Role => roleOf(random.weighted(demand));
+export const someRole = ({ random }: DemoContext): Role => getRole(random.weighted(demand));
 
 /** Replaces the names in braces with the values. */
 export const fillTemplate = (text: string, values: Record<string, string | number>): string =>
@@ -50,12 +50,12 @@ export const fillTemplate = (text: string, values: Record<string, string | numbe
 
 const readIndustries = async (db: Db) => {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute();
-  const partsOf = (id: string) =>
+  const getIndustryParts = (id: string) =>
     new Map(rows.filter((row) => row.parent_id === id).map((row) => [row.title, row.id]));
   return new Map(
     rows
       .filter((row) => row.kind === 'industry')
-      .map((row) => [row.title, { id: row.id, parts: partsOf(row.id) }]),
+      .map((row) => [row.title, { id: row.id, parts: getIndustryParts(row.id) }]),
   );
 };
 
@@ -64,7 +64,7 @@ export const openContext = async (db: Db, passwordHash: string, now: Date): Prom
   const random = randomFrom(20_260_101);
   const plans = await db.selectFrom('plans').selectAll().execute();
   const prices = await db.selectFrom('plan_prices').selectAll().execute();
-  const pricesOf = (id: string) =>
+  const getPlanPrices = (id: string) =>
     Object.fromEntries(
       prices.filter(({ plan_id }) => plan_id === id).map((price) => [price.currency, price.month_minor]),
     ) as Record<Currency, number>;
@@ -79,7 +79,7 @@ export const openContext = async (db: Db, passwordHash: string, now: Date): Prom
     passwordHash,
     industries: await readIndustries(db),
     plans: new Map(
-      plans.map((plan) => [plan.title, { id: plan.id, line: plan.line, prices: pricesOf(plan.id) }]),
+      plans.map((plan) => [plan.title, { id: plan.id, line: plan.line, prices: getPlanPrices(plan.id) }]),
     ),
     usdRates: Object.fromEntries(
       (await db.selectFrom('reference_rates').selectAll().execute()).map((row) => [

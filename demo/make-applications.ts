@@ -11,7 +11,7 @@ import { answers, letterClosings, letterOpenings, notes, stepNotes } from './dat
 import { type DemoContext, type DemoRow, daysBetween, fillTemplate } from './demo-context.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-jobs.ts';
-import { paceFactor, paceOf, replyClockColumns } from './reply-pace.ts';
+import { getPace, paceFactor, replyClockColumns } from './reply-pace.ts';
 
 /** US cents an hour, as the database computes them. */
 const hourlyUsd = (
@@ -74,7 +74,7 @@ const makeHistory = (
 ) => {
   const path = pathTo(context, status);
   const room = daysBetween(applied, until);
-  const pace = paceFactor[paceOf(job.company)];
+  const pace = paceFactor[getPace(job.company)];
   let at = applied;
   return path.map((step, index): DemoRow<'application_history'> => {
     // Each step leaves time for the later ones.
@@ -160,9 +160,8 @@ export const makeApplication = (
       }),
     },
   );
-  const { budget_min_minor: least, budget_max_minor: most } = jobRow;
-  const asked =
-    least === null || most === null || random.chance(0.3) ? null : least + (most - least) * random.next();
+  const { budget_min_minor: min, budget_max_minor: max } = jobRow;
+  const asked = min === null || max === null || random.chance(0.3) ? null : min + (max - min) * random.next();
   const seen = history.find((step) => step.status === 'viewed');
   const deep = stages.indexOf(status) >= 2;
   return {
@@ -198,7 +197,7 @@ export const openAllowances = () => {
   const used = new Map<string, number>();
   const count = (key: string) => used.get(key) ?? 0;
 
-  const keysOf = ({ user }: DemoFractional, job: DemoJob, at: Date) => {
+  const makeKeys = ({ user }: DemoFractional, job: DemoJob, at: Date) => {
     const day = toIsoDay(at);
     return {
       pair: `${user.id} ${job.row.id}`,
@@ -208,7 +207,7 @@ export const openAllowances = () => {
   };
 
   const allows = (fractional: DemoFractional, job: DemoJob, at: Date): boolean => {
-    const keys = keysOf(fractional, job, at);
+    const keys = makeKeys(fractional, job, at);
     const { applications, day } = entitlements.fractional[fractional.plan];
     return (
       fractional.approved !== null &&
@@ -220,7 +219,7 @@ export const openAllowances = () => {
   };
 
   const use = (fractional: DemoFractional, job: DemoJob, at: Date) => {
-    for (const key of Object.values(keysOf(fractional, job, at))) used.set(key, count(key) + 1);
+    for (const key of Object.values(makeKeys(fractional, job, at))) used.set(key, count(key) + 1);
   };
 
   return { allows, use };

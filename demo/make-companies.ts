@@ -32,7 +32,7 @@ const tiers: readonly (readonly [count: number, plans: readonly CompanyPlan[]])[
   [6, []],
 ];
 
-const domainOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const toDomain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 const makeCompany = (
   context: DemoContext,
@@ -62,7 +62,7 @@ const makeCompany = (
       name,
       headline,
       about,
-      website: `https://${domainOf(name)}.example`,
+      website: `https://${toDomain(name)}.example`,
       main_category: industry?.id ?? null,
       location: place.location,
       city: place.city,

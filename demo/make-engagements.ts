@@ -54,7 +54,7 @@ const makeEngagement = (context: DemoContext, application: DemoApplication, stat
 /** The engagements of hired applications; the demo accounts show every state. */
 export const makeEngagements = (context: DemoContext, applications: DemoApplication[]) => {
   const counts = new Map<string, number>();
-  const statusOf = ({ job, fractional }: DemoApplication): EngagementStatus => {
+  const pickStatus = ({ job, fractional }: DemoApplication): EngagementStatus => {
     const name = [job.company.owner.email, fractional.user.email].find((email) =>
       email.endsWith('@cadre.example'),
     );
@@ -66,7 +66,7 @@ export const makeEngagements = (context: DemoContext, applications: DemoApplicat
   };
   const engagements = applications
     .filter(({ row }) => row.status === 'hired')
-    .map((application) => makeEngagement(context, application, statusOf(application)));
+    .map((application) => makeEngagement(context, application, pickStatus(application)));
   return {
     engagements: engagements.map(({ engagement }) => engagement),
     engagement_history: engagements.flatMap(({ history }) => history),

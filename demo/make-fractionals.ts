@@ -9,7 +9,7 @@ import { allPlaces, type Place } from './data/places.ts';
 import { rejections, suspensions } from './data/review-texts.ts';
 import { type Role, roles } from './data/roles.ts';
 import { bioEndings } from './data/texts.ts';
-import { type DemoContext, fillTemplate, roleOf, someRole } from './demo-context.ts';
+import { type DemoContext, fillTemplate, getRole, someRole } from './demo-context.ts';
 import { makeHours, makePay } from './make-pay.ts';
 import { makeSubscription, type People, type User } from './make-users.ts';
 
@@ -43,7 +43,7 @@ const makeBio = (
   years: number,
   hours: ReturnType<typeof makeHours>,
 ) => {
-  const values = { years, city: place.city, least: hours.hours_per_week_min, most: hours.hours_per_week_max };
+  const values = { years, city: place.city, min: hours.hours_per_week_min, max: hours.hours_per_week_max };
   const sentences = [random.pick(role.openings), ...random.some(role.strengths, 3), random.pick(bioEndings)];
   return sentences.map((sentence) => fillTemplate(sentence, values)).join(' ');
 };
@@ -171,7 +171,7 @@ const makeNamed = (context: DemoContext, people: People): DemoFractional[] => {
     const fractional = makeFractional(
       context,
       people.named(email, context.daysAgo(230)),
-      roleOf(type),
+      getRole(type),
       'verified',
       plan,
     );
@@ -180,7 +180,7 @@ const makeNamed = (context: DemoContext, people: People): DemoFractional[] => {
   const pending = makeFractional(
     context,
     people.named('pending@cadre.example', context.daysAgo(3)),
-    roleOf('COO'),
+    getRole('COO'),
     'unverified',
     'Free',
   );
@@ -218,7 +218,7 @@ export const makeFractionals = (context: DemoContext, people: People): DemoFract
 };
 
 /** The subscriptions of fractionals. */
-export const makePlansOf = (context: DemoContext, fractionals: DemoFractional[]) =>
+export const makePlans = (context: DemoContext, fractionals: DemoFractional[]) =>
   fractionals.flatMap(({ user, plan }) => {
     if (plan === 'Free') return [];
     const subscription = makeSubscription(context, user, plan);

@@ -4,7 +4,7 @@ import { limits } from '../contract/src/limits.ts';
 import type { MatchJob } from '../server/src/features/jobs/jobs.public.ts';
 import type { Role } from './data/roles.ts';
 import { placeWords, processes, waysOfWorking } from './data/texts.ts';
-import { type DemoContext, type DemoRow, fillTemplate, roleOf, someRole } from './demo-context.ts';
+import { type DemoContext, type DemoRow, fillTemplate, getRole, someRole } from './demo-context.ts';
 import type { DemoCompany } from './make-companies.ts';
 import { makeHours, makePay } from './make-pay.ts';
 
@@ -34,7 +34,7 @@ const jobTitle = ({ random, jobTitles }: DemoContext, role: Role, { text }: Demo
   return title;
 };
 
-const engagementOf = (title: string): NonNullable<DemoRow<'jobs'>['engagement']> => {
+const pickEngagementKind = (title: string): NonNullable<DemoRow<'jobs'>['engagement']> => {
   if (/\binterim\b/i.test(title)) return 'interim';
   if (/\badviser\b/i.test(title)) return 'advisory';
   if (/\bchair\b/i.test(title)) return 'board';
@@ -136,7 +136,7 @@ const makeJob = (context: DemoContext, company: DemoCompany, role: Role, state: 
       start_date: random.chance(0.5) ? toIsoDay(addDays(now, random.whole(7, 60))) : null,
       apply_by:
         state.status === 'active' && random.chance(0.25) ? toIsoDay(addDays(now, random.whole(6, 25))) : null,
-      engagement: pay.rate_period === 'project' ? 'project' : engagementOf(title),
+      engagement: pay.rate_period === 'project' ? 'project' : pickEngagementKind(title),
       why_now,
       outcomes: random.some(role.outcomes, random.whole(2, 3)),
       reply_promise_days: random.pick([3, 5, 5, 5, 7]),
@@ -158,11 +158,11 @@ const daysLive = ({ random }: DemoContext) =>
 
 /** The five jobs of the demo company. */
 const makeOwnJobs = (context: DemoContext, company: DemoCompany): DemoJob[] => [
-  makeJob(context, company, roleOf('CFO'), { status: 'active', daysLive: 12 }),
-  makeJob(context, company, roleOf('COO'), { status: 'active', daysLive: 24 }),
-  makeJob(context, company, roleOf('CMO'), { status: 'active', daysLive: 8 }),
-  makeJob(context, company, roleOf('CTO'), { status: 'active', daysLive: 19 }),
-  makeJob(context, company, roleOf('CHRO'), { status: 'filled', daysLive: 74 }),
+  makeJob(context, company, getRole('CFO'), { status: 'active', daysLive: 12 }),
+  makeJob(context, company, getRole('COO'), { status: 'active', daysLive: 24 }),
+  makeJob(context, company, getRole('CMO'), { status: 'active', daysLive: 8 }),
+  makeJob(context, company, getRole('CTO'), { status: 'active', daysLive: 19 }),
+  makeJob(context, company, getRole('CHRO'), { status: 'filled', daysLive: 74 }),
 ];
 
 const finished: readonly (readonly [status: JobStatus, count: number])[] = [

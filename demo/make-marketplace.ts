@@ -19,7 +19,7 @@ import {
 import { makeContent } from './make-content.ts';
 import { makeEngagements } from './make-engagements.ts';
 import { makeEnquiries } from './make-enquiries.ts';
-import { makeFractionals, makePlansOf } from './make-fractionals.ts';
+import { makeFractionals, makePlans } from './make-fractionals.ts';
 import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { makeNotifications } from './make-notifications.ts';
 import { makeOffers } from './make-offers.ts';
@@ -84,7 +84,7 @@ export const makeMarketplace = (context: DemoContext) => {
       ...companies.map(({ owner, place }) => ({ user: owner, currency: planCurrency(place.currency) })),
       ...fractionals.map(({ user, row }) => ({ user, currency: planCurrency(row.currency) })),
     ],
-    [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlansOf(context, fractionals)],
+    [...companies.flatMap(({ subscriptions }) => subscriptions), ...makePlans(context, fractionals)],
   );
   const profile_views = makeProfileViews(context, companies, fractionals);
   const bookmarks = makeBookmarks(context, jobs, fractionals);

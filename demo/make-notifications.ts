@@ -26,7 +26,7 @@ const unreadDays = 3;
 const alwaysUnread = 2;
 const maxPerAccount = 40;
 
-const detailsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetails => ({
+const toDetails = ({ row, job, fractional }: DemoApplication): ApplicationDetails => ({
   id: row.id,
   job_id: job.row.id,
   job_title: job.row.title,
@@ -38,7 +38,7 @@ const detailsOf = ({ row, job, fractional }: DemoApplication): ApplicationDetail
   match_score: row.match_score,
 });
 
-const offerOf = (application: DemoApplication, at: Date) => ({
+const toOfferDetails = (application: DemoApplication, at: Date) => ({
   id: application.row.id,
   number: 1,
   proposed_by: 'company' as const,
@@ -48,13 +48,13 @@ const offerOf = (application: DemoApplication, at: Date) => ({
 });
 
 const forApplication = (application: DemoApplication): DemoNotification[] => {
-  const details = detailsOf(application);
+  const details = toDetails(application);
   const userId = application.job.company.owner.id;
   return application.history.flatMap(({ status, event, note, at }) => {
     const time = new Date(String(at));
     if (event === 'offer_made' || event === 'offer_accepted') {
       const to = event === 'offer_made' ? 'fractional' : 'company';
-      const notice = offerNotice(details, offerOf(application, time), { event, to, note: note ?? '' });
+      const notice = offerNotice(details, toOfferDetails(application, time), { event, to, note: note ?? '' });
       return [{ ...notice, userId: to === 'company' ? userId : details.fractional_id, at: time }];
     }
     if (status === 'submitted') return [{ ...applicationReceived(details), userId, at: time }];

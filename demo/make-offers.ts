@@ -2,7 +2,7 @@ import { addDays, toIsoDay } from '../contract/src/dates.ts';
 import { toMajor } from '../contract/src/money.ts';
 import { offerLimits } from '../contract/src/offer-limits.ts';
 import { type OfferEvent, type Side, Terms, type TermsOutcome } from '../contract/src/terms.ts';
-import { hashOf } from '../server/src/features/terms/terms.public.ts';
+import { hashCanonicalJson } from '../server/src/features/terms/terms.public.ts';
 import { answerNotes, counterNotes } from './data/texts.ts';
 import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
@@ -46,7 +46,7 @@ interface NewVersion {
 }
 
 const other = (side: Side): Side => (side === 'company' ? 'fractional' : 'company');
-const personOf = ({ job, fractional }: DemoApplication, side: Side): string =>
+const getPersonId = ({ job, fractional }: DemoApplication, side: Side): string =>
   side === 'company' ? job.company.owner.id : fractional.user.id;
 
 const toVersion = (
@@ -62,9 +62,9 @@ const toVersion = (
     number,
     kind,
     proposed_by: by,
-    author_id: personOf(application, by),
+    author_id: getPersonId(application, by),
     body: JSON.stringify(terms),
-    sha256: hashOf(terms),
+    sha256: hashCanonicalJson(terms),
     note,
     created_at: at.toISOString(),
     expires_at: latest.toISOString(),
@@ -127,7 +127,7 @@ const endedOffer = (
   });
 
 /** An applicant at the interview stage whose offer ended without a hire. */
-const endedOfferOf = (context: DemoContext, application: DemoApplication, turn: number) => {
+const makeEndedOffer = (context: DemoContext, application: DemoApplication, turn: number) => {
   const room = daysBetween(application.last, context.now);
   const [made, ended] = [addDays(application.last, room * 0.4), addDays(application.last, room * 0.8)];
   const outcome = endings[turn % endings.length] ?? 'declined';
@@ -142,7 +142,7 @@ const endedOfferOf = (context: DemoContext, application: DemoApplication, turn: 
   };
 };
 
-const actorOf: Record<OfferEvent, Side | null> = {
+const actorByEvent: Record<OfferEvent, Side | null> = {
   offer_made: 'company',
   offer_countered: 'fractional',
   offer_accepted: 'fractional',
@@ -160,14 +160,14 @@ const toStep = (
   at: Date,
   note: string | null = null,
 ): DemoRow<'application_history'> => {
-  const side = actorOf[event];
+  const side = actorByEvent[event];
   return {
     id: context.id(at),
     application_id: application.row.id,
     status,
     event,
     note,
-    actor_id: side === null ? null : personOf(application, side),
+    actor_id: side === null ? null : getPersonId(application, side),
     at: at.toISOString(),
   };
 };
@@ -215,7 +215,7 @@ export const makeOffers = (context: DemoContext, applications: DemoApplication[]
     ...withStatus('offer').map((application, turn) => openOffer(context, application, turn)),
     ...withStatus('interview')
       .filter((_, turn) => turn % 8 === 7)
-      .map((application, turn) => endedOfferOf(context, application, turn)),
+      .map((application, turn) => makeEndedOffer(context, application, turn)),
   ];
   const turns = new Map<string, number>();
   const agreed = withStatus('hired').flatMap((application) => {

@@ -16,7 +16,7 @@ interface DemoSearch {
   matchesJob: (job: DemoJob) => boolean;
 }
 
-const searchesOf = ({ role: { type } }: DemoFractional): DemoSearch[] => [
+const listSearches = ({ role: { type } }: DemoFractional): DemoSearch[] => [
   {
     name: `${type} roles`,
     frequency: 'at_once',
@@ -117,7 +117,7 @@ const makeInvitations = (
       hasNotApplied(first, person),
   );
   const seen = (days: number) => ({ seen_at: addDays(context.now, -days).toISOString() });
-  const invitationsOf: ((person: DemoFractional) => DemoRow<'invitations'>)[] = [
+  const invitationMakers: ((person: DemoFractional) => DemoRow<'invitations'>)[] = [
     (person) => make(first, person, 2),
     (person) => make(first, person, 3, seen(2)),
     (person) =>
@@ -131,7 +131,7 @@ const makeInvitations = (
   const invitations = [
     ...(elsewhere ? [make(elsewhere, self, 1)] : []),
     ...(ownForSelf ? [make(ownForSelf, self, 2)] : []),
-    ...invitationsOf.flatMap((makeOne, at) => (others[at] ? [makeOne(others[at])] : [])),
+    ...invitationMakers.flatMap((makeOne, at) => (others[at] ? [makeOne(others[at])] : [])),
   ];
   const credits: DemoRow<'credits'>[] = invitations.map((invitation) => ({
     id: context.id(new Date(String(invitation.created_at))),
@@ -198,11 +198,11 @@ export const makeOpportunities = (
   applications: DemoApplication[],
 ) => {
   const [self, basic] = fractionals as [DemoFractional, DemoFractional];
-  const ofSelf = makeSearches(context, self, searchesOf(self), jobs);
+  const ofSelf = makeSearches(context, self, listSearches(self), jobs);
   const ofBasic = makeSearches(
     context,
     basic,
-    searchesOf(basic)
+    listSearches(basic)
       .slice(0, 1)
       .map((search) => ({ ...search, frequency: 'daily' as const })),
     jobs,

@@ -1,9 +1,8 @@
+import { weeksPerMonth } from '../contract/src/comparable-rate.ts';
 import type { RatePeriod } from '../contract/src/values.ts';
 import type { Place } from './data/places.ts';
 import type { Role } from './data/roles.ts';
 import type { Random } from './random.ts';
-
-const WEEKS_A_MONTH = 52 / 12;
 
 const rounded = (amount: number, step: number) => Math.round(amount / step) * step;
 
@@ -12,14 +11,14 @@ export const makePay = (
   random: Random,
   role: Role,
   place: Place,
-  hoursMost: number,
+  maxHours: number,
   periods: Record<RatePeriod, number>,
 ) => {
-  const { least, most } = role.hourly;
-  const hourly = (least + (most - least) * random.next()) * place.level;
+  const { min, max } = role.hourly;
+  const hourly = (min + (max - min) * random.next()) * place.level;
   const spread = 1.15 + random.next() * 0.35;
   const rate_period = random.weighted(periods);
-  const hours = { hour: 1, month: hoursMost * WEEKS_A_MONTH, project: hoursMost * WEEKS_A_MONTH * 3 }[
+  const hours = { hour: 1, month: maxHours * weeksPerMonth, project: maxHours * weeksPerMonth * 3 }[
     rate_period
   ];
   const step = { hour: 5, month: 250, project: 1_000 }[rate_period];
@@ -28,13 +27,13 @@ export const makePay = (
     rate_period,
     least_minor,
     most_minor: Math.max(rounded(hourly * hours * spread, step) * 100, least_minor + step * 100),
-    retainer_hours: rate_period === 'month' ? Math.round(hoursMost * WEEKS_A_MONTH) : null,
+    retainer_hours: rate_period === 'month' ? Math.round(maxHours * weeksPerMonth) : null,
   };
 };
 
 /** A range of hours per week. */
 export const makeHours = (random: Random) => {
-  const [least, most] = random.pick([
+  const [min, max] = random.pick([
     [2, 5],
     [5, 8],
     [5, 10],
@@ -43,5 +42,5 @@ export const makeHours = (random: Random) => {
     [10, 20],
     [15, 25],
   ] as const);
-  return { hours_per_week_min: least, hours_per_week_max: most };
+  return { hours_per_week_min: min, hours_per_week_max: max };
 };

@@ -6,7 +6,7 @@ import { type DemoContext, daysBetween } from './demo-context.ts';
 import { type DemoApplication, makeApplication, openAllowances } from './make-applications.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 import type { DemoJob } from './make-jobs.ts';
-import { paceOf, statusWeights } from './reply-pace.ts';
+import { getPace, statusWeights } from './reply-pace.ts';
 
 type Weights = Partial<Record<ApplicationStatus, number>>;
 
@@ -18,7 +18,7 @@ const endings: Record<'closed' | 'filled', Weights> = {
 const randomStatus = ({ random }: DemoContext, job: DemoJob, days: number): ApplicationStatus => {
   const { status } = job.row;
   const weights =
-    status === 'closed' || status === 'filled' ? endings[status] : statusWeights(days, paceOf(job.company));
+    status === 'closed' || status === 'filled' ? endings[status] : statusWeights(days, getPace(job.company));
   return random.weighted(weights as Record<ApplicationStatus, number>);
 };
 
@@ -26,8 +26,8 @@ const randomStatus = ({ random }: DemoContext, job: DemoJob, days: number): Appl
 const applicationsFor = ({ random }: DemoContext, job: DemoJob, own: boolean): number => {
   if (own) return random.whole(16, 21);
   const ranges = { draft: [0, 0], active: [1, 7], paused: [2, 7], closed: [3, 9], filled: [4, 9] } as const;
-  const [least, most] = ranges[job.row.status];
-  return random.whole(least, most);
+  const [min, max] = ranges[job.row.status];
+  return random.whole(min, max);
 };
 
 /** The first applications of the two demo fractionals, by days ago. Together they show every stage. */
@@ -67,7 +67,7 @@ export const makePipelines = (
     ({ approved, user }) => approved !== null && !user.email.endsWith('@cadre.example'),
   );
 
-  const endOf = (job: DemoJob) => {
+  const pickEnd = (job: DemoJob) => {
     const published = job.published as Date;
     const ended = job.row.status === 'closed' || job.row.status === 'filled';
     const end = addDays(published, ended ? 34 : limits.jobLiveDays);
@@ -83,7 +83,7 @@ export const makePipelines = (
     if (!allowances.allows(fractional, job, applied)) return false;
     allowances.use(fractional, job, applied);
     // Steps can happen until now for an open job, else until its end.
-    const until = job.row.status === 'closed' || job.row.status === 'filled' ? endOf(job) : now;
+    const until = job.row.status === 'closed' || job.row.status === 'filled' ? pickEnd(job) : now;
     const current = status ?? randomStatus(context, job, daysBetween(applied, now));
     applications.push(makeApplication(context, job, fractional, current, applied, until));
     return true;
@@ -91,7 +91,7 @@ export const makePipelines = (
 
   const randomTime = (job: DemoJob, share = random.next()) => {
     const published = job.published as Date;
-    const room = Math.max(daysBetween(published, endOf(job)) - 0.05, 0.01);
+    const room = Math.max(daysBetween(published, pickEnd(job)) - 0.05, 0.01);
     const ended = job.row.status === 'closed' || job.row.status === 'filled';
     return addDays(published, room * (ended ? share * 0.4 : share));
   };
@@ -114,7 +114,7 @@ export const makePipelines = (
       const status = stage === 'hired' ? 'filled' : 'active';
       const job = matching.find((candidate) => {
         const open = candidate.row.status === status && (candidate.published as Date) < applied;
-        return open && applied < endOf(candidate) && add(candidate, fractional, stage, applied);
+        return open && applied < pickEnd(candidate) && add(candidate, fractional, stage, applied);
       });
       if (job) matching.splice(matching.indexOf(job), 1);
     }

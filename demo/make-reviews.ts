@@ -57,7 +57,7 @@ const replyTo = ({ random, now }: DemoContext, author: Side, published: Date) =>
 });
 
 /** The sides that have written a review; the demo accounts have some left to write and to reply to. */
-const sidesOf = ({ random }: DemoContext, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
+const pickSides = ({ random }: DemoContext, { job, fractional }: DemoApplication, nth: Nth): Side[] => {
   const written = (['fractional', 'company'] as const).filter((side) =>
     random.chance(side === 'fractional' ? 0.92 : 0.8),
   );
@@ -88,11 +88,11 @@ export const makeReviews = (context: DemoContext, applications: DemoApplication[
   const nth = openCount();
   const hired = applications.filter(({ row }) => row.status === 'hired');
   const reviews = hired.flatMap((application) => {
-    const sides = sidesOf(context, application, nth);
+    const sides = pickSides(context, application, nth);
     // A single review of a demo account is recent, so that it is still hidden.
     const fresh = sides.length === 1 && isOfDemoAccount(application);
     const pair = sides.map((side) => makeReview(context, application, side, fresh));
-    const latest = pair.reduce((most, { written }) => (written > most ? written : most), new Date(0));
+    const latest = pair.reduce((max, { written }) => (written > max ? written : max), new Date(0));
     const published = pair.length === 2 ? latest : addDays(latest, limits.reviewBlindDays);
     const visible = published < now;
     return pair.map(({ written: _, ...review }) => ({

@@ -2,8 +2,8 @@
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
-  /** An integer from `least` to `most`, inclusive. */
-  whole(least: number, most: number): number;
+  /** An integer from `min` to `max`, inclusive. */
+  whole(min: number, max: number): number;
   /** True with the probability `share`. */
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -22,7 +22,7 @@ export const randomFrom = (seed: number): Random => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(items: readonly T[]): T => {
     const item = items[whole(0, items.length - 1)];
     if (item === undefined) throw new Error('The list is empty.');

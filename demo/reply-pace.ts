@@ -8,7 +8,7 @@ type Weights = Partial<Record<ApplicationStatus, number>>;
 const paces: readonly Pace[] = ['usual', 'quick', 'slow'];
 
 /** How fast a company replies, derived from its name to leave the random sequence unchanged. */
-export const paceOf = ({ row }: DemoCompany): Pace =>
+export const getPace = ({ row }: DemoCompany): Pace =>
   paces[[...row.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % paces.length] as Pace;
 
 /** The share of the available time that a step takes. */

@@ -30,8 +30,8 @@ const insertAll = async <Table extends keyof DB>(
       .execute();
 };
 
-const insertSkills = async (db: Db, skillsOf: Marketplace['skills']) => {
-  const titles = [...new Set([...skillsOf.values()].flat())];
+const insertSkills = async (db: Db, skillsByUser: Marketplace['skills']) => {
+  const titles = [...new Set([...skillsByUser.values()].flat())];
   await db
     .insertInto('skills')
     .values(titles.map((title) => ({ title })))
@@ -42,7 +42,7 @@ const insertSkills = async (db: Db, skillsOf: Marketplace['skills']) => {
   await insertAll(
     db,
     'fractional_skills',
-    [...skillsOf].flatMap(([user_id, skillTitles]) =>
+    [...skillsByUser].flatMap(([user_id, skillTitles]) =>
       skillTitles.flatMap((title, position) => {
         const skill_id = ids.get(title);
         return skill_id === undefined ? [] : [{ user_id, skill_id, position }];

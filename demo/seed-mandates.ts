@@ -49,7 +49,7 @@ export const seedMandates = async (db: Db): Promise<void> => {
     await writeMandate(db, version, new Date(version.closed_at ?? version.created_at));
 
   const turns = new Map<string, number>();
-  const signersOf = (emails: string[], live: boolean): readonly Side[] => {
+  const pickSigners = (emails: string[], live: boolean): readonly Side[] => {
     const account = namedAccounts.find(({ email }) => emails.includes(email));
     if (account === undefined || account.type === 'admin' || !live) return Side.options;
     const turn = turns.get(account.email) ?? 0;
@@ -57,7 +57,7 @@ export const seedMandates = async (db: Db): Promise<void> => {
     return signed[account.type][turn % 3] ?? Side.options;
   };
   const signatures = (await listUnsigned(db)).flatMap((mandate) =>
-    signersOf([mandate.company_email, mandate.fractional_email], mandate.live).map((side) => ({
+    pickSigners([mandate.company_email, mandate.fractional_email], mandate.live).map((side) => ({
       mandate_id: mandate.id,
       side,
       signer_id: mandate[`${side}_id`],

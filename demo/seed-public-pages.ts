@@ -5,7 +5,7 @@ import type { Db } from '../server/src/lib/db.ts';
 import { hashToken, randomToken } from '../server/src/lib/tokens.ts';
 import type { NamedEmail } from './demo-accounts.ts';
 
-const idOf = async (db: Db, email: NamedEmail): Promise<string> =>
+const getUserId = async (db: Db, email: NamedEmail): Promise<string> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
 const answer: ReferenceAnswer = {
@@ -69,7 +69,7 @@ const seedReferences = async (db: Db, user_id: string, now: Date) => {
 
 /** The public pages of the demo's fractional and company, and references of the fractional. */
 export const seedPublicPages = async (db: Db, now: Date): Promise<void> => {
-  const user_id = await idOf(db, 'fractional@cadre.example');
+  const user_id = await getUserId(db, 'fractional@cadre.example');
   await db.insertInto('profile_slugs').values({ slug: 'nora-whitfield', user_id }).execute();
   await db
     .insertInto('public_profiles')
@@ -84,7 +84,7 @@ export const seedPublicPages = async (db: Db, now: Date): Promise<void> => {
   const { company_id } = await db
     .selectFrom('company_owners')
     .select('company_id')
-    .where('user_id', '=', await idOf(db, 'company@cadre.example'))
+    .where('user_id', '=', await getUserId(db, 'company@cadre.example'))
     .executeTakeFirstOrThrow();
   await db.insertInto('company_slugs').values({ slug: 'harrow-and-pine', company_id }).execute();
   await db

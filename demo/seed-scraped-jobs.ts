@@ -6,7 +6,7 @@ import { feedJobs, pageJobs } from './data/scraped-jobs.ts';
 
 const hour = 1 / 24;
 
-const sourcesOf = (at: (days: number) => string) => {
+const makeSources = (at: (days: number) => string) => {
   const schedule = { interval_minutes: 360, next_run_at: at(6 * hour) };
   return {
     feed: {
@@ -60,7 +60,7 @@ const asItem = ({ title, text, employment, pay, site, ...fields }: ScrapedJob, b
 /** Seeds sources with their runs, and scraped jobs to review; one is dismissed and one has likely expired. */
 export const seedScrapedJobs = async (db: Db, now: Date): Promise<void> => {
   const at = (days: number) => addDays(now, days).toISOString();
-  const { feed, page, failing, off } = sourcesOf(at);
+  const { feed, page, failing, off } = makeSources(at);
   const add = (source: typeof feed | typeof failing | typeof off) =>
     db
       .insertInto('scrape_sources')

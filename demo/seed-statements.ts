@@ -5,17 +5,17 @@ import {
   boughtQuarters,
   daysOfMonth,
   formatUnits,
+  getRemainder,
   payMinor,
-  remainderOf,
   taxMinor,
 } from '../contract/src/statement-pay.ts';
 import type { Terms } from '../contract/src/terms.ts';
 import { saveBusinessRecord } from '../server/src/features/business-records/business-records.public.ts';
 import {
+  calculateTax,
   describeWork,
   type InvoiceDocument,
   measurePayments,
-  taxOf,
   toInvoiceXml,
 } from '../server/src/features/statements/statements.public.ts';
 import { type Db, oneRow } from '../server/src/lib/db.ts';
@@ -46,7 +46,7 @@ type Running = Awaited<ReturnType<typeof listRunning>>[number];
 const countries: Partial<Record<PayCurrency, string>> = { CAD: 'CA', GBP: 'GB', AUD: 'AU', EUR: 'DE' };
 
 /** The business records of both sides. */
-const recordsOf = ({ full_name, name, city, company_city }: Running, terms: Terms, turn: number) => {
+const makeRecords = ({ full_name, name, city, company_city }: Running, terms: Terms, turn: number) => {
   const country = countries[terms.currency] ?? 'US';
   const address = { street: `${12 + turn} Market Street`, postal_code: `${10_100 + turn}`, country };
   return {
@@ -64,7 +64,7 @@ const recordsOf = ({ full_name, name, city, company_city }: Running, terms: Term
   };
 };
 
-const monthsOf = ({ start_date, end_date }: Running, today: string): string[] => {
+const listMonths = ({ start_date, end_date }: Running, today: string): string[] => {
   const months: string[] = [];
   const last = end_date !== null && end_date < today ? end_date : today;
   for (let day = `${start_date.slice(0, 7)}-01`; day <= last; day = addMonths(day, 1))
@@ -75,7 +75,7 @@ const monthsOf = ({ start_date, end_date }: Running, today: string): string[] =>
 const currentStatuses = ['submitted', 'draft', 'questioned'] as const;
 
 /** How a month looks now: earlier ones are invoiced, the current one is under way. The demo fractional can submit it. */
-const statusOf = (month: string, { email }: Running, nthOfCompany: number, today: string) => {
+const pickStatus = (month: string, { email }: Running, nthOfCompany: number, today: string) => {
   if (month < today.slice(0, 7)) return 'approved';
   if (email === ('fractional@cadre.example' satisfies NamedEmail)) return 'draft';
   return currentStatuses[nthOfCompany % currentStatuses.length] ?? 'draft';
@@ -89,18 +89,18 @@ export const seedStatements = async (db: Db, now: Date): Promise<void> => {
   const engagements = await listRunning(db);
   for (const [turn, engagement] of engagements.entries()) {
     const terms = engagement.body as unknown as Terms;
-    const records = recordsOf(engagement, terms, turn);
+    const records = makeRecords(engagement, terms, turn);
     await saveBusinessRecord(db, { user_id: engagement.fractional_id }, records.seller);
     await saveBusinessRecord(db, { company_id: engagement.company_id }, records.buyer);
     const nthOfCompany = hires.get(engagement.company_id) ?? 0;
     hires.set(engagement.company_id, nthOfCompany + 1);
     let carried = 0;
-    for (const month of monthsOf(engagement, today)) {
+    for (const month of listMonths(engagement, today)) {
       const statement = toStatement(engagement, terms, {
         ...{ month, turn, carried, now },
-        status: statusOf(month, engagement, nthOfCompany, today),
+        status: pickStatus(month, engagement, nthOfCompany, today),
       });
-      carried = remainderOf({
+      carried = getRemainder({
         bought: statement.bought_quarters,
         carried,
         used: statement.used_quarters,
@@ -185,10 +185,10 @@ const insertInvoice = async (
 ): Promise<void> => {
   const { id, month, serial, turn, today } = invoiced;
   const empty = { registration: '', iban: '', bic: '', invoice_prefix: '' };
-  const { seller, buyer } = recordsOf(engagement, terms, turn);
+  const { seller, buyer } = makeRecords(engagement, terms, turn);
   const fullSeller = { ...empty, ...seller };
   const issued = toIsoDay(invoiced.answered_at ?? today);
-  const tax = taxOf(fullSeller, false);
+  const tax = calculateTax(fullSeller, false);
   const tax_minor = taxMinor(invoiced.pay_minor, tax.rate);
   const lastDay = toIsoDay(addDays(addMonths(`${month}-01`, 1), -1));
   const document: InvoiceDocument = {

@@ -17,7 +17,7 @@ import { layContainers } from './containers.ts';
 
 const { project, site, run, compose, set, codeFromMail, remove } = await layContainers();
 const sql = (text: string) => compose('exec', '-T', 'postgres', 'psql', '-U', 'cadre', '-Atc', text);
-const imageOf = (what: string) => run('docker', 'image', 'inspect', '-f', what, `cadre:${project}`);
+const inspectImage = (what: string) => run('docker', 'image', 'inspect', '-f', what, `cadre:${project}`);
 
 const step = async (name: string, work: () => Promise<unknown>) => {
   const start = Date.now();
@@ -69,8 +69,8 @@ let moment = '';
 try {
   await step('the image is built, small and not root', async () => {
     await compose('build');
-    assert.equal(await imageOf('{{.Config.User}}'), 'nonroot');
-    assert.ok(Number(await imageOf('{{.Size}}')) < 400e6);
+    assert.equal(await inspectImage('{{.Config.User}}'), 'nonroot');
+    assert.ok(Number(await inspectImage('{{.Size}}')) < 400e6);
   });
   await step('all comes up', async () => {
     await compose('up', '-d');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, isTest, sources } from './source-files.ts';
+import { isTest, listImports, sources } from './source-files.ts';
 
 // The other import rules are in .dependency-cruiser.mjs, which detects cycles of files, not of folders without their
 // tests.
@@ -8,7 +8,7 @@ const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(fil
 const imports = new Map<string, Set<string>>();
 for (const file of sources.filter((source) => !isTest(source))) {
   const from = featureOf(file);
-  for (const to of importsOf(file).files.map(featureOf))
+  for (const to of listImports(file).files.map(featureOf))
     if (from && to && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
 }
 

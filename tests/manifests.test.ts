@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { files, importsOf, read, sources } from './source-files.ts';
+import { files, listImports, read, sources } from './source-files.ts';
 
 interface Manifest {
   workspaces?: string[];
@@ -42,7 +42,7 @@ test('a package has the same version in every workspace', () => {
 test.each(workspaces)('%s lists the workspaces that it imports, and no other', (workspace) => {
   const imported = sources
     .filter((file) => file.startsWith(`${workspace}/`))
-    .flatMap((file) => importsOf(file).files.map((target) => target.split('/')[0] ?? ''))
+    .flatMap((file) => listImports(file).files.map((target) => target.split('/')[0] ?? ''))
     .filter((folder) => folder !== workspace && workspaces.includes(folder));
   const { dependencies, devDependencies } = manifestOf(`${workspace}/package.json`);
   const listed = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>

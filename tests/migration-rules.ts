@@ -18,22 +18,22 @@ interface Judged {
   added: Set<string>;
 }
 
-const nodesOf = (list: unknown): [kind: string, fields: Fields][] =>
+const toNodes = (list: unknown): [kind: string, fields: Fields][] =>
   ((list ?? []) as Node[]).flatMap((node) => Object.entries(node));
 
-const tableOf = (fields: Fields) => String((fields.relation as Fields | undefined)?.relname ?? '');
+const getTable = (fields: Fields) => String((fields.relation as Fields | undefined)?.relname ?? '');
 
 /** The commands of one kind in an ALTER TABLE of an existing table. */
 const alters = ({ kind, fields, fresh }: Judged, subtype: string): Fields[] =>
-  kind === 'AlterTableStmt' && !fresh.has(tableOf(fields))
-    ? nodesOf(fields.cmds).flatMap(([, command]) => (command.subtype === subtype ? [command] : []))
+  kind === 'AlterTableStmt' && !fresh.has(getTable(fields))
+    ? toNodes(fields.cmds).flatMap(([, command]) => (command.subtype === subtype ? [command] : []))
     : [];
 
 const definition = (command: Fields, kind: string) =>
   ((command.def as Node | undefined)?.[kind] ?? {}) as Fields;
 
 const columnHas = (command: Fields, contype: string) =>
-  nodesOf(definition(command, 'ColumnDef').constraints).filter(
+  toNodes(definition(command, 'ColumnDef').constraints).filter(
     ([, constraint]) => constraint.contype === contype,
   );
 
@@ -51,11 +51,11 @@ const functionsIn = (value: unknown): string[] =>
 const steady = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 
 const namesDropped = (fields: Fields) =>
-  nodesOf(fields.objects).map(([, list]) => nodesOf(list.items).at(-1)?.[1].sval as string);
+  toNodes(fields.objects).map(([, list]) => toNodes(list.items).at(-1)?.[1].sval as string);
 
 /** The statements of a WITH clause. */
 const statementsWithin = (fields: Fields) =>
-  nodesOf((fields.withClause as Fields | undefined)?.ctes).flatMap(([, part]) =>
+  toNodes((fields.withClause as Fields | undefined)?.ctes).flatMap(([, part]) =>
     Object.entries((part.ctequery ?? {}) as Node),
   );
 
@@ -66,7 +66,7 @@ const isAnalyze = ({ kind, fields }: Pick<Judged, 'kind' | 'fields'>) =>
 /** Rules for migrations that run while the site is in use and the previous build serves it. */
 export const rules: Record<string, (judged: Judged) => boolean> = {
   'build an index concurrently': ({ kind, fields, fresh }) =>
-    kind === 'IndexStmt' && !fields.concurrent && !fresh.has(tableOf(fields)),
+    kind === 'IndexStmt' && !fields.concurrent && !fresh.has(getTable(fields)),
   'drop an index concurrently': ({ kind, fields }) =>
     kind === 'DropStmt' && fields.removeType === 'OBJECT_INDEX' && !fields.concurrent,
   'concurrently works only outside a transaction': ({ fields, apart }) =>
@@ -119,10 +119,10 @@ export const rules: Record<string, (judged: Judged) => boolean> = {
   'the previous build still reads this table': ({ kind, fields }) =>
     kind === 'DropStmt' && fields.removeType === 'OBJECT_TABLE',
   'the previous build uses the old name': ({ kind, fields, fresh }) =>
-    kind === 'RenameStmt' && !fresh.has(tableOf(fields)),
+    kind === 'RenameStmt' && !fresh.has(getTable(fields)),
   'rows are changed by a task in batches': ({ kind, fields, fresh }) =>
     [[kind, fields] as const, ...statementsWithin(fields)].some(
-      ([statement, its]) => ['UpdateStmt', 'DeleteStmt'].includes(statement) && !fresh.has(tableOf(its)),
+      ([statement, its]) => ['UpdateStmt', 'DeleteStmt'].includes(statement) && !fresh.has(getTable(its)),
     ),
   'no table is locked or rewritten as a whole': ({ kind, fields }) =>
     ['LockStmt', 'TruncateStmt', 'ClusterStmt'].includes(kind) ||
@@ -142,7 +142,7 @@ export const breaks = async (text: string): Promise<{ rule: string; statement: n
   let previous: Judged['previous'];
   return stmts.flatMap(({ stmt }, at) => {
     const [kind = '', fields = {}] = Object.entries(stmt)[0] ?? [];
-    if (kind === 'CreateStmt') fresh.add(tableOf(fields));
+    if (kind === 'CreateStmt') fresh.add(getTable(fields));
     const judged: Judged = { kind, fields, fresh, apart, previous, added };
     for (const constraint of addedConstraint(judged, 'CONSTR_CHECK', 'CONSTR_FOREIGN', 'CONSTR_NOTNULL'))
       added.add(String(constraint.conname));

@@ -20,7 +20,7 @@ export const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
 /** The imports of a file: packages by name, project files by path. */
-export const importsOf = (file: string): { packages: string[]; files: string[] } => {
+export const listImports = (file: string): { packages: string[]; files: string[] } => {
   const found = read(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g,
   );

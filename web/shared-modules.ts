@@ -18,13 +18,13 @@ const pages = new Set(publicFiles.map((file) => join(app, file)));
 const everyPage = new Set(['root.tsx', 'entry.client.tsx', publicLayout].map((file) => join(app, file)));
 
 type GetModule = (id: string) => { importers: readonly string[] } | null;
-const fileOf = (id: string) => id.replace(/\?.*$/, '');
+const toFile = (id: string) => id.replace(/\?.*$/, '');
 
 /** The public pages that load a module, found through what imports it. */
 const pagesWith = (id: string, getModule: GetModule, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return new Set();
   seen.add(id);
-  const file = fileOf(id);
+  const file = toFile(id);
   if (everyPage.has(file)) return pages;
   const found = new Set(pages.has(file) ? [file] : []);
   for (const importer of getModule(id)?.importers ?? [])
@@ -34,6 +34,6 @@ const pagesWith = (id: string, getModule: GetModule, seen = new Set<string>()): 
 
 /** Whether several public pages load a module. Route modules stay apart: each is loaded by its name. */
 export const isShared = (id: string, getModule: GetModule): boolean => {
-  const file = fileOf(id);
+  const file = toFile(id);
   return !pages.has(file) && !everyPage.has(file) && pagesWith(id, getModule).size >= minPages;
 };

@@ -36,7 +36,7 @@ const ticketFor = async (port: number, { token }: BenchPerson): Promise<string> 
   return answer.ticket;
 };
 
-const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
+const buildSocketUrl = async ({ server, person, ticket }: Options): Promise<string> =>
   server.name === 'socket.io'
     ? `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`
     : `ws://127.0.0.1:${server.port}${socketPath(person.id)}?ticket=${encodeURIComponent(ticket ?? (await ticketFor(server.port, person)))}`;
@@ -45,7 +45,7 @@ const urlOf = async ({ server, person, ticket }: Options): Promise<string> =>
 const openConnection = async (options: Options): Promise<Connection> => {
   const { server, person, heard } = options;
   const io = server.name === 'socket.io';
-  const ws = new WebSocket(await urlOf(options), { perMessageDeflate: false });
+  const ws = new WebSocket(await buildSocketUrl(options), { perMessageDeflate: false });
   const ready = new Promise<void>((resolve, reject) => {
     ws.on('error', reject);
     ws.on('close', () => reject(new Error('closed')));

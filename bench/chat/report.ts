@@ -18,7 +18,7 @@ interface Results {
 const names: ServerName[] = ['cadre', 'socket.io'];
 const shares = [0.5, 0.9, 0.99, 0.999] as const;
 
-const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load, costs }: Results) => {
+const formatTable = ({ delivery, memory, memorySockets, storm, stormSockets, load, costs }: Results) => {
   const p = (name: ServerName, share: number) =>
     median(delivery[name].map((samples) => percentile(samples, share)));
   const lost = (name: ServerName) => delivery[name].flat().filter((value) => !Number.isFinite(value)).length;
@@ -63,22 +63,22 @@ const tableOf = ({ delivery, memory, memorySockets, storm, stormSockets, load, c
 const colours: Record<ServerName, string> = { cadre: '#c2410c', 'socket.io': '#6b7280' };
 
 /** Delivery by share of the messages, on a logarithmic time axis. */
-const plotOf = ({ delivery, load }: Results): string => {
+const drawPlot = ({ delivery, load }: Results): string => {
   const [width, height, left, bottom, top] = [720, 360, 60, 310, 48];
   const x = (share: number) =>
     left +
     (1 - Math.log10(1 / (1 - share)) / 3 <= 0 ? 1 : Math.log10(1 / (1 - share)) / 3) * (width - left - 24);
-  const [least, most] = [0.5, 1000];
+  const [min, max] = [0.5, 1000];
   const y = (value: number) =>
     bottom -
-    ((Math.log10(Math.min(Math.max(value, least), most)) - Math.log10(least)) /
-      (Math.log10(most) - Math.log10(least))) *
+    ((Math.log10(Math.min(Math.max(value, min), max)) - Math.log10(min)) /
+      (Math.log10(max) - Math.log10(min))) *
       (bottom - top);
   const steps = [...Array.from({ length: 99 }, (_, at) => at / 100), 0.992, 0.994, 0.996, 0.998, 0.999];
   const lines = names.map((name) => {
     const all = delivery[name].flat().sort((a, b) => a - b);
     const points = steps.map((share) => {
-      const value = all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? least;
+      const value = all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? min;
       return `${x(share).toFixed(1)},${y(value).toFixed(1)}`;
     });
     return `<polyline fill="none" stroke="${colours[name]}" stroke-width="2.5" points="${points.join(' ')}"/>`;
@@ -110,11 +110,11 @@ const plotOf = ({ delivery, load }: Results): string => {
 
 /** Writes the results into docs/benchmarks.md and the plot beside it. */
 export const writeReport = async (results: Results): Promise<string> => {
-  const figures = tableOf(results);
+  const figures = formatTable(results);
   await writeSection(
     'chat',
     `## Chat\n\n\`npm run bench:chat\`. ${results.machine}\n\n${figures}\n\n![Delivery of messages by share](pictures/chat-delivery.svg)`,
-    { 'chat-delivery.svg': plotOf(results) },
+    { 'chat-delivery.svg': drawPlot(results) },
   );
   return figures;
 };

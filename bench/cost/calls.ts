@@ -33,7 +33,7 @@ const answers = Array.from({ length: limits.jobScreeningQuestions }, () => 'Yes,
 const cover = 'I have led two finance teams through a funding round and can start next month. '.repeat(4);
 
 /** 26 calls and 6 pages over the demo marketplace. */
-export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
+export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
   const { fractional, company, admin, ownJob, application, room, people } = world;
   const turns = new Map<string, number>();
   /** The next of a list, in turn; each name has a turn of its own. */
@@ -42,10 +42,14 @@ export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     turns.set(name, turn + 1);
     return list[turn % list.length] as T;
   };
-  const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
+  const buildHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
   const get = (name: string, path: () => string, token?: string, rest: Partial<CostCall> = {}): CostCall => ({
     name,
-    next: () => ({ method: 'GET', path: `/api${path()}`, ...(token ? { headers: headersOf(token) } : {}) }),
+    next: () => ({
+      method: 'GET',
+      path: `/api${path()}`,
+      ...(token ? { headers: buildHeaders(token) } : {}),
+    }),
     ...rest,
   });
   const page = (name: string, path: () => string, rest: Partial<CostCall> = {}): CostCall => ({
@@ -62,7 +66,7 @@ export const callsOf = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     return {
       method: 'POST',
       path: '/api/employee/job_apply',
-      headers: { ...headersOf(person.token), 'content-type': 'application/json' },
+      headers: { ...buildHeaders(person.token), 'content-type': 'application/json' },
       body: JSON.stringify({ job_id: job.id, cover_letter: cover, answers }),
     };
   };

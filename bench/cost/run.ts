@@ -8,7 +8,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { type Hit, median } from '../load.ts';
 import { type BenchProcess, describeMachine, startProcess, startProduct } from '../processes.ts';
 import { table, writeSection } from '../report.ts';
-import { type CostCall, callsOf, type LiveJob, pages } from './calls.ts';
+import { type CostCall, type LiveJob, makeCalls, pages } from './calls.ts';
 import { openCountingProxy } from './count-statements.ts';
 import { clusterSeconds, processSeconds } from './processor-time.ts';
 import { type CostWorld, openCostWorld } from './world.ts';
@@ -104,7 +104,7 @@ const listJobs = async (page: number) => {
   return ((await answer.json()) as { results: LiveJob[] }).results;
 };
 const jobs = (await Promise.all(pages.map(listJobs))).flat();
-const calls = callsOf(world, jobs).filter(({ name, short: inShort }) =>
+const calls = makeCalls(world, jobs).filter(({ name, short: inShort }) =>
   only ? name.includes(only) : !short || inShort,
 );
 const port = await freePort();

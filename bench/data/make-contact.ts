@@ -2,14 +2,14 @@ import { approach } from '../../demo/data/conversations.ts';
 import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
-import { chanceOf } from './words.ts';
+import { createRandom } from './words.ts';
 
 const MESSAGES_A_ROOM = 10;
 
 /** The rooms of a company's owner and a fractional; the first fractional has many. */
-const roomsOf = function* (plan: DataPlan) {
+const makeRooms = function* (plan: DataPlan) {
   for (let n = 0; n < plan.rooms; n += 1) {
-    const random = chanceOf(plan.seed, tables.room, n);
+    const random = createRandom(plan.seed, tables.room, n);
     const at = plan.at(n, plan.rooms);
     const owner = plan.owners[n % plan.owners.length] as string;
     const place = n < busiest.rooms ? 0 : 1 + ((n * 7_919) % (plan.fractionals.length - 1));
@@ -18,7 +18,7 @@ const roomsOf = function* (plan: DataPlan) {
 };
 
 export function* rooms(plan: DataPlan): Iterable<Row> {
-  for (const { id, at, members } of roomsOf(plan))
+  for (const { id, at, members } of makeRooms(plan))
     yield {
       id,
       type: 'DM',
@@ -30,14 +30,14 @@ export function* rooms(plan: DataPlan): Iterable<Row> {
 }
 
 export function* members(plan: DataPlan): Iterable<Row> {
-  for (const { id, members: people } of roomsOf(plan))
+  for (const { id, members: people } of makeRooms(plan))
     for (const user_id of people) yield { room_id: id, user_id, read_sequence: MESSAGES_A_ROOM, unread: 0 };
 }
 
 export function* messages(plan: DataPlan): Iterable<Row> {
   let n = 0;
-  for (const { id, at, members: people } of roomsOf(plan)) {
-    const random = chanceOf(plan.seed, tables.room, plan.rooms + n++);
+  for (const { id, at, members: people } of makeRooms(plan)) {
+    const random = createRandom(plan.seed, tables.room, plan.rooms + n++);
     for (let sequence = 1; sequence <= MESSAGES_A_ROOM; sequence += 1) {
       const created_at = new Date(at.getTime() - (MESSAGES_A_ROOM - sequence) * 60_000);
       yield {
@@ -55,7 +55,7 @@ export function* messages(plan: DataPlan): Iterable<Row> {
 export function* notifications(plan: DataPlan): Iterable<Row> {
   for (let n = 0; n < plan.notifications; n += 1) {
     const created_at = plan.at(n, plan.notifications);
-    const random = chanceOf(plan.seed, tables.other, n);
+    const random = createRandom(plan.seed, tables.other, n);
     const place = n < busiest.notifications ? 0 : (n * 104_729) % plan.fractionals.length;
     yield {
       id: idAt(random, created_at),

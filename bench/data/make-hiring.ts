@@ -1,30 +1,30 @@
 import { letterClosings, letterOpenings } from '../../demo/data/texts.ts';
 import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
-import { type Catalog, industryOf, skillsOf } from './make-people.ts';
+import { type Catalog, pickIndustry, pickSkills } from './make-people.ts';
 import { busiest, type DataPlan, tables } from './plan-data.ts';
-import { chanceOf, describe, rareWord, somePlace, someRole } from './words.ts';
+import { createRandom, describe, rareWord, somePlace, someRole } from './words.ts';
 
 const DAY = 86_400_000;
 
 /** The jobs of the busiest company are spread over all years. */
-const companyOf = (plan: DataPlan, n: number) => {
+const getCompany = (plan: DataPlan, n: number) => {
   const step = Math.max(1, Math.floor(plan.jobs.length / busiest.jobs));
   if (n % step === 0) return plan.companies[0];
-  return chanceOf(plan.seed, tables.job, n + plan.jobs.length).pick(plan.companies);
+  return createRandom(plan.seed, tables.job, n + plan.jobs.length).pick(plan.companies);
 };
 
 export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   const count = plan.jobs.length;
   for (const [n, id] of plan.jobs.entries()) {
-    const random = chanceOf(plan.seed, tables.job, n);
+    const random = createRandom(plan.seed, tables.job, n);
     const role = someRole(random);
     if (!role) continue;
     const place = somePlace(random);
     const hours = random.whole(4, 30);
     const rate_period = random.weighted({ hour: 5, month: 4, project: 1 });
     const budget = Math.round(
-      random.whole(role.hourly.least, role.hourly.most) * (rate_period === 'hour' ? 1 : hours * 4),
+      random.whole(role.hourly.min, role.hourly.max) * (rate_period === 'hour' ? 1 : hours * 4),
     );
     const applicants = plan.applicants(n);
     const status =
@@ -34,15 +34,15 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
     const posted = plan.at(n, count);
     yield {
       id,
-      company_id: companyOf(plan, n),
+      company_id: getCompany(plan, n),
       title: random.chance(0.1)
         ? `${random.pick(role.titles)}, ${rareWord(random)}`
         : random.pick(role.titles),
       description: describe(random, role),
       summary: random.pick(role.situations).text.slice(0, 240),
       fractional_type: role.type,
-      main_category: random.chance(0.95) ? industryOf(catalog, random) : null,
-      skill_titles: [...skillsOf(catalog, random, 4).values()],
+      main_category: random.chance(0.95) ? pickIndustry(catalog, random) : null,
+      skill_titles: [...pickSkills(catalog, random, 4).values()],
       location: place.location,
       city: place.city,
       time_zone: place.zone,
@@ -68,7 +68,7 @@ export function* jobs(plan: DataPlan, catalog: Catalog): Iterable<Row> {
 }
 
 /** The applicants of the nth job, each once; the first fractional applied to many. */
-const applicantsOf = (plan: DataPlan, n: number): string[] => {
+const pickApplicants = (plan: DataPlan, n: number): string[] => {
   const people = plan.fractionals.length;
   const places = new Set(n > 0 && n <= busiest.applications ? [0] : []);
   for (let at = n * 7_919; places.size < plan.applicants(n); at += 1) places.add(at % people);
@@ -79,9 +79,9 @@ export function* applications(plan: DataPlan): Iterable<Row> {
   for (const [n, job_id] of plan.jobs.entries()) {
     const applicants = plan.applicants(n);
     if (applicants === 0) continue;
-    const random = chanceOf(plan.seed, tables.application, n + plan.jobs.length);
+    const random = createRandom(plan.seed, tables.application, n + plan.jobs.length);
     const posted = plan.at(n, plan.jobs.length).getTime();
-    for (const fractional_id of applicantsOf(plan, n)) {
+    for (const fractional_id of pickApplicants(plan, n)) {
       const created_at = new Date(posted + Math.floor(random.next() * (plan.now.getTime() - posted)));
       yield {
         id: idAt(random, created_at),

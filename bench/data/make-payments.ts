@@ -2,7 +2,7 @@ import { idAt } from '../../demo/random.ts';
 import type { Row } from './copy-rows.ts';
 import type { Catalog } from './make-people.ts';
 import { type DataPlan, tables } from './plan-data.ts';
-import { chanceOf } from './words.ts';
+import { createRandom } from './words.ts';
 
 const MONTH = 30 * 86_400_000;
 
@@ -14,14 +14,14 @@ const payments = function* (plan: DataPlan, catalog: Catalog) {
   ];
   for (const [side, { ids, plans }] of sides.entries())
     for (const [n, user_id] of ids.entries()) {
-      const random = chanceOf(plan.seed, tables.other + 1 + side, n);
+      const random = createRandom(plan.seed, tables.other + 1 + side, n);
       if (!random.chance(0.15)) continue;
       const start = plan.at(n, ids.length);
       const bought = random.pick(plans);
       const currency = random.weighted({ USD: 6, GBP: 2, CAD: 1, AUD: 1 });
-      const most = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
-      const months = random.chance(0.7) ? most : random.whole(1, most);
-      const isActive = months === most;
+      const max = Math.floor((plan.now.getTime() - start.getTime()) / MONTH) + 1;
+      const months = random.chance(0.7) ? max : random.whole(1, max);
+      const isActive = months === max;
       yield { id: idAt(random, start), user_id, start, bought, currency, months, random, isActive };
     }
 };

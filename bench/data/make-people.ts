@@ -2,7 +2,7 @@ import { companyTexts } from '../../demo/data/companies.ts';
 import { firstNames, lastNames } from '../../demo/data/names.ts';
 import type { Row } from './copy-rows.ts';
 import { type DataPlan, tables } from './plan-data.ts';
-import { chanceOf, rareWord, somePlace, someRole, zipf } from './words.ts';
+import { createRandom, rareWord, somePlace, someRole, zipf } from './words.ts';
 
 /** The rows that the migrations create. */
 export interface Catalog {
@@ -11,13 +11,13 @@ export interface Catalog {
   plans: { id: string; line: string; title: string; month_minor: number }[];
 }
 
-const businessOf = (random: ReturnType<typeof chanceOf>) =>
+const pickBusiness = (random: ReturnType<typeof createRandom>) =>
   random.weighted({ B2B: 6, B2C: 2, 'B2B,B2C': 2 } as const);
 
-export const industryOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>) =>
+export const pickIndustry = (catalog: Catalog, random: ReturnType<typeof createRandom>) =>
   catalog.industries[zipf(random, catalog.industries.length)];
 
-export const skillsOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>, count: number) => {
+export const pickSkills = (catalog: Catalog, random: ReturnType<typeof createRandom>, count: number) => {
   const found = new Map<string, string>();
   for (let tries = 0; found.size < count && tries < 40; tries += 1) {
     const skill = catalog.skills[zipf(random, catalog.skills.length)];
@@ -26,17 +26,17 @@ export const skillsOf = (catalog: Catalog, random: ReturnType<typeof chanceOf>, 
   return found;
 };
 
-const common = (random: ReturnType<typeof chanceOf>, catalog: Catalog) => {
+const common = (random: ReturnType<typeof createRandom>, catalog: Catalog) => {
   const { location, city, zone: time_zone } = somePlace(random);
-  const main_category = random.chance(0.9) ? industryOf(catalog, random) : null;
-  return { location, city, time_zone, main_category, client_type_expertise: businessOf(random) };
+  const main_category = random.chance(0.9) ? pickIndustry(catalog, random) : null;
+  return { location, city, time_zone, main_category, client_type_expertise: pickBusiness(random) };
 };
 
 export function* users(plan: DataPlan): Iterable<Row> {
   const person = (type: 'fractional' | 'company', ids: string[], table: number) =>
     function* () {
       for (const [n, id] of ids.entries()) {
-        const random = chanceOf(plan.seed, table, n);
+        const random = createRandom(plan.seed, table, n);
         yield {
           id,
           type,
@@ -54,21 +54,21 @@ export function* users(plan: DataPlan): Iterable<Row> {
 
 export function* fractionals(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, user_id] of plan.fractionals.entries()) {
-    const random = chanceOf(plan.seed, tables.fractional, n);
+    const random = createRandom(plan.seed, tables.fractional, n);
     const role = someRole(random);
-    const least = random.whole(5, 20);
+    const min = random.whole(5, 20);
     yield {
       user_id,
       ...common(random, catalog),
       fractional_type: role?.type,
       headline: random.pick(role?.headlines ?? []),
       bio: `${random.some(role?.strengths ?? [], 3).join(' ')} ${random.chance(0.3) ? rareWord(random) : ''}`,
-      hours_per_week_min: least,
-      hours_per_week_max: least + 10,
+      hours_per_week_min: min,
+      hours_per_week_max: min + 10,
       rate_min_minor: random.whole(100, 400) * 100,
       rate_period: 'hour',
       years_experience: random.whole(8, 30),
-      skill_titles: [...skillsOf(catalog, random, 5).values()],
+      skill_titles: [...pickSkills(catalog, random, 5).values()],
       status:
         n === 0
           ? 'verified'
@@ -81,13 +81,13 @@ export function* fractionals(plan: DataPlan, catalog: Catalog): Iterable<Row> {
 
 export function* fractionalSkills(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, user_id] of plan.fractionals.entries())
-    for (const skill_id of skillsOf(catalog, chanceOf(plan.seed, tables.other, n), 5).keys())
+    for (const skill_id of pickSkills(catalog, createRandom(plan.seed, tables.other, n), 5).keys())
       yield { user_id, skill_id };
 }
 
 export function* companies(plan: DataPlan, catalog: Catalog): Iterable<Row> {
   for (const [n, id] of plan.companies.entries()) {
-    const random = chanceOf(plan.seed, tables.company, n);
+    const random = createRandom(plan.seed, tables.company, n);
     const text = random.pick(companyTexts);
     yield {
       id,

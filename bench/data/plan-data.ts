@@ -1,5 +1,5 @@
 import { idAt } from '../../demo/random.ts';
-import { chanceOf } from './words.ts';
+import { createRandom } from './words.ts';
 
 const DAY = 86_400_000;
 
@@ -42,7 +42,7 @@ export const planData = (jobs: number, seed: number): DataPlan => {
       now.getTime() - Math.ceil((1 - Math.sqrt((n + 0.5) / count)) * 1_095 * DAY) - (n % 86_000) * 1_000,
     );
   const ids = (table: number, count: number) =>
-    Array.from({ length: count }, (_, n) => idAt(chanceOf(seed, table, n), at(n, count)));
+    Array.from({ length: count }, (_, n) => idAt(createRandom(seed, table, n), at(n, count)));
   return {
     seed,
     now,
@@ -54,7 +54,7 @@ export const planData = (jobs: number, seed: number): DataPlan => {
     rooms: Math.round(jobs / 20),
     notifications: Math.round(jobs / 2),
     applicants: (n) => {
-      const usual = share(chanceOf(seed, tables.application, n).next());
+      const usual = share(createRandom(seed, tables.application, n).next());
       if (n === 0) return Math.min(busiest.applicants, Math.round(jobs * 0.12));
       return n <= busiest.applications ? Math.max(1, usual) : usual;
     },

@@ -43,5 +43,5 @@ export const describe = (random: Random, role: NonNullable<ReturnType<typeof som
 };
 
 /** Deterministic randomness for one row of a table, independent of what else is generated. */
-export const chanceOf = (seed: number, table: number, n: number): Random =>
+export const createRandom = (seed: number, table: number, n: number): Random =>
   randomFrom(Math.imul(seed ^ Math.imul(table + 1, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(n + 1, 0xc2b2ae35));

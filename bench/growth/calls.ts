@@ -32,12 +32,12 @@ export const openGrowthDataset = async (jobs: number) => {
   const { accounts, job, room } = await withClient(dataset.url, async (client) => {
     await warm(client, 'jobs', 'job_search', 'fractionals', 'statistic_totals');
     const findId = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]?.id ?? '';
-    const userOf = (name: string) => findId(`select id from users where email = '${name}@people.example'`);
+    const findUser = (name: string) => findId(`select id from users where email = '${name}@people.example'`);
     const job = await findId('select id from jobs order by applicants_count desc limit 1');
     const room = await findId('select id from chat_rooms order by id desc limit 1');
     const [company, fractional, owner, member] = await signIn(client, [
-      await userOf('company-0'),
-      await userOf('fractional-0'),
+      await findUser('company-0'),
+      await findUser('fractional-0'),
       await findId(
         `select user_id as id from jobs join company_owners using (company_id) where jobs.id = '${job}'`,
       ),

@@ -1,15 +1,14 @@
 /** The duration of each call by size, both axes logarithmic: calls that depend on the data size rise. */
 export const plotGrowth = (sizes: number[], series: { title: string; took: number[] }[]): string => {
   const [width, height, left, right, top, bottom] = [860, 520, 70, 300, 48, 460];
-  const [least, most] = [0.5, 200];
+  const [min, max] = [0.5, 200];
   const log = Math.log10;
   const x = (size: number) =>
     left +
     ((log(size) - log(sizes[0] ?? 1)) / (log(sizes.at(-1) ?? 10) - log(sizes[0] ?? 1))) *
       (width - left - right);
   const y = (value: number) =>
-    bottom -
-    ((log(Math.min(Math.max(value, least), most)) - log(least)) / (log(most) - log(least))) * (bottom - top);
+    bottom - ((log(Math.min(Math.max(value, min), max)) - log(min)) / (log(max) - log(min))) * (bottom - top);
   const text = (tx: number, ty: number, said: string, more = '') =>
     `<text x="${tx.toFixed(0)}" y="${ty.toFixed(0)}" font-size="12" fill="#57504a" ${more}>${said}</text>`;
   const colour = (at: number) => `hsl(${Math.round((at * 360) / series.length)} 55% 42%)`;
@@ -23,7 +22,7 @@ export const plotGrowth = (sizes: number[], series: { title: string; took: numbe
   // The labels beside the line ends, spaced as needed.
   let free = top;
   const lines = series
-    .map((one, at) => ({ ...one, at, end: y(one.took.at(-1) ?? least) }))
+    .map((one, at) => ({ ...one, at, end: y(one.took.at(-1) ?? min) }))
     .sort((a, b) => a.end - b.end)
     .map(({ title, took, at, end }, place, all) => {
       const room = bottom - 14 * (all.length - 1 - place);

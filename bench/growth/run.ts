@@ -51,7 +51,8 @@ const addedTo = (bare: number[], whole: number[]) =>
     return added > 0 ? added : Number.NaN;
   });
 
-const growthOf = (took: number[]) => took.slice(1).map((value, place) => value / (took[place] ?? Number.NaN));
+const getGrowth = (took: number[]) =>
+  took.slice(1).map((value, place) => value / (took[place] ?? Number.NaN));
 
 try {
   for (const size of sizes) {
@@ -64,8 +65,8 @@ try {
   const results = [];
   for (const [at, title] of titles.entries()) {
     const { whole: took, bare } = await measure(at);
-    const ratios = growthOf(took);
-    const added = growthOf(addedTo(bare, took));
+    const ratios = getGrowth(took);
+    const added = getGrowth(addedTo(bare, took));
     results.push({ title, took, ratios, bare, added });
     console.log(
       `${title}: ${took.map(milliseconds).join(', ')}; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
@@ -84,7 +85,7 @@ try {
       line(title, took, ratios, `≤ × ${goal}`),
       ...(bare.some((value) => value > 0)
         ? [
-            line('… of it its rows by plain SQL', bare, growthOf(bare), ''),
+            line('… of it its rows by plain SQL', bare, getGrowth(bare), ''),
             line('… without them', [], added, `≤ × ${goal}`),
           ]
         : []),

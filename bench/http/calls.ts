@@ -31,7 +31,7 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): 
   const tokens = new Map(applicants.map(({ id, token }) => [id, token]));
   let at = 0;
   let used = 0;
-  const headersOf = (user: unknown) => ({ authorization: `Bearer ${tokens.get(String(user))}` });
+  const buildHeaders = (user: unknown) => ({ authorization: `Bearer ${tokens.get(String(user))}` });
   const pick = <T>(list: T[], place: number) => list[place % list.length] as T;
   return [
     {
@@ -46,7 +46,7 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): 
       product: ({ job, user }) => ({
         method: 'GET',
         path: `/api/employer/job/${job}`,
-        headers: headersOf(user),
+        headers: buildHeaders(user),
       }),
     },
     {
@@ -77,7 +77,7 @@ export const callsOver = ({ jobs, applicants, applicationsEach }: HttpDataset): 
       product: ({ job, user }) => ({
         method: 'POST',
         path: '/api/employee/job_apply',
-        headers: { ...headersOf(user), 'content-type': 'application/json' },
+        headers: { ...buildHeaders(user), 'content-type': 'application/json' },
         body: JSON.stringify({ job_id: job, cover_letter: cover }),
       }),
     },

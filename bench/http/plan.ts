@@ -27,14 +27,15 @@ const findIn = (value: unknown, wanted: string): (string | number)[] | undefined
   return undefined;
 };
 
-const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
+const findSlot = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
   const input = Object.keys(inputs).find((name) => inputs[name] === value);
   if (input !== undefined) return { input };
-  if (Array.isArray(value)) return { of: 'list', pieces: value.map((item) => slotOf(item, inputs, before)) };
+  if (Array.isArray(value))
+    return { of: 'list', pieces: value.map((item) => findSlot(item, inputs, before)) };
   if (typeof value !== 'string' || !uuid.test(value)) return { always: value };
   const parts = value.split(uuid);
   if (parts.length > 3 || parts[0] !== '' || parts[2] !== '')
-    return { of: 'text', pieces: parts.map((part) => slotOf(part, inputs, before)) };
+    return { of: 'text', pieces: parts.map((part) => findSlot(part, inputs, before)) };
   for (const [statement, { rows }] of before.entries()) {
     const path = findIn(rows, value);
     if (path) return { statement, path };
@@ -43,8 +44,8 @@ const slotOf = (value: unknown, inputs: Inputs, before: Statement[]): Slot => {
 };
 
 /** The statements of one request, recorded so that they can be replayed with other inputs. */
-export const planOf = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
+export const planStatements = (statements: Statement[], inputs: Inputs): PlannedStatement[] =>
   statements.map(({ text, values }, at) => ({
     text,
-    slots: values.map((value) => slotOf(value, inputs, statements.slice(0, at))),
+    slots: values.map((value) => findSlot(value, inputs, statements.slice(0, at))),
   }));

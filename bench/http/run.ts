@@ -12,7 +12,7 @@ import { type BenchProcess, describeMachine, startProcess, startProduct } from '
 import { milliseconds, table, writeSection } from '../report.ts';
 import { type Call, callsOver, twinHit } from './calls.ts';
 import { openHttpDataset } from './http-dataset.ts';
-import { planOf } from './plan.ts';
+import { planStatements } from './plan.ts';
 import { openRecorder } from './record.ts';
 
 type Name = 'cadre' | 'bare' | 'usual';
@@ -21,7 +21,7 @@ const short = process.argv.includes('--short');
 const quick = short || process.argv.includes('--quick');
 const [rounds, seconds] = short ? [3, 1] : quick ? [3, 2] : [7, 5];
 const steady = { rounds: 3, seconds: 10 };
-const floorOf = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
+const getMinimum = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
 const machine = describeMachine();
 const dataset = await openHttpDataset({
   jobs: short ? 4_000 : 10_000,
@@ -34,7 +34,7 @@ const recorder = await openRecorder(dataset);
 const plans: Record<string, unknown> = {};
 for (const call of calls) {
   const inputs = call.inputs();
-  plans[call.name] = planOf(await recorder.record(call.product(inputs)), inputs);
+  plans[call.name] = planStatements(await recorder.record(call.product(inputs)), inputs);
 }
 await recorder.close();
 const planFile = join(await mkdtemp(join(tmpdir(), 'cadre-bench-')), 'plans.json');
@@ -54,7 +54,7 @@ const servers: Partial<Record<Name, BenchProcess>> = {
         usual: await startProcess(['bench/http/usual.ts', dataset.url, String(ports[2])], ports[2], '/ready'),
       }),
 };
-const originOf = (name: Name): string => servers[name]?.origin ?? '';
+const getOrigin = (name: Name): string => servers[name]?.origin ?? '';
 
 const nextFor = (name: Name, call: Call) => () => {
   const inputs = call.inputs();
@@ -64,10 +64,10 @@ const nextFor = (name: Name, call: Call) => () => {
 const measure = async (call: Call) => {
   const names: Name[] = call.name === 'apply' || quick ? ['cadre', 'bare'] : ['cadre', 'bare', 'usual'];
   const perSecond: Record<Name, number[]> = { cadre: [], bare: [], usual: [] };
-  for (const name of names) await throughput(originOf(name), nextFor(name, call), { seconds: 1 });
+  for (const name of names) await throughput(getOrigin(name), nextFor(name, call), { seconds: 1 });
   for (let round = 0; round < rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse())
-      perSecond[name].push(await throughput(originOf(name), nextFor(name, call), { seconds }));
+      perSecond[name].push(await throughput(getOrigin(name), nextFor(name, call), { seconds }));
   return {
     call,
     perSecond,
@@ -76,13 +76,13 @@ const measure = async (call: Call) => {
 };
 
 /** The response times at half of the product's throughput; the twin gets the same rate. */
-const measureHalfLoad = async (call: Call, most: number) => {
-  const perSecond = Math.floor(most / 2);
+const measureHalfLoad = async (call: Call, max: number) => {
+  const perSecond = Math.floor(max / 2);
   const samples: Record<'cadre' | 'bare', number[]> = { cadre: [], bare: [] };
   for (let round = 0; round <= steady.rounds; round += 1)
     for (const name of ['cadre', 'bare'] as const) {
       const load = { perSecond, seconds: steady.seconds };
-      const found = await latencies(originOf(name), nextFor(name, call), load);
+      const found = await latencies(getOrigin(name), nextFor(name, call), load);
       // The first one clears up after the full load.
       if (round > 0) samples[name].push(...found);
     }
@@ -148,7 +148,7 @@ try {
       'http',
       `## Calls over HTTP\n\n\`npm run bench:http\`. ${machine}\n\n${rounds} rounds of ${seconds} s each, in turn, 24 connections; medians of the rounds and of their ratios. The bare twin is Fastify with the product's own SQL, replayed: it asks nobody who they are, checks no input and cuts no answer. Half load is sent at a fixed rate, whatever becomes of the earlier requests, and each is measured from the moment of its turn: ${steady.rounds} rounds of ${steady.seconds} s in turn with the twin, which gets the same rate, after one that is not counted.\n\n${figures}`,
     );
-  const below = results.filter(({ ratio, call }) => ratio < floorOf(call));
+  const below = results.filter(({ ratio, call }) => ratio < getMinimum(call));
   if (below.length > 0) {
     console.error(`Below its goal: ${below.map(({ call }) => call.title).join('; ')}.`);
     process.exitCode = 1;

@@ -57,7 +57,7 @@ const prepare = (url: string) =>
       `select distinct on (user_id) user_id, room_id from chat_members where user_id = any($1) order by user_id, room_id`,
       [people.map(({ id }) => id)],
     );
-    const roomOf = new Map(rows.map(({ user_id, room_id }) => [user_id, room_id]));
+    const roomByUser = new Map(rows.map(({ user_id, room_id }) => [user_id, room_id]));
     const get = (path: string, token: string): Hit => ({
       method: 'GET',
       path: `/api${path}`,
@@ -76,8 +76,8 @@ const prepare = (url: string) =>
     });
     return [
       own('inbox', (id) => `/chat/users/${id}/chats`),
-      own('room, the last messages', (id) => `/chat/chats/${roomOf.get(id)}/messages`),
-      own('room, earlier messages', (id) => `/chat/chats/${roomOf.get(id)}/messages?limit=5&offset=15`),
+      own('room, the last messages', (id) => `/chat/chats/${roomByUser.get(id)}/messages`),
+      own('room, earlier messages', (id) => `/chat/chats/${roomByUser.get(id)}/messages?limit=5&offset=15`),
       own('notifications', () => '/notification/notification_history'),
       own('notifications, page 20', () => '/notification/notification_history?page=20'),
       asAdmin('audit log', () => '/audit/log'),

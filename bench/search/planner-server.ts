@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { jobList } from '../../contract/src/jobs.ts';
 import { toConditions, toTerms } from '../../server/src/features/jobs/search/search-filters.ts';
-import { allOf } from '../../server/src/lib/all-of.ts';
+import { combine } from '../../server/src/lib/all-of.ts';
 import { openDatabase } from '../../server/src/lib/db.ts';
 import { matchesTerms } from '../../server/src/lib/search-terms.ts';
 
@@ -28,7 +28,7 @@ app.get('/search', async (request) => {
   const { rows } = await sql`
     select id, title, summary, location, found.published_at from (
       select * from job_search
-      where ${allOf([scope, matchesTerms(sql`terms`, toTerms(query)), ...toConditions(query)])}
+      where ${combine([scope, matchesTerms(sql`terms`, toTerms(query)), ...toConditions(query)])}
       order by ${order} limit 20 offset ${((query.page ?? 1) - 1) * 20}
     ) as found join jobs on jobs.id = job_id`.execute(db);
   return { results: rows };

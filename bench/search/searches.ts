@@ -35,7 +35,7 @@ const words = (random: Random): string => {
 };
 
 /** Rare, common and no words, one to three of them, with and without filters; the same seed gives the same searches. */
-export const searchesOf = (seed: number, skills: string[]): (() => Search) => {
+export const makeSearches = (seed: number, skills: string[]): (() => Search) => {
   const random = randomFrom(seed);
   const filters: ((query: Search['query']) => void)[] = [
     (query) => {

@@ -20,7 +20,7 @@ const goals = { web: 1500, whole: 4000 };
 const machine = describeMachine();
 const home = await mkdtemp(join(tmpdir(), 'cadre-bench-start-'));
 
-const timeOf = async (start: () => Promise<BenchProcess>): Promise<number> => {
+const measureTime = async (start: () => Promise<BenchProcess>): Promise<number> => {
   const before = performance.now();
   const server = await start();
   const took = performance.now() - before;
@@ -36,8 +36,8 @@ const measureWeb = async () => {
     const port = await freePort();
     // The first run of each writes the compile cache for the others, as on a machine that started it before.
     for (let round = 0; round <= rounds; round += 1) {
-      const cadre = await timeOf(() => startProduct({ url, dataDir: home }, port));
-      const bare = await timeOf(() =>
+      const cadre = await measureTime(() => startProduct({ url, dataDir: home }, port));
+      const bare = await measureTime(() =>
         startProcess(['bench/start/bare-server.ts', url, String(port)], port, '/api/ready'),
       );
       if (round === 0) continue;

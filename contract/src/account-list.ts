@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserTypeValue } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, SearchWords, Time } from './values.ts';
 
 export const AccountStatus = z.enum(['active', 'invited', 'suspended', 'removed']);
@@ -32,5 +32,5 @@ export const userList = endpoint({
     plan: line(40).optional(),
     search: SearchWords.optional(),
   }),
-  response: pageOf(Account),
+  response: toPageSchema(Account),
 });

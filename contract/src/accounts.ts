@@ -48,8 +48,8 @@ export const withoutSecondFactor = <T extends object>(result: T | SecondFactorRe
 /** 8 to 128 characters. The server also rejects what is easy to guess: see `password-strength.ts`. */
 export const Password = z
   .string()
-  .min(limits.passwordLength.least, `At least ${limits.passwordLength.least} characters.`)
-  .max(limits.passwordLength.most, `At most ${limits.passwordLength.most} characters.`);
+  .min(limits.passwordLength.min, `At least ${limits.passwordLength.min} characters.`)
+  .max(limits.passwordLength.max, `At most ${limits.passwordLength.max} characters.`);
 
 const signupFields = {
   first_name: Name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AdminArea, adminRoles } from './admin-roles.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, line, paragraph, Time } from './values.ts';
 
 interface DeskKindDetails {
@@ -88,7 +88,7 @@ export const deskItems = endpoint({
     /** Only what is assigned to the caller. */
     mine: z.stringbool().optional(),
   }),
-  response: pageOf(DeskItem).extend({
+  response: toPageSchema(DeskItem).extend({
     admins: z.array(AdminName.extend({ role: z.enum(adminRoles) })),
   }),
 });

@@ -255,5 +255,5 @@ export const adminCalls: Record<AdminArea, readonly `${Endpoint['method']} ${End
 };
 
 /** The area of a call; undefined for one that admins may not call. */
-export const areaOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): AdminArea | undefined =>
+export const findArea = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): AdminArea | undefined =>
   (Object.keys(adminCalls) as AdminArea[]).find((area) => adminCalls[area].includes(`${method} ${path}`));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { AdminRoleValue, Done, Email, Id, line, Time } from './values.ts';
 
 export const AdminUser = z.object({
@@ -59,7 +59,7 @@ export const adminUserList = endpoint({
   access: ['admin'],
   scope: 'admin:*',
   query: z.object(pagingQuery),
-  response: pageOf(AdminUser),
+  response: toPageSchema(AdminUser),
 });
 
 const byId = z.object({ id: Id });

@@ -57,7 +57,7 @@ export const scopeLabels: Record<ApiScope, string> = {
 };
 
 /** The scopes that a key of this kind of person may have, in the order of the list. */
-export const scopesOf = (type: UserType): ApiScope[] =>
+export const listScopes = (type: UserType): ApiScope[] =>
   apiScopes.filter((scope) => scope in scopeHints[type]);
 
 /** Whether a key with `scopes` may make a call that needs `needed`. */

@@ -15,7 +15,7 @@ export const applicantFilters = {
   /** The highest comparable rate an hour, in the currency of the job. */
   max_rate: z.coerce.number<unknown>().pipe(Amount).optional(),
   /** Hours a week that the person offers. */
-  min_hours: z.coerce.number<unknown>().int().min(1).max(limits.jobHours.most).optional(),
+  min_hours: z.coerce.number<unknown>().int().min(1).max(limits.jobHours.max).optional(),
   min_match: z.coerce.number<unknown>().int().min(1).max(100).optional(),
   /** Free hours in the month of this day. */
   free_by: Day.optional(),

@@ -7,7 +7,7 @@ import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Scorecards } from './scorecards.ts';
 import { OfferEvent, Side } from './terms.ts';
 import { Flag, Id, paragraph, RatePeriod, several, Time } from './values.ts';
@@ -207,7 +207,7 @@ export const employeeAppliedJobsList = endpoint({
   tool: applicationTools.employeeAppliedJobsList,
   query: z.object({ ...pagingQuery, status: several(ApplicationStatus).optional() }),
   /** `status_counts` covers all own applications regardless of the query; statuses without any are left out. */
-  response: pageOf(ListedApplication).extend({
+  response: toPageSchema(ListedApplication).extend({
     allowance: Allowance,
     status_counts: z.record(z.string(), z.int()),
   }),
@@ -230,7 +230,7 @@ export const jobApplicants = endpoint({
     ...applicantFilters,
   }),
   /** `overdue` of the job's applicants have waited longer than it promised. The counts are independent of the query. */
-  response: pageOf(Applicant).extend({
+  response: toPageSchema(Applicant).extend({
     overdue: z.int(),
     status_counts: z.record(z.string(), z.int()),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Day, Id, line, SearchWords, Time } from './values.ts';
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
@@ -55,7 +55,7 @@ export const auditLog = endpoint({
     ...auditFilters,
   }),
   /** `actions` are the action names that occur in the log. */
-  response: pageOf(AuditLine).extend({ actions: z.array(z.string()) }),
+  response: toPageSchema(AuditLine).extend({ actions: z.array(z.string()) }),
 });
 
 /** The filters of an export, as in the query of the log. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, line, paragraph, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
 
@@ -59,7 +59,7 @@ export const blogList = endpoint({
     search: SearchWords.optional(),
     state: z.enum(['draft', 'scheduled', 'published']).optional(),
   }),
-  response: pageOf(PostCard),
+  response: toPageSchema(PostCard),
 });
 
 export const blogGet = endpoint({
@@ -119,7 +119,7 @@ export const publicBlogList = endpoint({
   access: everyone,
   cacheTags: ['blog'],
   query: z.object({ ...pagingQuery, tag: Tag.optional() }),
-  response: pageOf(PostCard).extend({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+  response: toPageSchema(PostCard).extend({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
 });
 
 export const publicBlog = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { JobCard } from './jobs.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id } from './values.ts';
 
 export const bookmarkCreate = endpoint({
@@ -33,5 +33,5 @@ export const bookmarkedJobs = endpoint({
   access: ['fractional'],
   scope: 'jobs:read',
   query: z.object(pagingQuery),
-  response: pageOf(JobCard),
+  response: toPageSchema(JobCard),
 });

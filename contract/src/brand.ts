@@ -10,7 +10,7 @@ export const Color = z
   .toLowerCase();
 
 /** The contrast of text with its background (WCAG 2.2, AA). */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** The surfaces of `web/app/ui/tokens.css` and of mails on which text in the accent stands. */
 const surfaces = {
@@ -21,12 +21,12 @@ const surfaces = {
 type Scheme = keyof typeof surfaces;
 
 /** A faint surface in the accent's hue. */
-const washOf = (accent: string, scheme: Scheme) =>
+const mixWash = (accent: string, scheme: Scheme) =>
   scheme === 'light' ? mixColors(accent, '#ffffff', 0.07) : mixColors(accent, surfaces.dark[0], 0.1);
 
 /** The surface on which text in the accent is hardest to read, and the contrast there. */
 const worstSurface = (accent: string, scheme: Scheme) =>
-  [...surfaces[scheme], washOf(accent, scheme)]
+  [...surfaces[scheme], mixWash(accent, scheme)]
     .map((surface) => ({ surface, ratio: contrastRatio(accent, surface) }))
     .reduce((worst, next) => (next.ratio < worst.ratio ? next : worst));
 
@@ -36,8 +36,8 @@ const format = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}
 /** Why an accent is refused, with the measured contrast; undefined if it is readable. */
 export const accentRefusal = (accent: string, scheme: Scheme): string | undefined => {
   const { surface, ratio } = worstSurface(accent, scheme);
-  if (ratio >= leastContrast) return undefined;
-  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${leastContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
+  if (ratio >= minContrast) return undefined;
+  return `The contrast of ${accent} with ${surface} is ${format(ratio)}. Text needs ${minContrast}:1 or more: choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`;
 };
 
 const accentFor = (scheme: Scheme) =>
@@ -72,7 +72,7 @@ export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_l
     'brand-fill': accent_light,
     'brand-fill-hover': mixColors('#000000', accent_light, 0.14),
     'brand-bright': mixColors('#ffffff', accent_light, 0.2),
-    'brand-wash': washOf(accent_light, 'light'),
+    'brand-wash': mixWash(accent_light, 'light'),
   },
   dark: {
     brand: accent_dark,
@@ -80,6 +80,6 @@ export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_l
     'brand-fill': accent_light,
     'brand-fill-hover': mixColors('#000000', accent_light, 0.1),
     'brand-bright': accent_dark,
-    'brand-wash': washOf(accent_dark, 'dark'),
+    'brand-wash': mixWash(accent_dark, 'dark'),
   },
 });

@@ -6,10 +6,10 @@ import { line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
 
 /** Removes spaces and writes capitals, as in codes of banks and tax offices. */
-const code = (most: number) =>
+const code = (max: number) =>
   z
     .string()
-    .max(2 * most)
+    .max(2 * max)
     .overwrite((value) => value.replace(/\s/g, '').toUpperCase());
 
 /** ISO 13616: moved country and check digits, letters as numbers, modulo 97. */

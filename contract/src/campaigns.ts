@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AudienceFilter, audienceQueryFields, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Email, Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /** When a campaign starts. Its recipients are chosen then. The zone is the one in which the admin entered the time. */
@@ -173,7 +173,7 @@ export const manualEmailList = endpoint({
   access: ['admin'],
   scope: 'admin:*',
   query: z.object({ ...pagingQuery, purpose: MailPurpose.optional() }),
-  response: pageOf(Campaign),
+  response: toPageSchema(Campaign),
 });
 
 const PushDraft = z.object({
@@ -237,7 +237,7 @@ export const pushCampaignList = endpoint({
   access: ['admin'],
   scope: 'admin:*',
   query: z.object(pagingQuery),
-  response: pageOf(Campaign),
+  response: toPageSchema(Campaign),
 });
 
 export const mailsUnsubscribe = endpoint({

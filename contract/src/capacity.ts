@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toMonth } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Day, Done, Id, line } from './values.ts';
@@ -7,22 +8,19 @@ import { Day, Done, Id, line } from './values.ts';
 export const Capacity = z.record(z.string(), z.int());
 export type Capacity = z.infer<typeof Capacity>;
 
-/** The month of a day: `2026-03`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
-
 /** The free hours in the month of a day. Months after the last stored one are like it. Undefined if nothing is stored. */
 export const freeHoursIn = (capacity: Capacity, day: string): number | undefined => {
   const months = Object.keys(capacity).sort();
-  const month = months.findLast((stored) => stored <= monthOf(day)) ?? months[0];
+  const month = months.findLast((stored) => stored <= toMonth(day)) ?? months[0];
   return month === undefined ? undefined : capacity[month];
 };
 
 /** The least free hours from the start to the end, which is open if null. Undefined if nothing is stored. */
-export const leastFreeHours = (capacity: Capacity, start: string, end: string | null): number | undefined => {
+export const minFreeHours = (capacity: Capacity, start: string, end: string | null): number | undefined => {
   const first = freeHoursIn(capacity, start);
   if (first === undefined) return undefined;
   const within = Object.entries(capacity).filter(
-    ([month]) => month > monthOf(start) && (end === null || month <= monthOf(end)),
+    ([month]) => month > toMonth(start) && (end === null || month <= toMonth(end)),
   );
   return Math.min(first, ...within.map(([, hours]) => hours));
 };
@@ -67,7 +65,7 @@ export const commitmentCreate = endpoint({
   body: z
     .object({
       label: line(limits.commitmentCharacters, 1),
-      hours_per_week: z.int().min(limits.jobHours.least).max(limits.jobHours.most),
+      hours_per_week: z.int().min(limits.jobHours.min).max(limits.jobHours.max),
       start_date: Day,
       end_date: Day.nullable().default(null),
     })

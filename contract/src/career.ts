@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { SkillTitle } from './skills.ts';
 import { Day, Done, Id, line, paragraph } from './values.ts';
 import { Version, versioned } from './version.ts';
@@ -61,7 +61,7 @@ export const educationList = endpoint({
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),
-  response: pageOf(Education),
+  response: toPageSchema(Education),
 });
 export const educationCreate = endpoint({
   method: 'POST',
@@ -103,7 +103,7 @@ export const experienceList = endpoint({
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),
-  response: pageOf(Experience),
+  response: toPageSchema(Experience),
 });
 export const experienceCreate = endpoint({
   method: 'POST',
@@ -155,7 +155,7 @@ export const employeeSkillsUpdate = endpoint({
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',
-  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.most), ...versioned }),
+  body: z.object({ skills: z.array(SkillTitle).max(limits.profileSkills.max), ...versioned }),
   response: Skills.extend({ version: Version }),
   errors: ['changed_meanwhile'],
 });

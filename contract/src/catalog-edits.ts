@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, Time } from './values.ts';
 
 export const catalogKinds = ['industry', 'sub_category', 'skill'] as const;
@@ -24,7 +24,7 @@ export const siteCatalog = endpoint({
   summary: 'Lists the industries, sub categories or skills, retired ones too',
   access: ['admin'],
   query: z.object({ ...pagingQuery, kind: CatalogKind, search: line(80).optional() }),
-  response: pageOf(CatalogItem),
+  response: toPageSchema(CatalogItem),
 });
 
 export const catalogAdd = endpoint({
@@ -81,5 +81,5 @@ export const catalogHistory = endpoint({
   summary: 'Lists what admins added to the catalogue and changed in it, newest first',
   access: ['admin'],
   query: z.object(pagingQuery),
-  response: pageOf(CatalogChange),
+  response: toPageSchema(CatalogChange),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, SearchWords } from './values.ts';
 
 /** A category or sub category of industries (spec section 3). */
@@ -15,7 +15,7 @@ export const mainCategoryList = endpoint({
   scope: 'jobs:read',
   cacheTags: ['jobs', 'people'],
   query: z.object(pagingQuery),
-  response: pageOf(Category),
+  response: toPageSchema(Category),
 });
 
 export const subCategoryList = endpoint({
@@ -26,7 +26,7 @@ export const subCategoryList = endpoint({
   scope: 'jobs:read',
   cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, main_category: Id.optional() }),
-  response: pageOf(Category.extend({ main_category: Id })),
+  response: toPageSchema(Category.extend({ main_category: Id })),
 });
 
 export const Skill = z.object({ id: Id, title: z.string() });
@@ -38,7 +38,7 @@ export const employeeSkillsSearch = endpoint({
   access: everyone,
   scope: 'jobs:read',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
-  response: pageOf(Skill),
+  response: toPageSchema(Skill),
 });
 
 /** A function (executive type) or an industry with its number of live jobs; `title` is the filter value. */
@@ -58,7 +58,7 @@ export const homepageCategories = endpoint({
   scope: 'jobs:read',
   cacheTags: ['jobs', 'people'],
   query: z.object({ ...pagingQuery, kind: z.enum(['function', 'industry']).default('function') }),
-  response: pageOf(HomepageCategory),
+  response: toPageSchema(HomepageCategory),
 });
 
 /** The response times of companies with enough data. */

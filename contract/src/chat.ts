@@ -4,7 +4,7 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { InvitationState } from './invitations.ts';
 import { limits } from './limits.ts';
 import { reportFields } from './moderation.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, paragraph, SearchWords, Time } from './values.ts';
 
 /** People who can chat: not admins. */
@@ -95,7 +95,7 @@ export const chatUsers = endpoint({
   access: chatters,
   scope: 'messages',
   query: z.object({ ...pagingQuery, search: SearchWords.optional() }),
-  response: pageOf(ChatUser),
+  response: toPageSchema(ChatUser),
 });
 
 export const chatOpen = endpoint({
@@ -179,7 +179,7 @@ export const chatMessages = endpoint({
   },
   params: ofRoom,
   query: z.object({ ...pagingQuery, before: Id.optional(), after: Id.optional() }),
-  response: pageOf(ChatMessage),
+  response: toPageSchema(ChatMessage),
 });
 
 const subject = { id: Id, job_id: Id, job_title: z.string(), company: z.string() };

@@ -60,7 +60,7 @@ const queryString = (query: object): string => {
 };
 
 /** The URL of an endpoint below `baseUrl`, with its parameters. */
-const urlOf = (
+const buildUrl = (
   baseUrl: string,
   endpoint: { path: string },
   params: object = {},
@@ -72,7 +72,7 @@ const urlOf = (
   return `${baseUrl}${path}${queryString(query)}`;
 };
 
-const formOf = (body: object): FormData => {
+const toFormData = (body: object): FormData => {
   const form = new FormData();
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   // The file comes last: a server that streams the form then has read the fields.
@@ -134,10 +134,10 @@ export const createClient = (options: ClientOptions) => {
     if (body !== undefined && !endpoint.multipart) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
 
-    const response = await send(urlOf(options.baseUrl, endpoint, params, query), {
+    const response = await send(buildUrl(options.baseUrl, endpoint, params, query), {
       method: endpoint.method,
       headers,
-      ...(body === undefined ? {} : { body: endpoint.multipart ? formOf(body) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: endpoint.multipart ? toFormData(body) : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
       credentials: 'same-origin',
     }).catch((cause: unknown) => {

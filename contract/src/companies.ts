@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { PaymentRecord, ReplyRecord } from './job-terms.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { RatingSummary } from './reviews.ts';
 import {
   BusinessType,
@@ -153,7 +153,7 @@ export const employerList = endpoint({
     date_to: Day.optional(),
     hafCompany: Flag.optional(),
   }),
-  response: pageOf(CompanyRow),
+  response: toPageSchema(CompanyRow),
 });
 
 /** A company created by an admin, with the owner to invite. */

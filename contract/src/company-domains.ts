@@ -14,7 +14,7 @@ export const Domain = z
   );
 
 /** The domain of a mail address in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+export const getMailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** How a company proved a domain: by a record in its DNS, or by a mail to an address of the domain. */
 export const DomainMethod = z.enum(['dns', 'mail']);

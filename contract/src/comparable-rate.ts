@@ -7,6 +7,9 @@ import type { TermsPeriod } from './terms.ts';
 
 /** The hours of a day's rate. */
 const HOURS_OF_A_DAY = 8n;
+/** Weeks a month on average. */
+export const weeksPerMonth = 52 / 12;
+
 /** Reference rates have ten decimals. */
 const RATE_SCALE = 10_000_000_000;
 
@@ -16,7 +19,7 @@ export interface StatedRate {
   amount: number;
   currency: PayCurrency;
   period: TermsPeriod;
-  /** Hours a week on average. A month has 52 / 12 weeks. */
+  /** Hours a week on average. A month has `weeksPerMonth` weeks. */
   weekly_hours?: number | null;
   /** Hours a month, for a retainer that states them. */
   monthly_hours?: number | null;
@@ -43,7 +46,7 @@ interface Fraction {
 }
 
 /** The hours of a year at the pace of the rate; undefined if no hours are stated. */
-const yearHoursOf = ({ weekly_hours, monthly_hours }: StatedRate): bigint | undefined => {
+const findYearHours = ({ weekly_hours, monthly_hours }: StatedRate): bigint | undefined => {
   if (monthly_hours) return 12n * BigInt(monthly_hours);
   return weekly_hours ? 52n * BigInt(weekly_hours) : undefined;
 };
@@ -52,7 +55,7 @@ const yearHoursOf = ({ weekly_hours, monthly_hours }: StatedRate): bigint | unde
 const shareOfAnHour = (rate: StatedRate): Fraction | undefined => {
   if (rate.period === 'hour') return { over: 1n, under: 1n };
   if (rate.period === 'day') return { over: 1n, under: HOURS_OF_A_DAY };
-  const yearHours = yearHoursOf(rate);
+  const yearHours = findYearHours(rate);
   if (yearHours === undefined) return undefined;
   if (rate.period === 'month') return { over: 12n, under: yearHours };
   return rate.months ? { over: 12n, under: yearHours * BigInt(rate.months) } : undefined;

@@ -12,8 +12,17 @@ const codes: Record<Location, string> = {
 };
 
 /** Countries (ISO 3166-1) by location of the spec; countries without a location are left out. */
-export const countriesOf = Object.fromEntries(
+export const countriesByRegion = Object.fromEntries(
   Object.entries(codes).map(([location, list]) => [location, list.split(' ')]),
 ) as Record<Location, string[]>;
 
-export const Country = z.enum(Object.values(countriesOf).flat());
+export const Country = z.enum(Object.values(countriesByRegion).flat());
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `DE` → `Germany`. */
+export const countryName = (code: string): string => names.of(code) ?? code;
+
+/** Countries to choose from, by name. */
+export const toCountryOptions = (codes: readonly string[]): { value: string; label: string }[] =>
+  codes.map((value) => ({ value, label: countryName(value) })).sort((a, b) => a.label.localeCompare(b.label));

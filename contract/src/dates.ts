@@ -11,6 +11,9 @@ export const addDays = (time: Time, days: number): Date =>
 export const addSeconds = (time: Time, seconds: number): Date =>
   new Date(new Date(time).getTime() + seconds * 1_000);
 
+/** The month of a day: `2026-03`. */
+export const toMonth = (day: string): string => day.slice(0, 7);
+
 /** The calendar day `months` later: `2026-01-31` and one month are `2026-02-28`. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

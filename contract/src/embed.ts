@@ -5,8 +5,8 @@ import { type FractionalType, Id } from './values.ts';
 /** The path of the list of live jobs that other sites frame. */
 export const embedPath = '/embed/jobs';
 
-const mostJobs = 50;
-const usualJobs = 10;
+const maxJobs = 50;
+const defaultJobs = 10;
 
 /** `auto` follows the reader's device. */
 export const EmbedTheme = z.enum(['auto', 'light', 'dark']);
@@ -24,7 +24,7 @@ export const EmbedQuery = z.object({
     .regex(/^#?[0-9a-f]{6}$/i, 'Write six hexadecimal digits, such as c2410c.')
     .transform((value) => value.replace('#', '').toLowerCase())
     .optional(),
-  limit: z.coerce.number().int().min(1).max(mostJobs).default(usualJobs),
+  limit: z.coerce.number().int().min(1).max(maxJobs).default(defaultJobs),
 });
 export type EmbedQuery = z.infer<typeof EmbedQuery>;
 

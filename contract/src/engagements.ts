@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Terms, TermsVersion } from './terms.ts';
 import { Day, Id, paragraph, several, Time } from './values.ts';
 
@@ -78,7 +78,7 @@ export const engagementList = endpoint({
     description: 'Lists engagements with their terms and status.',
   },
   query: z.object({ ...pagingQuery, status: several(EngagementStatus).optional() }),
-  response: pageOf(Engagement),
+  response: toPageSchema(Engagement),
 });
 
 const byId = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Email, Flag, Id, line, Name, paragraph, SearchWords, Time, Url } from './values.ts';
 
 const Message = paragraph(limits.enquiryCharacters, 1);
@@ -86,7 +86,7 @@ export const enquiryList = endpoint({
     done: Flag.optional(),
     search: SearchWords.optional(),
   }),
-  response: pageOf(Enquiry).extend({
+  response: toPageSchema(Enquiry).extend({
     open: z.object({ contact: z.int(), affiliate: z.int(), privacy: z.int() }),
   }),
 });

@@ -21,7 +21,7 @@ export type FigureFilters = Partial<
   >
 >;
 
-const listOf = (page: FigureList['page'], params: Record<string, string | undefined>): FigureList => ({
+const toFigureList = (page: FigureList['page'], params: Record<string, string | undefined>): FigureList => ({
   page,
   params: Object.fromEntries(
     Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -35,16 +35,16 @@ type MaybeListFor = (filters: FigureFilters) => FigureList | undefined;
 const people =
   (more: Record<string, string> = {}): ListFor =>
   ({ fractional_type, ...shared }) =>
-    listOf('/verified-fractional-candidates', { ...shared, fractional: fractional_type, ...more });
+    toFigureList('/verified-fractional-candidates', { ...shared, fractional: fractional_type, ...more });
 /** Companies have no function. */
 const companies =
   (more: Record<string, string> = {}): ListFor =>
   ({ fractional_type: _, ...shared }) =>
-    listOf('/companylist', { ...shared, ...more });
+    toFigureList('/companylist', { ...shared, ...more });
 const report =
   (report_name: string): ListFor =>
   (filters) =>
-    listOf('/admin-reports', { report_name, ...filters });
+    toFigureList('/admin-reports', { report_name, ...filters });
 
 const ofFunction =
   (type: FractionalType): MaybeListFor =>
@@ -65,7 +65,7 @@ export const dashboardLists: Record<FigureName, MaybeListFor> = {
   paid_fractionals: people({ plan: 'True' }),
   free_fractionals: people({ plan: 'False' }),
   total_companies: companies(),
-  total_active_jobs: (filters) => listOf('/company-jobs', { status: 'active', ...filters }),
+  total_active_jobs: (filters) => toFigureList('/company-jobs', { status: 'active', ...filters }),
   total_job_applications: report('application_report'),
   new_revenue: report('revenue_report'),
   recurring_revenue: report('revenue_report'),
@@ -77,7 +77,7 @@ export const dashboardLists: Record<FigureName, MaybeListFor> = {
     // The review queue has no filters.
     Object.values(filters).some(Boolean)
       ? people({ status: 'rejected' })(filters)
-      : listOf('/rejected-fractional-candidates', {}),
+      : toFigureList('/rejected-fractional-candidates', {}),
   ...functionLists,
 };
 
@@ -87,7 +87,7 @@ type MarketFilters = Pick<LiquidityQuery, 'client_type_expertise' | 'main_catego
 const marketJobs =
   (status: string) =>
   ({ fractional_type, location }: Market, filters: MarketFilters) =>
-    listOf('/company-jobs', { status, fractional_type, location, ...filters });
+    toFigureList('/company-jobs', { status, fractional_type, location, ...filters });
 
 /** The list that each figure of a market counts, with the filters that the markets share. */
 export const marketLists: Record<MarketFigure, (market: Market, filters: MarketFilters) => FigureList> = {

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Match } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, PayCurrency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { peopleTools } from './people-tools.ts';
 import { RatingSummary } from './reviews.ts';
 import { searchChanges } from './search-changes.ts';
@@ -35,7 +35,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const profileFields = {
   headline: line(limits.headlineCharacters),
-  bio: paragraph(limits.bioCharacters.most),
+  bio: paragraph(limits.bioCharacters.max),
   fractional_type: FractionalType.nullable(),
   /** Further types beside the primary one. */
   fractional_types: z.array(FractionalType).max(limits.extraFractionalTypes),
@@ -226,7 +226,7 @@ export const employeeList = endpoint({
      */
     sort: z.enum(['relevance', 'recent', 'experience', 'rate', 'match', 'waiting']).default('relevance'),
   }),
-  response: pageOf(MatchedCard).extend({
+  response: toPageSchema(MatchedCard).extend({
     ...searchChanges,
     /** For a company without a sourcing plan and a live job: at most 24 results, without last names. */
     limited: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, paragraph, Time, TimeZone } from './values.ts';
 
 /**
@@ -17,7 +17,7 @@ const proposalFields = {
     .array(Time)
     .min(1, 'Propose at least one time.')
     .max(limits.interviewTimes, `At most ${limits.interviewTimes} times.`),
-  minutes: z.int().min(limits.interviewMinutes.least).max(limits.interviewMinutes.most),
+  minutes: z.int().min(limits.interviewMinutes.min).max(limits.interviewMinutes.max),
   /** The company's time zone, in which the times were chosen. */
   time_zone: TimeZone,
   /** A phone number or an address. */
@@ -79,7 +79,7 @@ export const interviewList = endpoint({
     description: 'Lists proposed and scheduled interviews, upcoming first.',
   },
   query: z.object({ ...pagingQuery, application_id: Id.optional(), open: z.stringbool().optional() }),
-  response: pageOf(Interview),
+  response: toPageSchema(Interview),
 });
 
 export const interviewPropose = endpoint({

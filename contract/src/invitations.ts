@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, FractionalType, Id, Location, paragraph, Time } from './values.ts';
 
 /** The status of an invitation; `closed` once its job takes no more applications. */
@@ -130,7 +130,7 @@ export const sentInvitations = endpoint({
   access: ['company'],
   scope: 'applications:read',
   query: z.object({ ...pagingQuery, job_id: Id.optional() }),
-  response: pageOf(SentInvitation).extend({ allowance: InvitationAllowance.nullable() }),
+  response: toPageSchema(SentInvitation).extend({ allowance: InvitationAllowance.nullable() }),
 });
 
 /** An own live job, and this person's relation to it. */
@@ -182,7 +182,7 @@ export const receivedInvitations = endpoint({
     description: 'Lists the invitations to apply that the caller has received.',
   },
   query: z.object({ ...pagingQuery, job_id: Id.optional(), open: z.stringbool().optional() }),
-  response: pageOf(ReceivedInvitation),
+  response: toPageSchema(ReceivedInvitation),
 });
 
 export const invitationsSeen = endpoint({

@@ -1,5 +1,5 @@
 // Imports types only, so that public pages can link to jobs without the schema library.
-import { slugOf } from './slug-address.ts';
+import { toSlug } from './slug-address.ts';
 import type { FractionalType, Location } from './values.ts';
 
 /** The slug of a function: `/jobs/function/cfo`. */
@@ -27,7 +27,7 @@ export const locationSlugs = {
 } as const satisfies Record<Location, string>;
 
 const findBySlug = <V extends string>(slugs: Record<V, string>, text = ''): V | undefined =>
-  (Object.keys(slugs) as V[]).find((value) => slugs[value] === slugOf(text));
+  (Object.keys(slugs) as V[]).find((value) => slugs[value] === toSlug(text));
 
 /** The function or location of a slug in any case; undefined for any other text. */
 export const readFunctionSlug = (slug: string | undefined) => findBySlug(functionSlugs, slug);
@@ -46,7 +46,7 @@ export const landingPath = (filter: {
 
 /** The public page of a job. The title is decoration: the id at the end identifies the job. */
 export const publicJobPath = ({ id, title }: { id: string; title: string }): `/jobs/${string}` =>
-  `/jobs/${[slugOf(title), id].filter(Boolean).join('-')}`;
+  `/jobs/${[toSlug(title), id].filter(Boolean).join('-')}`;
 
 /** The id at the end of a public job's URL; undefined without one. */
 export const readJobId = (slugId: string): string | undefined =>

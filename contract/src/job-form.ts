@@ -35,17 +35,17 @@ export type Equity = z.infer<typeof Equity>;
 /** The fields with a default that a draft may leave open. */
 export const Undecided = z.enum(['why_now', 'start_date']);
 export type Undecided = z.infer<typeof Undecided>;
-const hours = z.int().min(limits.jobHours.least).max(limits.jobHours.most);
+const hours = z.int().min(limits.jobHours.min).max(limits.jobHours.max);
 
 const jobFields = {
-  title: line(limits.jobTitleCharacters.most, limits.jobTitleCharacters.least),
+  title: line(limits.jobTitleCharacters.max, limits.jobTitleCharacters.min),
   /** Limited rich text (HTML), sanitised on input. The length rule counts the text without tags. */
   description: paragraph(40_000),
   fractional_type: FractionalType,
   main_category: Id,
   sub_category: Id.nullable(),
   sub_categories: z.array(Id).max(limits.subCategories),
-  skills: z.array(SkillTitle).min(limits.jobSkills.least).max(limits.jobSkills.most),
+  skills: z.array(SkillTitle).min(limits.jobSkills.min).max(limits.jobSkills.max),
   location: Location,
   /** A country of the location. Search engines list the job there. */
   country: Country.nullable(),
@@ -98,7 +98,7 @@ export const JobUpdate = JobFields.extend(
     .object({
       fractional_type: jobFields.fractional_type.nullable(),
       main_category: jobFields.main_category.nullable(),
-      skills: z.array(SkillTitle).max(limits.jobSkills.most),
+      skills: z.array(SkillTitle).max(limits.jobSkills.max),
       location: jobFields.location.nullable(),
       workplace: jobFields.workplace.nullable(),
       client_type_expertise: jobFields.client_type_expertise.nullable(),
@@ -131,6 +131,6 @@ export const jobRequired = [
 
 /** The length rule of a description, on the text without tags. */
 export const JobDescriptionText = paragraph(
-  limits.jobDescriptionCharacters.most,
-  limits.jobDescriptionCharacters.least,
+  limits.jobDescriptionCharacters.max,
+  limits.jobDescriptionCharacters.min,
 );

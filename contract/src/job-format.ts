@@ -37,7 +37,7 @@ export const formatRole = (job: Pick<JobCard, 'fractional_type' | 'engagement' |
   joinWithDots([job.fractional_type, labels.engagement[job.engagement], formatTerm(job.term_months)]);
 
 /** A function as it stands in a heading before 'jobs'; the others stand as they are. */
-const functionTitles: Partial<Record<FractionalType, string>> = {
+const headingTitles: Partial<Record<FractionalType, string>> = {
   'Chief Legal': 'chief legal officer',
   'CSO (sales)': 'chief sales officer',
   'Other specialized Fractional Executive': 'specialist executive',
@@ -49,6 +49,6 @@ export const formatInLocation = (location: Location): string =>
 
 /** `Fractional CFO jobs in Europe`; without a function `Fractional executive jobs in Europe`. */
 export const marketTitle = (type: FractionalType | undefined, location?: Location): string => {
-  const title = type === undefined ? 'executive' : (functionTitles[type] ?? type);
+  const title = type === undefined ? 'executive' : (headingTitles[type] ?? type);
   return `Fractional ${title} jobs${location ? ` ${formatInLocation(location)}` : ''}`;
 };

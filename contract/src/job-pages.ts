@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Job, JobCard } from './jobs.ts';
 import { PayCurrency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { FractionalType, Id, Location, RatePeriod } from './values.ts';
 
 export const publicJob = endpoint({
@@ -51,7 +51,7 @@ export const jobMarket = endpoint({
     fractional_type: FractionalType.optional(),
     location: Location.optional(),
   }),
-  response: pageOf(JobCard).extend({
+  response: toPageSchema(JobCard).extend({
     pay: z.array(MarketPay),
     /** Jobs in the same location, of any function. */
     functions: z.array(part(FractionalType)),

@@ -3,7 +3,7 @@ import { endpoint, everyone } from './endpoint.ts';
 import { JobForm, JobUpdate, Undecided, WhyNow } from './job-form.ts';
 import { ApplicantsBand, JobTerms, PaymentRecord, ReplyRecord } from './job-terms.ts';
 import { jobTools } from './job-tools.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { searchChanges } from './search-changes.ts';
 import { searchFilters } from './search-filters.ts';
 import { CompanyStage, Day, FractionalType, Headcount, Id, Time } from './values.ts';
@@ -206,7 +206,7 @@ export const jobList = endpoint({
     date_from: Day.optional(),
     date_to: Day.optional(),
   }),
-  response: pageOf(JobCard).extend({
+  response: toPageSchema(JobCard).extend({
     ...searchChanges,
     /** With `mine=true`: the number of jobs in each status. */
     status_counts: z.record(JobStatus, z.int()).optional(),

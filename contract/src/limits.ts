@@ -1,7 +1,7 @@
 /** The constants of spec section 9 and the limits of the product. */
 export const limits = {
   pageSize: 10,
-  pageSizeMost: 100,
+  maxPageSize: 100,
   chatPageSize: 20,
   categoryPageSize: 50,
   jobPageSize: 20,
@@ -59,7 +59,7 @@ export const limits = {
   emailChangeMinutes: 60,
   emailUndoDays: 7,
   invitationDays: 7,
-  passwordLength: { least: 8, most: 128 },
+  passwordLength: { min: 8, max: 128 },
   /** The least score of a new password by zxcvbn, from 0 to 4: over 100 million guesses. */
   passwordScore: 3,
   /** Wrong passwords of an account before each further one doubles the wait, from 1 s to at most `waitSeconds`. */
@@ -89,9 +89,9 @@ export const limits = {
   imagePixels: 40_000_000,
   bodyBytes: 256 * 1024,
   /** Reads of a signed-in person. A process counts them in steps. */
-  readsMinute: { most: 600, step: 30 },
+  readsMinute: { max: 600, step: 30 },
   /** Changes of what public pages show, per member in ten minutes: of cached pages that are rendered again, and of all. */
-  pageChanges: { rendered: 6, most: 120 },
+  pageChanges: { rendered: 6, max: 120 },
   /** The grace period of a request body, and the minimum rate in bytes per second after it. */
   slowBody: { graceSeconds: 10, bytesPerSecond: 32 * 1024 },
   /** An uploaded ZIP: its entries, and the inflated bytes of a read entry and of all. */
@@ -110,8 +110,8 @@ export const limits = {
   looseFileDays: 2,
 
   headlineCharacters: 90,
-  bioCharacters: { least: 200, most: 2_000 },
-  profileSkills: { least: 3, most: 20 },
+  bioCharacters: { min: 200, max: 2_000 },
+  profileSkills: { min: 3, max: 20 },
   extraFractionalTypes: 2,
   subCategories: 3,
   /** Per profile. */
@@ -121,13 +121,13 @@ export const limits = {
   languages: 10,
   certificates: 20,
 
-  jobTitleCharacters: { least: 8, most: 100 },
-  jobDescriptionCharacters: { least: 150, most: 8_000 },
+  jobTitleCharacters: { min: 8, max: 100 },
+  jobDescriptionCharacters: { min: 150, max: 8_000 },
   jobOutcomes: 3,
   /** Of a pasted description that is read into a job. */
   jobTextCharacters: 20_000,
-  jobSkills: { least: 1, most: 8 },
-  jobHours: { least: 1, most: 40 },
+  jobSkills: { min: 1, max: 8 },
+  jobHours: { min: 1, max: 40 },
   jobBudgetRatio: 3,
   jobScreeningQuestions: 3,
   jobLiveDays: 30,
@@ -152,7 +152,7 @@ export const limits = {
   engagementChangesDay: 12,
   engagementReasonCharacters: 500,
   /** Hours of a topic and of a whole statement, in steps of the least. */
-  statementHours: { least: 0.25, most: 744 },
+  statementHours: { min: 0.25, max: 744 },
   statementTopics: 20,
   statementTopicCharacters: 200,
   statementNoteCharacters: 1_000,
@@ -168,7 +168,7 @@ export const limits = {
   jobFeedSeconds: 60,
   coverLetterCharacters: 5_000,
   /** A proposed rate in major units: more is a mistake in the period. */
-  proposedRate: { least: 1, most: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
+  proposedRate: { min: 1, max: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
   /** A proposed rate of more than so many times the posted maximum has to be confirmed. */
   highRateRatio: 5,
   /** An application that is withdrawn unseen within these minutes uses no credit, so many times a day. */
@@ -320,7 +320,7 @@ export const limits = {
   interviewers: 6,
   /** Per application, and per interview. */
   interviewProposalsDay: 6,
-  interviewMinutes: { least: 10, most: 240 },
+  interviewMinutes: { min: 10, max: 240 },
   interviewAheadDays: 90,
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
@@ -341,7 +341,7 @@ export const limits = {
   newsletterMailEveryMinutes: 30,
   newsletterForgetDays: 30,
 
-  scrapeIntervalMinutes: { least: 30, usual: 360, most: 10_080 },
+  scrapeIntervalMinutes: { min: 30, default: 360, max: 10_080 },
   /** Per run. */
   scrapeItems: 1_000,
   scrapePages: 10,

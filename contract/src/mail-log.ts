@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Id, line, Time } from './values.ts';
 
 /**
@@ -53,5 +53,5 @@ export const accountMails = endpoint({
     kind: line(60).optional(),
   }),
   /** `kinds` are those that occur among the mails. */
-  response: pageOf(LoggedMail).extend({ kinds: z.array(z.string()) }),
+  response: toPageSchema(LoggedMail).extend({ kinds: z.array(z.string()) }),
 });

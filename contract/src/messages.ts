@@ -10,7 +10,7 @@ const wrongTypeMessage = ({ input, expected }: { input?: unknown; expected: stri
 
 const unit = (origin: string) => (origin === 'string' ? ' characters' : '');
 
-const messageOf = (issue: Issue): string | undefined => {
+const findMessage = (issue: Issue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
       return wrongTypeMessage(issue);
@@ -29,4 +29,4 @@ const messageOf = (issue: Issue): string | undefined => {
  * The sentence for an invalid field whose schema has no message of its own. In a browser, zod must not compile schemas:
  * the content security policy forbids eval, and even probing for it is reported as a violation.
  */
-z.config({ customError: messageOf, jitless: 'document' in globalThis });
+z.config({ customError: findMessage, jitless: 'document' in globalThis });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, paragraph, Time } from './values.ts';
 
 /** The reason of a report. */
@@ -173,7 +173,7 @@ export const reportQueue = endpoint({
   access: ['admin'],
   scope: 'admin:*',
   query: z.object({ ...pagingQuery, state: ReportState.default('open') }),
-  response: pageOf(QueuedReport),
+  response: toPageSchema(QueuedReport),
 });
 
 /** What is deleted by itself after some time, and when its nightly task last ran. */

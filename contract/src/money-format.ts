@@ -12,7 +12,7 @@ const foreignSymbol = (currency: PayCurrency): string => {
 const symbols = new Map<PayCurrency, string>(Object.entries(currencySymbols) as [PayCurrency, string][]);
 
 /** What stands before an amount: `£`, `€`, `CHF ` with a space that does not break. */
-export const symbolOf = (currency: PayCurrency): string => {
+export const getCurrencySymbol = (currency: PayCurrency): string => {
   const symbol = symbols.get(currency) ?? foreignSymbol(currency);
   symbols.set(currency, symbol);
   return symbol;
@@ -24,7 +24,7 @@ const digits = (amount: number) => (Number.isInteger(amount) ? formatNumber(amou
 
 /** An amount in major units with its currency's symbol (spec section 9): `CA$1,200`, `£49.50`, `€90`. */
 export const formatMoney = (amount: number, currency: PayCurrency): string =>
-  `${symbolOf(currency)}${digits(amount)}`;
+  `${getCurrencySymbol(currency)}${digits(amount)}`;
 
 /** A range: `$120–150`; `from $120` or `up to $150` if an end is open; undefined if both are. */
 export const formatMoneyRange = (

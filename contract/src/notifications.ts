@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { type NotificationKind as Kind, notificationKinds } from './notification-kinds.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Flag, Id, Time } from './values.ts';
 
 export const NotificationKind = z.enum(Object.keys(notificationKinds) as [Kind, ...Kind[]]);
@@ -39,7 +39,7 @@ export const notificationHistory = endpoint({
   summary: 'Lists in-app notifications, newest first; `unread=true` only unread ones',
   access: signedIn,
   query: z.object({ ...pagingQuery, unread: Flag.optional() }),
-  response: pageOf(Notification),
+  response: toPageSchema(Notification),
 });
 
 export const notificationsRead = endpoint({
@@ -51,7 +51,7 @@ export const notificationsRead = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   body: z
-    .object({ ids: z.array(Id).max(limits.pageSizeMost).optional(), all: z.literal(true).optional() })
+    .object({ ids: z.array(Id).max(limits.maxPageSize).optional(), all: z.literal(true).optional() })
     .refine((body) => (body.ids === undefined) !== (body.all === undefined), {
       path: ['ids'],
       message: 'List the notifications, or mark all of them.',

@@ -2,7 +2,7 @@
 export const offerLimits = {
   /** How long an offer, counter-offer or proposed change may be answered. */
   days: 7,
-  daysMost: 90,
+  maxDays: 90,
   undoMinutes: 5,
   noteCharacters: 1_000,
   /** Per application and account: each offer and answer sends a mail to the other side. */
@@ -11,5 +11,5 @@ export const offerLimits = {
   lineCharacters: 200,
   textCharacters: 2_000,
   /** The notice and payment days of terms. */
-  termsDays: { most: 180, default: 30 },
+  termsDays: { max: 180, default: 30 },
 } as const;

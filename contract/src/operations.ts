@@ -252,20 +252,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Sorted by name: the order of a module's exports depends on who loads it. */
-const entriesOf = (modules: readonly Module[]) =>
+const listModuleEndpoints = (modules: readonly Module[]) =>
   modules.flatMap((module) => Object.entries(module)).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The endpoints of a group with their names: the names of their exports. */
-export const endpointsOf = ({ modules }: OperationGroup): [name: string, endpoint: Endpoint][] =>
-  entriesOf(modules).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+export const listEndpoints = ({ modules }: OperationGroup): [name: string, endpoint: Endpoint][] =>
+  listModuleEndpoints(modules).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
 
 /** Every call of the API by its name, which is its `operationId`. */
 export const operations: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  operationGroups.flatMap(endpointsOf),
+  operationGroups.flatMap(listEndpoints),
 );
 
 /** Every shape that the contract exports, by its name. */
-export const shapes: readonly [name: string, shape: z.ZodType][] = entriesOf([
+export const shapes: readonly [name: string, shape: z.ZodType][] = listModuleEndpoints([
   ...operationGroups.flatMap(({ modules }) => modules),
   ...shapeModules,
 ]).filter((entry): entry is [string, z.ZodType] => /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType);

@@ -3,7 +3,7 @@ import { Brand } from './brand.ts';
 import { Email, line, paragraph, Url } from './values.ts';
 
 /** A text from the operator. In square brackets it is a placeholder, which pages omit or mark. */
-const fact = (most: number) => line(most, 1);
+const fact = (max: number) => line(max, 1);
 
 /** The operator's details and terms. */
 export const OperatorDetails = z.strictObject({

@@ -17,7 +17,7 @@ export const pagingQuery = {
 };
 
 /** One page of `item`: `next` and `previous` are URLs or null; `count` may be capped where `count_capped` is set. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const toPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int(),
     count_capped: z.boolean().optional(),
@@ -43,7 +43,7 @@ interface PagingInput {
 
 /** The rows to take and skip for the paging fields of a query. */
 export const rowWindow = (query: PagingInput, defaultSize: number = limits.pageSize) => {
-  const take = Math.min(query.page_size ?? query.limit ?? defaultSize, limits.pageSizeMost);
+  const take = Math.min(query.page_size ?? query.limit ?? defaultSize, limits.maxPageSize);
   const skip = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * take;
   return { take, skip: Math.min(skip, Number.MAX_SAFE_INTEGER) };
 };

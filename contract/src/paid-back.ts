@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Currency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Day, Id, Time } from './values.ts';
 
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed']);
@@ -55,7 +55,7 @@ export const refundList = endpoint({
   path: '/payment/refunds',
   summary: 'Lists all refunds, newest first',
   query: z.object({ ...pagingQuery, ...days, status: RefundStatus.optional() }),
-  response: pageOf(Refund),
+  response: toPageSchema(Refund),
 });
 
 export const disputeList = endpoint({
@@ -69,5 +69,5 @@ export const disputeList = endpoint({
     /** Open ones wait for an answer or for the bank. */
     open: z.stringbool().optional(),
   }),
-  response: pageOf(Dispute),
+  response: toPageSchema(Dispute),
 });

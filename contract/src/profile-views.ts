@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Day, Done, Id } from './values.ts';
 
 /** A company that viewed the profile on a day in UTC, counted once a day, without the person. */
@@ -27,7 +27,7 @@ export const profileViews = endpoint({
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),
-  response: pageOf(ProfileView).extend({
+  response: toPageSchema(ProfileView).extend({
     /** The plan does not show the companies: `results` is empty. */
     locked: z.boolean(),
     /** The number of companies in the last 30 days, on any plan. */

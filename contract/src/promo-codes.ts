@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { Amount, Currency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { PlanTitle, PlanType } from './plans.ts';
 import { Done, Flag, Id, line, SearchWords, Time } from './values.ts';
 import { Version, versioned } from './version.ts';
@@ -87,7 +87,7 @@ export const promoCodeList = endpoint({
   access: ['admin'],
   scope: 'admin:*',
   query: z.object({ ...pagingQuery, search: SearchWords.optional(), active: Flag.optional() }),
-  response: pageOf(PromoCode),
+  response: toPageSchema(PromoCode),
 });
 
 export const promoCodeCreate = endpoint({

@@ -12,7 +12,7 @@ export const referenceLimits = {
   remindDays: 3,
   consentMonths: 24,
   noteCharacters: 500,
-  textCharacters: { least: 40, most: 3_000 },
+  textCharacters: { min: 40, max: 3_000 },
   /** How long a request that ended without an answer is stored. */
   storedDays: 90,
 } as const;

@@ -37,7 +37,7 @@ const answerFields = {
   leadership: ReferenceGrade,
   reliability: ReferenceGrade,
   again: AgainAnswer,
-  text: paragraph(referenceLimits.textCharacters.most, referenceLimits.textCharacters.least),
+  text: paragraph(referenceLimits.textCharacters.max, referenceLimits.textCharacters.min),
   /** Whether a public page may show the referee's name. */
   name_public: z.boolean(),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone, signedIn } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { offerLimits } from './offer-limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Flag, Id, line, paragraph, Time } from './values.ts';
 
 /** The side of an engagement that wrote a review; it is about the other side. */
@@ -110,7 +110,7 @@ export const reviewList = endpoint({
       path: ['company'],
       message: 'Choose a company or a fractional, not both.',
     }),
-  response: pageOf(ReviewRow).extend({
+  response: toPageSchema(ReviewRow).extend({
     average: z.number().nullable(),
     /** The number of reviews by rating, from '1' to '5'. */
     counts: z.record(z.string(), z.int()),

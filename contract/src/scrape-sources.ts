@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { Done, Id, line, Time, Url } from './values.ts';
 import { Version, versioned } from './version.ts';
 
@@ -83,7 +83,7 @@ const board = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Enter only the short name of the board, as in its URL.');
-const interval = z.int().min(limits.scrapeIntervalMinutes.least).max(limits.scrapeIntervalMinutes.most);
+const interval = z.int().min(limits.scrapeIntervalMinutes.min).max(limits.scrapeIntervalMinutes.max);
 
 /** The error in a source's board or URL: boards are for board kinds only, all others need a URL. */
 export const addressFault = ({
@@ -110,7 +110,7 @@ export const SourceForm = z
     url: Url.nullish(),
     board: board.nullish(),
     enabled: z.boolean().default(true),
-    interval_minutes: interval.default(limits.scrapeIntervalMinutes.usual),
+    interval_minutes: interval.default(limits.scrapeIntervalMinutes.default),
   })
   .superRefine((form, context) => {
     const fault = addressFault(form);
@@ -139,7 +139,7 @@ export const sourceList = endpoint({
   scope: 'admin:*',
   access,
   query: z.object(pagingQuery),
-  response: pageOf(ScrapeSource),
+  response: toPageSchema(ScrapeSource),
 });
 export const sourceCreate = endpoint({
   method: 'POST',
@@ -186,7 +186,7 @@ export const runList = endpoint({
   access,
   params: byId,
   query: z.object(pagingQuery),
-  response: pageOf(ScrapeRun),
+  response: toPageSchema(ScrapeRun),
 });
 export const sourceRun = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { Equity, JobUpdate } from './job-form.ts';
 import { Job } from './jobs.ts';
 import { limits } from './limits.ts';
 import { Amount, Currency } from './money.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { SourceKind } from './scrape-sources.ts';
 import {
   BusinessType,
@@ -39,7 +39,7 @@ const importFields = {
   /** A sub category of our catalogue. */
   sub_categories: z.array(Id).max(limits.subCategories),
   /** Skills of our catalogue. */
-  skills: z.array(line(60, 1)).max(limits.jobSkills.most),
+  skills: z.array(line(60, 1)).max(limits.jobSkills.max),
   location: Location.nullable(),
   city: line(80),
   workplace: Workplace.nullable(),
@@ -169,7 +169,7 @@ export const ScrapedEdits = ImportFields.partial();
 export type ScrapedEdits = z.output<typeof ScrapedEdits>;
 
 const byId = z.object({ id: Id });
-const ids = z.array(Id).min(1).max(limits.pageSizeMost);
+const ids = z.array(Id).min(1).max(limits.maxPageSize);
 const access = ['admin'] as const;
 
 export const scrapedJobList = endpoint({
@@ -192,7 +192,7 @@ export const scrapedJobList = endpoint({
     sort: z.enum(['fit', 'first_seen', 'last_seen']).default('fit'),
   }),
   /** `fit_counts`: how many matches of the search, regardless of this filter, are candidates and how many are not. */
-  response: pageOf(ScrapedJobRow).extend({ fit_counts: z.object({ fit: z.int(), other: z.int() }) }),
+  response: toPageSchema(ScrapedJobRow).extend({ fit_counts: z.object({ fit: z.int(), other: z.int() }) }),
 });
 export const scrapedJobGet = endpoint({
   method: 'GET',

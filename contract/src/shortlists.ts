@@ -172,6 +172,6 @@ export const candidateRelations = endpoint({
     'Tells of which of these people the company has in a shortlist, has invited, or has an application; leaves out the others',
   access: ['company'],
   scope: 'people:read',
-  query: z.object({ fractional_ids: several(Id, limits.pageSizeMost) }),
+  query: z.object({ fractional_ids: several(Id, limits.maxPageSize) }),
   response: z.object({ results: z.array(CandidateRelation) }),
 });

@@ -23,16 +23,16 @@ export const legalTextNames = siteTextNames.filter((name): name is LegalTextName
 
 /** The limits that an operator may change, with what they limit and their bounds. */
 export const siteLimits = {
-  invitationsDay: { label: 'Invitations of a company in a day', least: 5, most: 500 },
-  directoryPeopleDay: { label: 'Profiles that a company reads in a day', least: 50, most: 2_000 },
-  shortlists: { label: 'Shortlists of a company', least: 5, most: 500 },
-  shortlistPeople: { label: 'People on a shortlist', least: 10, most: 300 },
-  talentSearches: { label: 'Saved candidate searches of a person', least: 5, most: 100 },
-  commitments: { label: 'Private commitments of a fractional', least: 5, most: 100 },
-  reviewedJobs: { label: 'First jobs of a company that are reviewed', least: 1, most: 20 },
-  apiKeys: { label: 'API keys of an account', least: 1, most: 100 },
-  webhooks: { label: 'Webhooks of a company', least: 1, most: 50 },
-} as const satisfies Partial<Record<keyof typeof limits, { label: string; least: number; most: number }>>;
+  invitationsDay: { label: 'Invitations of a company in a day', min: 5, max: 500 },
+  directoryPeopleDay: { label: 'Profiles that a company reads in a day', min: 50, max: 2_000 },
+  shortlists: { label: 'Shortlists of a company', min: 5, max: 500 },
+  shortlistPeople: { label: 'People on a shortlist', min: 10, max: 300 },
+  talentSearches: { label: 'Saved candidate searches of a person', min: 5, max: 100 },
+  commitments: { label: 'Private commitments of a fractional', min: 5, max: 100 },
+  reviewedJobs: { label: 'First jobs of a company that are reviewed', min: 1, max: 20 },
+  apiKeys: { label: 'API keys of an account', min: 1, max: 100 },
+  webhooks: { label: 'Webhooks of a company', min: 1, max: 50 },
+} as const satisfies Partial<Record<keyof typeof limits, { label: string; min: number; max: number }>>;
 export type SiteLimit = keyof typeof siteLimits;
 export type SiteLimits = Record<SiteLimit, number>;
 export const limitNames = Object.keys(siteLimits) as SiteLimit[];

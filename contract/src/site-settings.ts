@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pagingQuery, toPageSchema } from './paging.ts';
 import { SiteSection } from './site-values.ts';
 import { Done, Id, Time } from './values.ts';
 
@@ -32,7 +32,7 @@ export const siteHistory = endpoint({
   summary: 'Lists the changes of the settings, newest first',
   access: ['admin'],
   query: z.object({ ...pagingQuery, section: SiteSection.optional() }),
-  response: pageOf(
+  response: toPageSchema(
     z.object({
       id: Id,
       section: SiteSection,

@@ -47,8 +47,8 @@ const LimitValues = z.strictObject(
       name,
       z
         .int('Write a whole number.')
-        .min(siteLimits[name].least, `At least ${siteLimits[name].least}.`)
-        .max(siteLimits[name].most, `At most ${siteLimits[name].most}.`),
+        .min(siteLimits[name].min, `At least ${siteLimits[name].min}.`)
+        .max(siteLimits[name].max, `At most ${siteLimits[name].max}.`),
     ]),
   ) as Record<SiteLimit, z.ZodInt>,
 );

@@ -3,7 +3,7 @@
 const slugCharacters = 80;
 
 /** The slug of a text: `Fractional CFO, Berlin` becomes `fractional-cfo-berlin`. */
-export const slugOf = (text: string): string =>
+export const toSlug = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

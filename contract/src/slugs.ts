@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looksLikeId, slugOf } from './slug-address.ts';
+import { looksLikeId, toSlug } from './slug-address.ts';
 
 /** Names that would pass for the site's own, or that its pages may need. */
 const reservedSlugs = new Set(
@@ -10,22 +10,22 @@ const reservedSlugs = new Set(
    verified webmaster www you`.split(/\s+/),
 );
 
-const characters = { least: 3, most: 60 };
+const characters = { min: 3, max: 60 };
 
 /** The last part of a public address that its owner chooses. Never a reserved word, and never the form of an id. */
 export const Slug = z
   .string()
   .trim()
   .toLowerCase()
-  .min(characters.least, `At least ${characters.least} characters.`)
-  .max(characters.most, `At most ${characters.most} characters.`)
+  .min(characters.min, `At least ${characters.min} characters.`)
+  .max(characters.max, `At most ${characters.max} characters.`)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use letters a to z, digits and single hyphens.')
   .refine((slug) => !looksLikeId(slug), 'Add a letter: this looks like a number of ours.')
   .refine((slug) => !reservedSlugs.has(slug), 'This word is reserved. Please choose another.');
 
 /** An address for a name, which may be taken: `Elena Marsh` becomes `elena-marsh`. */
 export const suggestSlug = (name: string, fallback: string): string => {
-  const slug = slugOf(name).slice(0, characters.most).replace(/-+$/, '');
+  const slug = toSlug(name).slice(0, characters.max).replace(/-+$/, '');
   return Slug.safeParse(slug).success ? slug : fallback;
 };
 

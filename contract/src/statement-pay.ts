@@ -43,7 +43,7 @@ interface UsedMonth {
 }
 
 /** What a month leaves to the next one: of its own hours only, since hours carried over are used first and then lapse. */
-export const remainderOf = ({ bought, carried, used }: UsedMonth): number =>
+export const getRemainder = ({ bought, carried, used }: UsedMonth): number =>
   bought === null ? 0 : Math.max(0, Math.min(bought, bought + carried - used));
 
 /**
@@ -66,7 +66,7 @@ export const taxMinor = (netMinor: number, rate: number): number =>
   divide(BigInt(netMinor) * BigInt(rate), 10_000n);
 
 /** The digits after the point in amounts of a currency (the exponent of ISO 4217). */
-const exponentOf = (currency: string): number =>
+const getExponent = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** A whole number of `10^-digits` as text: `1250` and 2 are `12.50`. */
@@ -78,7 +78,7 @@ const formatFixed = (value: number, digits: number): string => {
 
 /** Minor units as a decimal number with the digits of the currency: `1234.50`. */
 export const formatDecimal = (minor: number, currency: string): string =>
-  formatFixed(minor, exponentOf(currency));
+  formatFixed(minor, getExponent(currency));
 
 /** Hundredths of a percent as a decimal number: `1900` is `19.00`. */
 export const formatRateDecimal = (rate: number): string => formatFixed(rate, 2);

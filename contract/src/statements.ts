@@ -11,9 +11,9 @@ const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please use t
 
 const Hours = z
   .number()
-  .min(limits.statementHours.least)
-  .max(limits.statementHours.most)
-  .multipleOf(limits.statementHours.least, 'Use steps of a quarter of an hour.');
+  .min(limits.statementHours.min)
+  .max(limits.statementHours.max)
+  .multipleOf(limits.statementHours.min, 'Use steps of a quarter of an hour.');
 
 /** What the fractional worked on, and for how long. */
 const Topic = z.object({ topic: line(limits.statementTopicCharacters, 1), hours: Hours });

@@ -22,10 +22,10 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 /** The wire's key for the count of a function: 'ceo_count', 'chief legal_count', … */
 export const functionCountKey = <T extends FractionalType>(type: T) =>
   `${type.toLowerCase() as Lowercase<T>}_count` as const;
-type FunctionCounts = { [T in FractionalType as `${Lowercase<T>}_count`]: z.ZodInt };
+type FunctionCountShape = { [T in FractionalType as `${Lowercase<T>}_count`]: z.ZodInt };
 const functionCounts = Object.fromEntries(
   FractionalType.options.map((type) => [functionCountKey(type), z.int()]),
-) as FunctionCounts;
+) as FunctionCountShape;
 
 const Revenue = z.object({ currency: Currency, new_revenue: z.number(), recurring_revenue: z.number() });
 

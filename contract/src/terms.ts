@@ -19,15 +19,15 @@ const DecisionRights = z.object({
   stays_out_of: paragraph(offerLimits.textCharacters).default(''),
 });
 
-const termsDays = z.int().min(0).max(offerLimits.termsDays.most);
+const termsDays = z.int().min(0).max(offerLimits.termsDays.max);
 
 /** The fields of terms, for calls that have them beside other fields. */
 export const termsFields = {
-  rate: Amount.min(limits.proposedRate.least).max(limits.proposedRate.most.project),
+  rate: Amount.min(limits.proposedRate.min).max(limits.proposedRate.max.project),
   rate_period: TermsPeriod,
   currency: PayCurrency,
   /** The hours that the rate buys. May be null for a project only. */
-  hours_per_week: z.int().min(limits.jobHours.least).max(limits.jobHours.most).nullable().default(null),
+  hours_per_week: z.int().min(limits.jobHours.min).max(limits.jobHours.max).nullable().default(null),
   start_date: Day,
   /** Null is open. */
   end_date: Day.nullable().default(null),

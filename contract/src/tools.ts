@@ -12,13 +12,13 @@ export interface OfferedTool {
   confirm: string | undefined;
 }
 
-const confirmOf = (tool: Endpoint['tool'] & object): string | undefined =>
+const findConfirmation = (tool: Endpoint['tool'] & object): string | undefined =>
   'confirm' in tool && tool.confirm !== false ? tool.confirm : undefined;
 
 /** Every tool, by the name of its call. */
 export const tools: readonly OfferedTool[] = Object.entries(operations).flatMap(([operation, endpoint]) => {
   const { tool } = endpoint;
-  return tool === undefined ? [] : [{ operation, endpoint, tool, confirm: confirmOf(tool) }];
+  return tool === undefined ? [] : [{ operation, endpoint, tool, confirm: findConfirmation(tool) }];
 });
 
 /** The parts of a request from which the input of a tool is merged. */
@@ -32,7 +32,7 @@ const fieldsIn = (endpoint: Endpoint, part: Part): Record<string, z.ZodType> => 
 };
 
 /** The fields that a tool takes: those of all parts of the request, without those that are always sent. */
-export const fieldsOf = ({
+export const getInputFields = ({
   endpoint,
   tool: { fixed = {}, ownId },
 }: OfferedTool): Record<string, z.ZodType> => {
@@ -69,20 +69,20 @@ export interface ToolSchema {
 }
 
 /** The input of a tool as JSON Schema. */
-export const inputSchemaOf = (offered: OfferedTool): ToolSchema => {
+export const buildInputSchema = (offered: OfferedTool): ToolSchema => {
   const options = { io: 'input', unrepresentable: 'any', override: shorten } as const;
-  const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject(fieldsOf(offered)), options);
+  const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject(getInputFields(offered)), options);
   return schema as ToolSchema;
 };
 
 /** The input of a tool as the parts of its request, with what is always sent. */
 export const toCallParts = ({ endpoint, tool }: OfferedTool, input: object, ownId: string): CallParts => {
   const values = { ...input, ...tool.fixed, ...(tool.ownId === undefined ? {} : { [tool.ownId]: ownId }) };
-  const partOf = (part: Part) => {
+  const pickPart = (part: Part) => {
     const fields = fieldsIn(endpoint, part);
     return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
   };
   return Object.fromEntries(
-    parts.flatMap((part) => (endpoint[part] === undefined ? [] : [[part, partOf(part)]])),
+    parts.flatMap((part) => (endpoint[part] === undefined ? [] : [[part, pickPart(part)]])),
   );
 };

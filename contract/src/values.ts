@@ -66,27 +66,24 @@ export const withoutUnsafe = (value: string): string => value.replace(new RegExp
 const markPile = /\p{M}{9,}/u;
 const plain = (value: string) => !unsafe.test(value) && !markPile.test(value);
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .refine(plain, 'Contains characters that cannot be shown.')
     .trim()
-    .max(most, `At most ${most} characters.`);
+    .max(max, `At most ${max} characters.`);
 
 /** A line of text without control characters, direction marks or stacked combining characters; trimmed. */
-export const line = (most: number, least = 0) =>
-  text(most)
+export const line = (max: number, min = 0) =>
+  text(max)
     .refine((value) => !/[\r\n]/.test(value), 'Must be on one line.')
-    .refine(
-      (value) => value.length >= least,
-      least === 1 ? 'This is required.' : `At least ${least} characters.`,
-    );
+    .refine((value) => value.length >= min, min === 1 ? 'This is required.' : `At least ${min} characters.`);
 
 /** Multi-line text under the same rules. */
-export const paragraph = (most: number, least = 0) =>
-  text(most).refine(
-    (value) => value.length >= least,
-    least === 1 ? 'This is required.' : `At least ${least} characters.`,
+export const paragraph = (max: number, min = 0) =>
+  text(max).refine(
+    (value) => value.length >= min,
+    min === 1 ? 'This is required.' : `At least ${min} characters.`,
   );
 
 /** Search terms: characters that cannot be searched are dropped, never rejected. */
@@ -146,8 +143,8 @@ export const Day = z.iso
   .refine(realDay, 'This date is out of range.');
 
 /** One or several values in a query: `?a=1`, `?a=1&a=2` and `?a=1,2` are equivalent if values contain no comma. */
-export const several = <T extends z.ZodType<string, string>>(item: T, most = 20) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(most));
+export const several = <T extends z.ZodType<string, string>>(item: T, max = 20) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(max));
 
 /** `True`/`False` (in the admin's links), `true`/`false`, `1`/`0`. */
 export const Flag = z.stringbool({

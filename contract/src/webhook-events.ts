@@ -185,7 +185,7 @@ const exampleData: Record<WebhookEvent, object> = {
   },
 };
 
-const resourceOf = (event: WebhookEvent): string => {
+const getResource = (event: WebhookEvent): string => {
   if (event === 'message.created') return id(6);
   if (event === 'payment.failed') return id(8);
   return event.startsWith('job.') ? id(1) : id(3);
@@ -195,7 +195,7 @@ const resourceOf = (event: WebhookEvent): string => {
 export const webhookExamples = webhookEvents.map((type) => ({
   type,
   timestamp: '2027-01-12T09:30:00.000Z',
-  resource_id: resourceOf(type),
+  resource_id: getResource(type),
   sequence: 1,
   data: exampleData[type],
 }));

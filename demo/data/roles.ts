@@ -15,7 +15,7 @@ import other from './roles/other.json' with { type: 'json' };
 export interface Role {
   type: FractionalType;
   /** US dollars per hour. */
-  hourly: { least: number; most: number };
+  hourly: { min: number; max: number };
   /** The name within a job title. */
   name: string;
   titles: readonly string[];

@@ -86,7 +86,7 @@ export const placeWords = {
 export const bioEndings = [
   'I work with two companies at a time.',
   'I work transparently: you see my notes, my plan and my hours.',
-  'I prefer {least} to {most} hours a week, with one fixed day.',
+  'I prefer {min} to {max} hours a week, with one fixed day.',
   'My references are happy to talk, including about what did not work.',
   'I like small teams, clear questions and quick decisions.',
   'Outside of work I sail and bake.',

@@ -109,13 +109,13 @@ const launchServer = async (
     }
     if (!ended) child.kill('SIGQUIT');
     const log = await readFile(join(dataDir, 'postgres.log'));
-    return errorsOf(log.subarray(start).toString());
+    return findErrors(log.subarray(start).toString());
   } finally {
     await log.close();
   }
 };
 
-const errorsOf = (log: string) =>
+const findErrors = (log: string) =>
   log
     .split('\n')
     .filter((line) => /FATAL|PANIC|HINT|ERROR|could not|error while/.test(line))

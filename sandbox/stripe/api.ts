@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const keyOf = (request: FastifyRequest) => {
+const readApiKey = (request: FastifyRequest) => {
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Bearer') return credentials;
   if (scheme === 'Basic') return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '';
@@ -27,7 +27,7 @@ const keyOf = (request: FastifyRequest) => {
 };
 
 const checkKey = (request: FastifyRequest, secretKey: string) => {
-  const key = keyOf(request);
+  const key = readApiKey(request);
   if (key !== '' && timingSafeEqual(digest(key), digest(secretKey))) return;
   throw new StripeProblem(401, {
     type: 'invalid_request_error',

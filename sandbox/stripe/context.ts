@@ -26,7 +26,7 @@ export const newId = (prefix: string, length = 24): string =>
 
 /** The current time in seconds, of the sandbox or of a test clock. */
 export const now = (context: Context, testClock?: string | { id: string } | null): number => {
-  const clock = testClock ? context.store.find('test_helpers.test_clock', idOf(testClock)) : undefined;
+  const clock = testClock ? context.store.find('test_helpers.test_clock', toId(testClock)) : undefined;
   if (clock) return clock.frozen_time;
   if (context.simulatedTime !== undefined) return context.simulatedTime;
   return Math.floor(context.realTime() / 1000) + (context.store.find('travel', 'travel')?.seconds ?? 0);
@@ -57,5 +57,5 @@ export const get = <K extends keyof Kinds>(
 export const decimal = <T>(amount: number): T => String(amount) as T;
 
 /** The id of a reference, whether or not it is expanded. */
-export const idOf = (value: string | { id: string }): string =>
+export const toId = (value: string | { id: string }): string =>
   typeof value === 'string' ? value : value.id;

@@ -149,10 +149,10 @@ export const openDeliveries = (context: Context, settings: Partial<Settings> = {
     },
     release: async ({ order = 'created', copies = 1, drop = () => false } = {}) => {
       await settled();
-      const typeOf = (delivery: Delivery) => store.find('event', delivery.event)?.type ?? '';
+      const getEventType = (delivery: Delivery) => store.find('event', delivery.event)?.type ?? '';
       const all = store.all('delivery');
-      for (const delivery of all) if (drop(typeOf(delivery))) store.remove('delivery', delivery.id);
-      const remaining = all.filter((delivery) => !drop(typeOf(delivery)));
+      for (const delivery of all) if (drop(getEventType(delivery))) store.remove('delivery', delivery.id);
+      const remaining = all.filter((delivery) => !drop(getEventType(delivery)));
       for (const delivery of sortDeliveries(Array.from({ length: copies }, () => remaining).flat(), order)) {
         // A further copy of a delivered event.
         if (!store.find('delivery', delivery.id)) store.put('delivery', delivery);

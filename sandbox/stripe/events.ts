@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Stripe } from 'stripe';
-import { type Context, idOf, newId, now } from './context.ts';
+import { type Context, newId, now, toId } from './context.ts';
 import type { Kinds } from './kinds.ts';
 import { render } from './render.ts';
 
@@ -64,15 +64,15 @@ type EventType = (typeof eventTypes)[number];
 /** The object of an event. */
 type EventObject = { id: string; object: string };
 
-const testClockOf = (context: Context, object: EventObject): string | null => {
+const findTestClock = (context: Context, object: EventObject): string | null => {
   const { test_clock, customer } = object as {
     test_clock?: string | null;
     customer?: string | { id: string } | null;
   };
   if (test_clock !== undefined) return test_clock;
   if (!customer) return null;
-  const owner = context.store.find('customer', idOf(customer));
-  return owner?.test_clock ? idOf(owner.test_clock) : null;
+  const owner = context.store.find('customer', toId(customer));
+  return owner?.test_clock ? toId(owner.test_clock) : null;
 };
 
 const previous = (before: object, after: object) =>
@@ -93,7 +93,7 @@ export const emit = (context: Context, type: EventType, object: EventObject, bef
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: now(context, testClockOf(context, object)),
+    created: now(context, findTestClock(context, object)),
     data: {
       object: after,
       ...(changes ? { previous_attributes: changes } : {}),

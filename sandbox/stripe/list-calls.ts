@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import type { Context } from './context.ts';
 import type { Kinds } from './kinds.ts';
-import { subscriptionOf } from './objects/invoices.ts';
+import { findSubscriptionId } from './objects/invoices.ts';
 import { promotionCodeNow, sameCode } from './objects/promotion-codes.ts';
-import { taxIdsOf } from './objects/tax.ts';
+import { listTaxIds } from './objects/tax.ts';
 import { currency, flag, type Listing, listing, text } from './params.ts';
 import { missing } from './problem.ts';
 
@@ -143,7 +143,7 @@ export const listCalls: Call[] = [
     },
     {
       params: { subscription: word },
-      matches: (invoice, { subscription }) => !subscription || subscription === subscriptionOf(invoice),
+      matches: (invoice, { subscription }) => !subscription || subscription === findSubscriptionId(invoice),
     },
   ),
   list('/v1/charges', 'charge', { customer: word, payment_intent: word }),
@@ -154,6 +154,6 @@ export const listCalls: Call[] = [
     path: '/v1/customers/:id/tax_ids',
     params: z.strictObject(listing),
     run: (context, params, id) =>
-      listPage(`/v1/customers/${id}/tax_ids`, taxIdsOf(context, id), params as Listing),
+      listPage(`/v1/customers/${id}/tax_ids`, listTaxIds(context, id), params as Listing),
   },
 ];

@@ -35,7 +35,7 @@ const readEntries = (file: string): Entry[] =>
  */
 export const openObjectStore = (file?: string): ObjectStore => {
   const kinds = new Map<Kind, Map<string, Kinds[Kind]>>();
-  const objectsOf = <K extends Kind>(kind: K) => {
+  const getObjects = <K extends Kind>(kind: K) => {
     let values = kinds.get(kind);
     if (!values) {
       values = new Map();
@@ -47,8 +47,8 @@ export const openObjectStore = (file?: string): ObjectStore => {
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file))
       for (const [kind, id, value] of readEntries(file))
-        if (value === null) objectsOf(kind).delete(id);
-        else objectsOf(kind).set(id, value);
+        if (value === null) getObjects(kind).delete(id);
+        else getObjects(kind).set(id, value);
     const lines = [...kinds].flatMap(([kind, values]) =>
       [...values].map(([id, value]) => `${JSON.stringify([[kind, id, value]])}\n`),
     );
@@ -59,7 +59,7 @@ export const openObjectStore = (file?: string): ObjectStore => {
   let undo: (() => void)[] | undefined;
   let written: Entry[] = [];
   const write = <K extends Kind>(kind: K, id: string, value: Kinds[K] | null) => {
-    const values = objectsOf(kind);
+    const values = getObjects(kind);
     const before = values.get(id);
     undo?.push(() => (before === undefined ? values.delete(id) : values.set(id, before)));
     if (value === null) values.delete(id);
@@ -74,14 +74,14 @@ export const openObjectStore = (file?: string): ObjectStore => {
   };
 
   return {
-    find: (kind, id) => objectsOf(kind).get(id),
-    all: (kind) => [...objectsOf(kind).values()],
+    find: (kind, id) => getObjects(kind).get(id),
+    all: (kind) => [...getObjects(kind).values()],
     put: (kind, value) => {
       write(kind, value.id, value);
       return value;
     },
     update: (kind, id, changes) => {
-      const before = objectsOf(kind).get(id);
+      const before = getObjects(kind).get(id);
       if (!before) throw new Error(`No ${kind} ${id}.`);
       const after = { ...before, ...changes };
       write(kind, id, after);

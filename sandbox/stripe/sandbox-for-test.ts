@@ -42,7 +42,7 @@ export const withPrices = async (stripe: Stripe, card = 'pm_card_visa') => {
   return { product, small, big, yearly, customer };
 };
 
-export const itemOf = (subscription: Stripe.Subscription) => {
+export const getItem = (subscription: Stripe.Subscription) => {
   const [item] = subscription.items.data;
   if (!item) throw new Error('The subscription has no item.');
   return item;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, itemOf, openSandbox, withPrices } from './sandbox-for-test.ts';
+import { DAY, getItem, openSandbox, withPrices } from './sandbox-for-test.ts';
 
 const invoicesOf = async (stripe: Stripe, subscription: string) =>
   (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
@@ -21,7 +21,7 @@ describe('a subscription', () => {
     const ends = [];
     for (let month = 0; month < 3; month++) {
       ends.push(
-        new Date(itemOf(await stripe.subscriptions.retrieve(id)).current_period_end * 1000)
+        new Date(getItem(await stripe.subscriptions.retrieve(id)).current_period_end * 1000)
           .toISOString()
           .slice(0, 10),
       );
@@ -37,10 +37,10 @@ describe('a subscription', () => {
       customer: customer.id,
       items: [{ price: small.id }],
     });
-    const { current_period_start: start, current_period_end: end } = itemOf(created);
+    const { current_period_start: start, current_period_end: end } = getItem(created);
     sandbox.advance(10 * DAY);
     const remaining = (end - sandbox.now()) / (end - start);
-    const items = [{ id: itemOf(created).id, price: big.id }];
+    const items = [{ id: getItem(created).id, price: big.id }];
     const preview = await stripe.invoices.createPreview({
       subscription: created.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
@@ -61,7 +61,7 @@ describe('a subscription', () => {
       total: preview.total,
       billing_reason: 'subscription_update',
     });
-    expect(itemOf(after)).toMatchObject({ price: { id: big.id }, current_period_end: end });
+    expect(getItem(after)).toMatchObject({ price: { id: big.id }, current_period_end: end });
     expect(after.pending_update).toBeNull();
   });
 
@@ -76,13 +76,13 @@ describe('a subscription', () => {
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
     const upgrade = () =>
       stripe.subscriptions.update(created.id, {
-        items: [{ id: itemOf(created).id, price: big.id }],
+        items: [{ id: getItem(created).id, price: big.id }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
       });
     sandbox.advance(5 * DAY);
     const pending = await upgrade();
-    expect([itemOf(pending).price.id, pending.status]).toEqual([small.id, 'active']);
+    expect([getItem(pending).price.id, pending.status]).toEqual([small.id, 'active']);
     expect(pending.pending_update?.subscription_items?.[0]?.price.id).toBe(big.id);
     sandbox.advance(DAY);
     const restored = await stripe.subscriptions.retrieve(created.id, { expand: ['latest_invoice'] });
@@ -94,7 +94,7 @@ describe('a subscription', () => {
     const again = await upgrade();
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await stripe.invoices.pay(again.latest_invoice as string, { payment_method: good.id });
-    expect(itemOf(await stripe.subscriptions.retrieve(created.id)).price.id).toBe(big.id);
+    expect(getItem(await stripe.subscriptions.retrieve(created.id)).price.id).toBe(big.id);
   });
 
   it('is downgraded at the end of the period by a schedule', async () => {
@@ -115,7 +115,7 @@ describe('a subscription', () => {
       ],
     });
     sandbox.advance(32 * DAY);
-    expect(itemOf(await stripe.subscriptions.retrieve(id)).price.id).toBe(small.id);
+    expect(getItem(await stripe.subscriptions.retrieve(id)).price.id).toBe(small.id);
     sandbox.advance(31 * DAY);
     expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({ status: 'released' });
     expect((await paidSums(stripe, id)).map(([, , total]) => total)).toEqual([5900, 2900, 2900]);
@@ -127,7 +127,7 @@ describe('a subscription', () => {
     const make = () => stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
     const [later, atOnce] = [await make(), await make()];
     const ending = await stripe.subscriptions.update(later.id, { cancel_at_period_end: true });
-    expect(ending).toMatchObject({ status: 'active', cancel_at: itemOf(later).current_period_end });
+    expect(ending).toMatchObject({ status: 'active', cancel_at: getItem(later).current_period_end });
     expect((await stripe.subscriptions.cancel(atOnce.id)).status).toBe('canceled');
     sandbox.advance(32 * DAY);
     expect(await stripe.subscriptions.retrieve(later.id)).toMatchObject({ status: 'canceled' });
@@ -142,7 +142,7 @@ describe('a subscription', () => {
       customer: customer.id,
       items: [{ price: small.id }],
     });
-    const resumes_at = itemOf({ id, ...created }).current_period_end + 45 * DAY;
+    const resumes_at = getItem({ id, ...created }).current_period_end + 45 * DAY;
     await expect(
       stripe.subscriptions.update(id, { pause_collection: { behavior: 'void', resumes_at: 1 } }),
     ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
@@ -168,7 +168,7 @@ describe('a subscription', () => {
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: small.id }] });
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
-    const end = itemOf(await stripe.subscriptions.retrieve(id)).current_period_end;
+    const end = getItem(await stripe.subscriptions.retrieve(id)).current_period_end;
     sandbox.advance(Math.ceil((end - sandbox.now()) / DAY) * DAY);
     const tries: [number, string][] = [];
     for (let day = 0; day <= 22; day++) {
@@ -248,7 +248,7 @@ describe('amounts', () => {
             sandbox.advance(days * DAY);
             const now = await stripe.subscriptions.retrieve(id);
             await stripe.subscriptions.update(id, {
-              items: [{ id: itemOf(now).id, price: [small, big, yearly][price]?.id as string }],
+              items: [{ id: getItem(now).id, price: [small, big, yearly][price]?.id as string }],
               proration_behavior: 'always_invoice',
             });
           }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import type { BuyerDetails } from './objects/checkout-details.ts';
 import { payCheckout } from './objects/checkout-payment.ts';
-import { itemOf, openSandbox, withPrices } from './sandbox-for-test.ts';
+import { getItem, openSandbox, withPrices } from './sandbox-for-test.ts';
 
 const card = {
   number: '4242424242424242',
@@ -137,7 +137,7 @@ describe('tax at checkout', () => {
     const preview = await stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: itemOf(subscription).id, price: big.id }],
+        items: [{ id: getItem(subscription).id, price: big.id }],
         proration_behavior: 'always_invoice',
       },
     });

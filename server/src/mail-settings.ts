@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { ConfigError } from './lib/config-error.ts';
-import { domainOf, type MailStream } from './lib/mail-stream.ts';
+import { getSenderDomain, type MailStream } from './lib/mail-stream.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().optional());
@@ -70,7 +70,7 @@ const readDkim = (env: MailEnvironment): DkimSettings | undefined => {
   } catch {
     throw new ConfigError('The setting DKIM_PRIVATE_KEY is not an RSA key in the PEM format.');
   }
-  const sender = domainOf(from ?? '');
+  const sender = getSenderDomain(from ?? '');
   const domainName = (domain ?? sender).toLowerCase();
   if (from !== undefined && sender !== domainName && !sender.endsWith(`.${domainName}`))
     throw new ConfigError(

@@ -37,7 +37,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
     { startChangeListener },
     { startSessionRevocationListener },
     limiting,
-    { brandOf },
+    { getBrand },
     { registerBrandFiles },
   ] = await Promise.all([
     import('./app.ts'),
@@ -69,7 +69,7 @@ const serveWeb = async (deps: Deps, directUrl: string) => {
   });
   await listening(config.port, () => app.listen({ port: config.port, host: config.host }));
   serving = { app, config };
-  process.stdout.write(`\n${brandOf(deps).name} is ready at ${config.publicUrl}\n`);
+  process.stdout.write(`\n${getBrand(deps).name} is ready at ${config.publicUrl}\n`);
   if (!config.demo) return;
   const { demoAccounts } = await import('../../demo/demo-accounts.ts');
   process.stdout.write(`\n${demoAccounts()}\n`);

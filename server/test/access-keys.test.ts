@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
-import { type ApiScope, apiScopes, scopesOf } from '../../contract/src/api-scopes.ts';
+import { type ApiScope, apiScopes, listScopes } from '../../contract/src/api-scopes.ts';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { anApiKey } from './api-key-builders.ts';
@@ -102,7 +102,7 @@ it('declares no scope for a call that requires a recent proof, and only scopes o
 
 it('offers each kind of person only scopes that some call of theirs needs', () => {
   const useless = kinds.flatMap((kind) =>
-    scopesOf(kind)
+    listScopes(kind)
       .filter(
         (scope) =>
           !endpoints.some(({ endpoint }) => endpoint.scope === scope && endpoint.access.includes(kind)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminCalls, adminRoles, areaOf, mayUse } from '../../contract/src/admin-roles.ts';
+import { adminCalls, adminRoles, findArea, mayUse } from '../../contract/src/admin-roles.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { anAdmin, sessionFor } from './builders.ts';
@@ -28,7 +28,7 @@ it('lists every call for admins exactly once [admin-roles]', () => {
 });
 
 it('gives owners every area, and no other role the management of admins', () => {
-  for (const endpoint of endpoints) expect(mayUse('owner', areaOf(endpoint))).toBe(true);
+  for (const endpoint of endpoints) expect(mayUse('owner', findArea(endpoint))).toBe(true);
   for (const role of ['support', 'finance', 'content'] as const) expect(mayUse(role, 'admins')).toBe(false);
   expect(mayUse('support', undefined)).toBe(false);
   expect(mayUse(null, 'everyone')).toBe(false);
@@ -51,7 +51,7 @@ describe.each(endpoints.filter(({ path }) => path !== '/authentication/signout')
       for (const role of adminRoles)
         expect([role, await callAs(role, endpoint)]).toEqual([
           role,
-          mayUse(role, areaOf(endpoint)) ? owner : { status: 404, code: 'not_found' },
+          mayUse(role, findArea(endpoint)) ? owner : { status: 404, code: 'not_found' },
         ]);
     });
   },

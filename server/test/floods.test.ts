@@ -50,23 +50,23 @@ const proposal = () => ({
 
 it('limits how many interview times an applicant receives [interview-limit]', async () => {
   const { call, person, application_id } = await setUp('shortlisted');
-  const most = limits.interviewProposalsDay;
+  const max = limits.interviewProposalsDay;
   let interview_id = '';
-  const proposed = await passedOf(most + 3, async () => {
+  const proposed = await passedOf(max + 3, async () => {
     const body = { application_id, ...proposal() };
     ({ id: interview_id } = await call(interviewPropose, { body }));
     await call(interviewCancel, { body: { interview_id } });
   });
-  expect(proposed).toBe(most);
+  expect(proposed).toBe(max);
   const other = await setUp('shortlisted');
   ({ id: interview_id } = await other.call(interviewPropose, {
     body: { application_id: other.application_id, ...proposal() },
   }));
   const again = () => other.call(interviewRepropose, { params: { id: interview_id }, body: proposal() });
-  expect(await passedOf(most + 3, again)).toBe(most);
+  expect(await passedOf(max + 3, again)).toBe(max);
   // Each proposal and each cancellation, and the move to this stage.
-  expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(most * 2 + 1);
-  expect((await mailsTo(test, other.person.email)).length).toBeLessThanOrEqual(most + 2);
+  expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(max * 2 + 1);
+  expect((await mailsTo(test, other.person.email)).length).toBeLessThanOrEqual(max + 2);
 });
 
 it('limits how many status changes an applicant receives, without affecting others', async () => {
@@ -86,7 +86,7 @@ it('limits how many status changes an applicant receives, without affecting othe
 it('limits how many changes of an engagement each side receives', async () => {
   const [company, person] = [await aCompany(test), await aFractional(test)];
   const id = await anEngagement(test, person.id, company.companyId);
-  const most = limits.engagementChangesDay;
+  const max = limits.engagementChangesDay;
   const proposed = async (turn: number) => {
     const terms = someTerms({ hours_per_week: 5 + (turn % 2) });
     const { proposal } = await test.as(company.token)(engagementProposal, {
@@ -96,26 +96,26 @@ it('limits how many changes of an engagement each side receives', async () => {
       body: { proposal_id: proposal?.id ?? '', answer: 'decline' },
     });
   };
-  expect(await passedOf(most + 3, proposed)).toBe(most);
+  expect(await passedOf(max + 3, proposed)).toBe(max);
   const stepped = (turn: number) =>
     test.as(person.token)(engagementStatus, {
       body: { application_id: id, status: turn % 2 === 0 ? 'active' : 'paused' },
     });
-  expect(await passedOf(most + 3, stepped)).toBe(most);
+  expect(await passedOf(max + 3, stepped)).toBe(max);
   // Each side also receives the answers or steps of the other.
-  expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(most);
-  expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(2 * most);
+  expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(max);
+  expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(2 * max);
 });
 
 it('limits how many offers an applicant receives [offer-limit]', async () => {
   const { call, person, application_id } = await setUp('interview');
-  const most = offerLimits.stepsDay;
+  const max = offerLimits.stepsDay;
   const offered = async () => {
     await call(offerCreate, { body: { application_id, ...someTerms() } });
     await test.as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'decline' } });
   };
-  expect(await passedOf(most + 3, offered)).toBe(most);
-  expect((await mailsTo(test, person.email)).length).toBe(most);
+  expect(await passedOf(max + 3, offered)).toBe(max);
+  expect((await mailsTo(test, person.email)).length).toBe(max);
 });
 
 it('limits the jobs that a company posts per hour, and the status changes of a job', async () => {

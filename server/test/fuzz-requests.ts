@@ -54,7 +54,7 @@ const textOf = ({ format, maxLength = 200 }: JsonSchema, ids: string[]): Arbitra
   );
 };
 
-const aroundLeast = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema) => {
+const aroundMin = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema) => {
   const min = Math.max(minimum, 0);
   return { min, max: Math.min(maximum, min + 40) };
 };
@@ -68,7 +68,7 @@ const valid = (schema: JsonSchema, ids: string[]): Arbitrary<unknown> => {
     case 'string':
       return textOf(schema, ids);
     case 'integer':
-      return fc.integer(aroundLeast(schema));
+      return fc.integer(aroundMin(schema));
     case 'number':
       return fc.constantFrom(0, 1, 5, 49.5, 150, 4_000);
     case 'boolean':

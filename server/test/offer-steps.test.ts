@@ -18,7 +18,7 @@ import {
 import { expireOffers } from '../src/features/applications/offers/offers.tasks.ts';
 import { finishDeclines } from '../src/features/applications/reply-clock.tasks.ts';
 import { expireProposals } from '../src/features/engagements/engagements.tasks.ts';
-import { hashOf } from '../src/features/terms/terms.public.ts';
+import { hashCanonicalJson } from '../src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from './app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from './builders.ts';
 import { someTerms } from './offers.ts';
@@ -132,7 +132,7 @@ const expectAgreement = async ({ company, person, application_id }: Pair): Promi
     .where('application_id', '=', application_id)
     .orderBy('number')
     .execute();
-  for (const { body, sha256 } of rows) expect(sha256).toBe(hashOf(body));
+  for (const { body, sha256 } of rows) expect(sha256).toBe(hashCanonicalJson(body));
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
   const open = rows.filter(({ outcome }) => outcome === null);
   expect(open.length).toBeLessThanOrEqual(1);

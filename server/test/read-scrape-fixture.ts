@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SourceKind } from '../../contract/src/scrape-sources.ts';
 import type { ImportFields } from '../../contract/src/scrapers.ts';
-import { type Catalog, catalogOf } from '../src/features/scrapers/catalog.ts';
+import { buildCatalog, type Catalog } from '../src/features/scrapers/catalog.ts';
 import { extractFields } from '../src/features/scrapers/extract-fields.ts';
 import { effectiveFields } from '../src/features/scrapers/extracted-field.ts';
 import type { ScrapedItem } from '../src/features/scrapers/scraped-item.ts';
@@ -11,7 +11,7 @@ const fixture = (name: string) => readFileSync(new URL(`./scrape-fixtures/${name
 
 /** The ids of the industries in the catalog of these tests. */
 export const industryIds = { fintech: '1', regtech: '2', health: '3', real: '4', making: '5' };
-const catalog: Catalog = catalogOf(
+const catalog: Catalog = buildCatalog(
   [
     'Fundraising',
     'Board reporting',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { tasks } from '../src/features.ts';
 import { type Db, oneRow } from '../src/lib/db.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
-import { plainTypes, startWorker, taskListOf } from '../src/lib/tasks.ts';
+import { buildTaskList, plainTypes, startWorker } from '../src/lib/tasks.ts';
 import type { TestApp } from './app-for-test.ts';
 
 /** Runs the tasks that are due. A task that fails waits for its next try. */
@@ -18,7 +18,7 @@ export const tryTasks = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> =
       pgPool: pool,
       concurrency: 2,
       noHandleSignals: true,
-      taskList: taskListOf(deps, tasks),
+      taskList: buildTaskList(deps, tasks),
       logger: new Logger(() => () => {}),
     });
   } finally {

@@ -12,8 +12,8 @@ import { billingAddress } from '../../contract/src/billing-address.ts';
 import type { PlanTitle } from '../../contract/src/plans.ts';
 import { promoCodeCreate, promoCodeDelete } from '../../contract/src/promo-codes.ts';
 import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-conformance.ts';
-import { methodOf } from '../../sandbox/stripe/conformance/stripe-methods.ts';
-import { enqueueCustomerUpdate, eraseBillingOf } from '../src/features/billing/billing.public.ts';
+import { getMethod } from '../../sandbox/stripe/conformance/stripe-methods.ts';
+import { enqueueCustomerUpdate, eraseBilling } from '../src/features/billing/billing.public.ts';
 import { aFractional, anAdmin, type Person } from './builders.ts';
 import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
 import { createRefund, testCards } from './stripe-sandbox-for-test.ts';
@@ -101,7 +101,7 @@ const liveThroughPlans = async () => {
   await payTaxAndDispute();
   await refundOften();
   await enqueueCustomerUpdate(test.db, failing.id);
-  await eraseBillingOf(test.db, other.id);
+  await eraseBilling(test.db, other.id);
   await settle(test);
 };
 
@@ -115,7 +115,7 @@ it('covers every call that the code makes', () => {
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bstripe((?:\s*\.\w+)+)\(/g)])
     .map(([, path = '']) => path.replaceAll(/\s/g, '').slice(1))
     .filter((path) => path !== 'webhooks.constructEvent');
-  const called = new Set(test.sandbox.seen.map(({ call }) => methodOf(call).method));
+  const called = new Set(test.sandbox.seen.map(({ call }) => getMethod(call).method));
   expect(used.length).toBeGreaterThan(20);
   expect([...new Set(used)].filter((path) => !called.has(path))).toEqual([]);
 });

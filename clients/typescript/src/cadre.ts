@@ -50,7 +50,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-const urlOf = (base: string, path: string, input: AnyInput): string => {
+const buildUrl = (base: string, path: string, input: AnyInput): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.path?.[name] ?? '')),
   );
@@ -69,7 +69,7 @@ const urlOf = (base: string, path: string, input: AnyInput): string => {
 export const createCadre = ({ url, key, retries = 3, fetch = globalThis.fetch }: CadreOptions) => {
   const base = url.replace(/\/$/, '');
   const send = async (method: Method, path: string, input: AnyInput = {}) => {
-    const answer = await sendWithRetries(fetch, retries, urlOf(base, path, input), {
+    const answer = await sendWithRetries(fetch, retries, buildUrl(base, path, input), {
       method: method.toUpperCase(),
       headers: {
         accept: 'application/json',

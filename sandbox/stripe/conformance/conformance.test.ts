@@ -6,7 +6,7 @@ import { eventTypes } from '../events.ts';
 import { buildStripeSandbox, type StripeSandbox } from '../stripe-sandbox.ts';
 import { makeEveryCall } from './every-call.ts';
 import { stripeConformance } from './stripe-conformance.ts';
-import { methodOf } from './stripe-methods.ts';
+import { getMethod } from './stripe-methods.ts';
 
 interface Seen {
   call: Call;
@@ -38,7 +38,7 @@ const wrong = (found: string[], of: string) => found.map((mistake) => `${of}: ${
 describe('the Stripe sandbox, compared with the types of the package', { timeout: 120_000 }, () => {
   it('has a package method for every call, and every call was made', () => {
     const stripe = new Stripe(key);
-    const methods = calls.map((call) => methodOf(call).method);
+    const methods = calls.map((call) => getMethod(call).method);
     const resolve = (path: string) =>
       path.split('.').reduce<unknown>((part, field) => (part as Record<string, unknown>)?.[field], stripe);
     expect(methods.filter((method) => typeof resolve(method) !== 'function')).toEqual([]);

@@ -46,7 +46,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     const rest = closed.filter(
       (type) => !(type.flags & (TypeFlags.Undefined | TypeFlags.Void | TypeFlags.BooleanLiteral)),
     );
-    const options = [...rest.map(schemaOf), ...(booleans.length > 0 ? [basic.boolean] : [])];
+    const options = [...rest.map(toSchema), ...(booleans.length > 0 ? [basic.boolean] : [])];
     return options.length === 1 && options[0] ? options[0] : { anyOf: options };
   };
 
@@ -67,7 +67,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
         inner.getTypes().every((type) => type.flags & (TypeFlags.Undefined | TypeFlags.Void))
       )
         continue;
-      properties[property.name] = schemaOf(inner);
+      properties[property.name] = toSchema(inner);
       if (!optional) required.push(property.name);
     }
     const index = checker.getIndexInfosOfType(type).find(({ keyType }) => keyType.flags & TypeFlags.String);
@@ -75,7 +75,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
       type: 'object',
       properties,
       required,
-      additionalProperties: index ? schemaOf(index.valueType) : false,
+      additionalProperties: index ? toSchema(index.valueType) : false,
     };
   };
 
@@ -89,7 +89,7 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     return { $ref: `#/$defs/${name}` };
   };
 
-  const schemaOf = (type: Type): Schema => {
+  const toSchema = (type: Type): Schema => {
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
     if ([type.getSymbol(), type.getAliasSymbol()].some((symbol) => symbol?.name === 'Decimal'))
       return { type: 'string' };
@@ -101,13 +101,13 @@ const schemaWalker = (checker: Checker, writing: Writing) => {
     if (type.flags & TypeFlags.Null) return basic.null;
     if (checker.isArrayType(type)) {
       const [item] = checker.getTypeArguments(type as TypeReference);
-      return { type: 'array', items: item ? schemaOf(item) : {} };
+      return { type: 'array', items: item ? toSchema(item) : {} };
     }
     if (type.isObjectType() || type.isIntersectionType()) return named(type);
     throw new Error(`No schema is known for the type ${checker.typeToString(type)}.`);
   };
 
-  return { schemaOf, definitions };
+  return { toSchema, definitions };
 };
 
 const compilerOptions = {
@@ -144,7 +144,7 @@ export const schemasOfTypes = (source: string, besides: string, writingOf: (name
     for (const { name } of sourceFile.statements.filter(isTypeAliasDeclaration)) {
       const type = checker.getTypeAtLocation(name);
       if (!type) throw new Error(`The type ${name.text} could not be read.`);
-      roots[name.text] = walkers[writingOf(name.text)].schemaOf(type);
+      roots[name.text] = walkers[writingOf(name.text)].toSchema(type);
     }
     return { roots, definitions: { ...walkers.json.definitions, ...walkers.form.definitions } };
   } finally {

@@ -2,11 +2,11 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { calls } from '../calls.ts';
 import { eventTypes } from '../events.ts';
 import { schemasOfTypes } from './schemas-of-types.ts';
-import { type CallName, methodOf } from './stripe-methods.ts';
+import { type CallName, getMethod } from './stripe-methods.ts';
 
 const source = () => {
   const types = calls
-    .map(methodOf)
+    .map(getMethod)
     .map(({ method, params }, at) => [
       `type Answer${at} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
       `type Request${at} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
@@ -44,7 +44,7 @@ export const stripeConformance = () => {
     }
     return mistakes(validate, value);
   };
-  const placeOf = (call: CallName) => {
+  const findIndex = (call: CallName) => {
     const at = calls.findIndex(({ method, path }) => method === call.method && path === call.path);
     if (at < 0) throw new Error(`The sandbox has no call ${call.method} ${call.path}.`);
     return at;
@@ -52,9 +52,9 @@ export const stripeConformance = () => {
   return {
     size: Object.keys(definitions).length,
     /** The errors in the form fields of a request. */
-    request: (call: CallName, params: unknown) => check(`Request${placeOf(call)}`, params),
+    request: (call: CallName, params: unknown) => check(`Request${findIndex(call)}`, params),
     /** The errors in a response. */
-    answer: (call: CallName, body: unknown) => check(`Answer${placeOf(call)}`, body),
+    answer: (call: CallName, body: unknown) => check(`Answer${findIndex(call)}`, body),
     /** The errors in an event. */
     event: (event: { type: string }) => {
       const at = (eventTypes as readonly string[]).indexOf(event.type);

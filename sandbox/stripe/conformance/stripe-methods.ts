@@ -14,7 +14,7 @@ const exceptions: Record<string, string> = {
 const camelCase = (name: string) => name.replace(/_./g, (part) => part.charAt(1).toUpperCase());
 
 /** The method of the `stripe` package for a call, and the index of its argument with the parameters. */
-export const methodOf = ({ method, path }: CallName): { method: string; params: 0 | 1 } => {
+export const getMethod = ({ method, path }: CallName): { method: string; params: 0 | 1 } => {
   const [resource = '', action] = path.replace('/v1/', '').split(/\/:id\/?|\/(?=create_preview)/);
   const hasId = path.includes('/:id');
   const usual: Record<string, string> = hasId

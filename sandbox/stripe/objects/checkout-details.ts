@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import { type Context, get } from '../context.ts';
 import { updateAndEmit } from '../events.ts';
 import { invalidRequest } from '../problem.ts';
-import { hasTaxLocation, taxIdsOf } from './tax.ts';
+import { hasTaxLocation, listTaxIds } from './tax.ts';
 import { createTaxId } from './tax-ids.ts';
-import { taxIdTypeOf } from './tax-rates.ts';
+import { findTaxIdType } from './tax-rates.ts';
 
 /** What a checkout page asks for besides the card. */
 export interface BuyerDetails {
@@ -56,9 +56,9 @@ export const saveBuyerDetails = (
   const business = session.name_collection?.business?.enabled ? details.businessName : undefined;
   const taxId = session.tax_id_collection?.enabled ? details.taxId : undefined;
   if (taxId && address?.country) {
-    const type = taxIdTypeOf(address.country);
+    const type = findTaxIdType(address.country);
     if (type === undefined) throw invalidRequest('Tax ids of this country are not supported.');
-    const known = taxIdsOf(context, customer.id).some(({ value }) => value === taxId);
+    const known = listTaxIds(context, customer.id).some(({ value }) => value === taxId);
     if (!known) createTaxId(context, customer.id, { type, value: taxId });
   }
   return updateAndEmit(context, 'customer.updated', 'customer', customer, {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { cardDeclined, invalidRequest, StripeProblem } from '../problem.ts';
 import { type BuyerDetails, saveBuyerDetails } from './checkout-details.ts';
-import { couponUsesOf, detailsOf, setCouponUses } from './checkout-sessions.ts';
+import { getCustomerDetails, listCouponUses, setCouponUses } from './checkout-sessions.ts';
 import { chargeProblem, collect } from './collect.ts';
 import { createCustomer } from './customers.ts';
 import { attachPaymentMethod, createCard } from './payment-methods.ts';
@@ -20,9 +20,13 @@ export interface CardDetails {
 
 type CheckoutResult = 'paid' | 'asks' | { refused: string };
 
-const customerOf = (context: Context, session: Stripe.Checkout.Session, card: Stripe.PaymentMethod) =>
+const getOrCreateCustomer = (
+  context: Context,
+  session: Stripe.Checkout.Session,
+  card: Stripe.PaymentMethod,
+) =>
   session.customer
-    ? get(context, 'customer', idOf(session.customer))
+    ? get(context, 'customer', toId(session.customer))
     : createCustomer(context, {
         email: session.customer_email ?? card.billing_details.email ?? undefined,
         name: card.billing_details.name ?? undefined,
@@ -35,11 +39,11 @@ const buy = (context: Context, id: string, method: string, details: BuyerDetails
   if (session.status !== 'open' || session.expires_at <= now(context))
     throw invalidRequest('This Checkout Session is no longer open.');
   const order = get(context, 'order', id);
-  const couponUses = couponUsesOf(context, session);
+  const couponUses = listCouponUses(context, session);
   const customer = saveBuyerDetails(
     context,
     session,
-    customerOf(context, session, get(context, 'payment_method', method)),
+    getOrCreateCustomer(context, session, get(context, 'payment_method', method)),
     details,
   );
   setCouponUses(context, id, couponUses, customer);
@@ -55,7 +59,7 @@ const buy = (context: Context, id: string, method: string, details: BuyerDetails
     checkoutSession: id,
     automaticTax: session.automatic_tax.enabled,
   });
-  const invoice = idOf(subscription.latest_invoice ?? '');
+  const invoice = toId(subscription.latest_invoice ?? '');
   const outcome = collect(context, invoice, { method, onSession: true });
   if (outcome !== 'succeeded') throw chargeProblem(context, invoice, outcome);
   store.update('order', id, { waitingCard: null, waitingDetails: null, notice: null });
@@ -63,7 +67,7 @@ const buy = (context: Context, id: string, method: string, details: BuyerDetails
     status: 'complete',
     payment_status: 'paid',
     customer: customer.id,
-    customer_details: detailsOf(context, get(context, 'customer', customer.id)),
+    customer_details: getCustomerDetails(context, get(context, 'customer', customer.id)),
     ...(session.automatic_tax.enabled
       ? { automatic_tax: { ...session.automatic_tax, status: 'complete' as const } }
       : {}),

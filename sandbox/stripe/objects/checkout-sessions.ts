@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { currency, expand, flag, int, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { type CouponUse, DiscountParam, distributeDiscounts, readCouponUses } from './discounts.ts';
 import { unitAmount } from './prices.ts';
 import { currencyFor } from './subscriptions.ts';
-import { sumOfTaxes, taxesOf, taxIdsOf } from './tax.ts';
+import { calculateTaxes, listTaxIds, sumOfTaxes } from './tax.ts';
 
 export const CheckoutCreate = z.strictObject({
   mode: z.literal('subscription'),
@@ -70,13 +70,13 @@ const lineItems = (
     return { price, quantity, amount: unitAmount(price, code) * quantity };
   });
   const parts = distributeDiscounts(
-    rows.map(({ price, amount }) => ({ amount, product: idOf(price.product), discountable: true })),
+    rows.map(({ price, amount }) => ({ amount, product: toId(price.product), discountable: true })),
     couponUses.map(({ coupon }) => coupon),
     code,
   );
   const offs = rows.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0));
   const taxes = taxed
-    ? taxesOf(
+    ? calculateTaxes(
         context,
         taxed,
         rows.map(({ amount }, at) => amount - (offs[at] ?? 0)),
@@ -94,7 +94,7 @@ const lineItems = (
       amount_tax: tax,
       amount_total: amount - off + tax,
       currency: code,
-      description: context.store.find('product', idOf(price.product))?.name ?? null,
+      description: context.store.find('product', toId(price.product))?.name ?? null,
       metadata: {},
       price,
       quantity,
@@ -103,7 +103,7 @@ const lineItems = (
 };
 
 /** The totals of a session. */
-const totalsOf = (id: string, items: Stripe.LineItem[], couponUses: CouponUse[]) => {
+const addUpTotals = (id: string, items: Stripe.LineItem[], couponUses: CouponUse[]) => {
   const add = (field: 'amount_subtotal' | 'amount_total' | 'amount_discount' | 'amount_tax') =>
     items.reduce((sum, item) => sum + item[field], 0);
   return {
@@ -219,7 +219,7 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     },
     customer: customer?.id ?? null,
     customer_creation: customer ? null : 'always',
-    customer_details: customer ? detailsOf(context, customer) : null,
+    customer_details: customer ? getCustomerDetails(context, customer) : null,
     customer_email: params.customer_email ?? null,
     expires_at: params.expires_at ?? time + 86_400,
     livemode: false,
@@ -241,11 +241,11 @@ export const createCheckout = (context: Context, params: z.output<typeof Checkou
     ...nulls('payment_intent payment_link payment_method_configuration_details payment_method_options'),
     ...nulls('permissions recovered_from saved_payment_method_options setup_intent'),
     ...nulls('shipping_address_collection shipping_cost subscription wallet_options'),
-    ...totalsOf(id, lineItems(context, params.line_items, code, couponUses, undefined), couponUses),
+    ...addUpTotals(id, lineItems(context, params.line_items, code, couponUses, undefined), couponUses),
   });
 };
 
-export const detailsOf = (
+export const getCustomerDetails = (
   context: Context,
   customer: Stripe.Customer,
 ): Stripe.Checkout.Session.CustomerDetails => ({
@@ -256,17 +256,17 @@ export const detailsOf = (
   name: customer.name ?? null,
   phone: customer.phone ?? null,
   tax_exempt: 'none',
-  tax_ids: taxIdsOf(context, customer.id).map(({ type, value }) => ({ type, value })),
+  tax_ids: listTaxIds(context, customer.id).map(({ type, value }) => ({ type, value })),
 });
 
 /** The discounts of an open session. Throws where a promotion code has been used up since. */
-export const couponUsesOf = (context: Context, session: Stripe.Checkout.Session): CouponUse[] =>
+export const listCouponUses = (context: Context, session: Stripe.Checkout.Session): CouponUse[] =>
   readCouponUses(
     context,
     (session.discounts ?? []).map(({ coupon, promotion_code }) => ({
-      ...(promotion_code ? { promotion_code: idOf(promotion_code) } : { coupon: idOf(coupon ?? '') }),
+      ...(promotion_code ? { promotion_code: toId(promotion_code) } : { coupon: toId(coupon ?? '') }),
     })),
-    session.customer ? idOf(session.customer) : null,
+    session.customer ? toId(session.customer) : null,
     session.currency ?? 'usd',
   );
 
@@ -284,7 +284,7 @@ export const setCouponUses = (
   const { prices } = get(context, 'order', id);
   const taxed = session.automatic_tax.enabled ? buyer : undefined;
   const items = lineItems(context, prices, session.currency ?? 'usd', couponUses, taxed);
-  return context.store.update('checkout.session', id, totalsOf(id, items, couponUses));
+  return context.store.update('checkout.session', id, addUpTotals(id, items, couponUses));
 };
 
 export const expireCheckout = (context: Context, id: string) => {

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { DAY } from '../calendar.ts';
-import { type Context, get, idOf } from '../context.ts';
+import { type Context, get, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { expand, flag, text } from '../params.ts';
 import { cardDeclined, invalidRequest, StripeProblem } from '../problem.ts';
-import { markPaid, paymentOf, subscriptionOf } from './invoices.ts';
+import { findPayment, findSubscriptionId, markPaid } from './invoices.ts';
 import { confirm, type Outcome } from './payments.ts';
 import { endSubscription } from './subscription-end.ts';
 
@@ -20,12 +20,12 @@ const retryDays = [2, 7, 14, 21];
 
 /** The card to charge: the default of the subscription, else of the customer. */
 export const cardFor = (context: Context, invoice: Stripe.Invoice): string | null => {
-  const id = subscriptionOf(invoice);
+  const id = findSubscriptionId(invoice);
   const ofSubscription = id ? context.store.find('subscription', id)?.default_payment_method : null;
-  const ofCustomer = context.store.find('customer', idOf(invoice.customer ?? ''))?.invoice_settings
+  const ofCustomer = context.store.find('customer', toId(invoice.customer ?? ''))?.invoice_settings
     .default_payment_method;
   const method = ofSubscription ?? ofCustomer;
-  return method ? idOf(method) : null;
+  return method ? toId(method) : null;
 };
 
 const subscriptionPaid = (context: Context, id: string, invoice: string) => {
@@ -46,7 +46,7 @@ const subscriptionPaid = (context: Context, id: string, invoice: string) => {
   if (before.status !== 'incomplete' && before.status !== 'past_due') return;
   const hasOpenInvoice = context.store
     .all('invoice')
-    .some((other) => other.status === 'open' && subscriptionOf(other) === id && other.id !== invoice);
+    .some((other) => other.status === 'open' && findSubscriptionId(other) === id && other.id !== invoice);
   if (hasOpenInvoice) return;
   const after = context.store.update('subscription', id, { status: 'active' });
   emit(context, 'customer.subscription.updated', after, before);
@@ -55,7 +55,7 @@ const subscriptionPaid = (context: Context, id: string, invoice: string) => {
 const paymentFailed = (context: Context, id: string, outcome: Outcome) => {
   const before = get(context, 'invoice', id);
   const subscription =
-    subscriptionOf(before) && context.store.find('subscription', subscriptionOf(before) ?? '');
+    findSubscriptionId(before) && context.store.find('subscription', findSubscriptionId(before) ?? '');
   const retries = subscription && subscription.status !== 'incomplete' && !subscription.pending_update;
   const days = retryDays[before.attempt_count];
   const invoice = context.store.update('invoice', id, {
@@ -82,17 +82,17 @@ export const collect = (
   options: { method?: string | null; onSession?: boolean } = {},
 ): Outcome => {
   const invoice = get(context, 'invoice', id);
-  const intent = paymentOf(context, id)?.payment.payment_intent;
+  const intent = findPayment(context, id)?.payment.payment_intent;
   const method = options.method ?? cardFor(context, invoice);
   const outcome =
     invoice.amount_due === 0 || !intent
       ? 'succeeded'
       : method === null
         ? 'declined'
-        : confirm(context, idOf(intent), method, options.onSession ?? false);
+        : confirm(context, toId(intent), method, options.onSession ?? false);
   if (outcome === 'succeeded') {
     markPaid(context, id);
-    const subscription = subscriptionOf(invoice);
+    const subscription = findSubscriptionId(invoice);
     if (subscription) subscriptionPaid(context, subscription, id);
   } else paymentFailed(context, id, outcome);
   return outcome;
@@ -100,8 +100,8 @@ export const collect = (
 
 /** The error response for a failed charge. */
 export const chargeProblem = (context: Context, id: string, outcome: Outcome): StripeProblem => {
-  const payment = paymentOf(context, id)?.payment.payment_intent;
-  const intent = payment && context.store.find('payment_intent', idOf(payment));
+  const payment = findPayment(context, id)?.payment.payment_intent;
+  const intent = payment && context.store.find('payment_intent', toId(payment));
   if (outcome === 'declined') return cardDeclined(intent);
   return new StripeProblem(402, {
     type: 'card_error',

@@ -55,14 +55,14 @@ const checkLocation = (
     });
 };
 
-const addressOf = (value: z.output<typeof address> | undefined) =>
+const toAddress = (value: z.output<typeof address> | undefined) =>
   value
     ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...value }
     : null;
 
 export const createCustomer = (context: Context, params: z.output<typeof CustomerCreate>) => {
   if (params.test_clock) get(context, 'test_helpers.test_clock', params.test_clock, 'test_clock');
-  const address = addressOf(params.address);
+  const address = toAddress(params.address);
   checkLocation(params.tax, address);
   const customer = context.store.put('customer', {
     id: newId('cus', 14),
@@ -116,7 +116,7 @@ export const setDefaultPaymentMethod = (context: Context, id: string, method: st
 export const updateCustomer = (context: Context, id: string, params: z.output<typeof CustomerUpdate>) => {
   const before = get(context, 'customer', id);
   const { metadata: changes, invoice_settings: settings, address: where, tax, expand: _, ...plain } = params;
-  const address = where === undefined ? (before.address ?? null) : addressOf(where);
+  const address = where === undefined ? (before.address ?? null) : toAddress(where);
   checkLocation(tax, address);
   if (settings?.default_payment_method)
     get(

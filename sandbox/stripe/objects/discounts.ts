@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { addMonths } from '../calendar.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -60,7 +60,7 @@ export const readCouponUses = (
     const code = promotion_code
       ? get(context, 'promotion_code', promotion_code, 'discounts[0][promotion_code]')
       : null;
-    const id = code ? idOf(code.promotion.coupon ?? '') : (coupon ?? '');
+    const id = code ? toId(code.promotion.coupon ?? '') : (coupon ?? '');
     const couponUse = { coupon: get(context, 'coupon', id, 'discounts[0][coupon]'), code };
     checkCouponUse(context, couponUse, customer, currency);
     return couponUse;
@@ -74,7 +74,7 @@ export const redeem = (
   checkoutSession: string | null,
 ): string[] =>
   couponUses.map(({ coupon, code }) => {
-    const customer = idOf(subscription.customer);
+    const customer = toId(subscription.customer);
     const start = now(context, get(context, 'customer', customer).test_clock);
     context.store.update('coupon', coupon.id, { times_redeemed: coupon.times_redeemed + 1 });
     if (code) context.store.update('promotion_code', code.id, { times_redeemed: code.times_redeemed + 1 });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { DAY } from '../calendar.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { expand, flag, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -19,8 +19,8 @@ export const DisputeUpdate = z.strictObject({
 const ANSWER_SECONDS = 14 * DAY;
 const FEE = 1_500;
 
-const timeOf = (context: Context, charge: Stripe.Charge) =>
-  now(context, charge.customer ? context.store.find('customer', idOf(charge.customer))?.test_clock : null);
+const getTime = (context: Context, charge: Stripe.Charge) =>
+  now(context, charge.customer ? context.store.find('customer', toId(charge.customer))?.test_clock : null);
 
 /** What a dispute takes from the seller's balance, or gives back. */
 const toBalanceTransaction = (
@@ -64,7 +64,7 @@ export const openDispute = (context: Context, chargeId: string, reason = 'fraudu
   const charge = get(context, 'charge', chargeId);
   const amount = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed || amount <= 0) throw invalidRequest('This charge cannot be disputed.');
-  const time = timeOf(context, charge);
+  const time = getTime(context, charge);
   const { id, currency } = { id: newId('du'), currency: charge.currency };
   context.store.update('charge', charge.id, { disputed: true });
   const dispute = context.store.put('dispute', {
@@ -115,7 +115,7 @@ export const closeDispute = (context: Context, id: string, status: 'won' | 'lost
   const before = get(context, 'dispute', id);
   if (before.status === 'won' || before.status === 'lost')
     throw invalidRequest('This dispute is already closed.');
-  const time = timeOf(context, get(context, 'charge', idOf(before.charge)));
+  const time = getTime(context, get(context, 'charge', toId(before.charge)));
   const closed = context.store.update('dispute', id, {
     status,
     ...(status === 'won'

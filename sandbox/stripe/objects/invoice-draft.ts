@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { type Context, decimal, idOf, newId, now } from '../context.ts';
+import { type Context, decimal, newId, now, toId } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { nulls } from '../params.ts';
 import { distributeDiscounts } from './discounts.ts';
-import { hasTaxLocation, sumOfTaxes, type Tax, taxesOf, taxIdsOf, toInvoiceTaxes } from './tax.ts';
+import { calculateTaxes, hasTaxLocation, listTaxIds, sumOfTaxes, type Tax, toInvoiceTaxes } from './tax.ts';
 
 interface Draft {
   customer: Stripe.Customer;
@@ -19,7 +19,7 @@ interface Draft {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-const lineOf = (
+const toLine = (
   draft: Draft,
   invoice: string,
   line: Line,
@@ -77,10 +77,10 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
   const parts = distributeDiscounts(draft.lines, coupons, currency);
   const automaticTax = draft.automaticTax ?? subscription?.automatic_tax.enabled ?? false;
   const nets = draft.lines.map(({ amount }, at) => amount - sum(parts.map((part) => part[at] ?? 0)));
-  const taxes = automaticTax ? taxesOf(context, customer, nets) : nets.map(() => []);
+  const taxes = automaticTax ? calculateTaxes(context, customer, nets) : nets.map(() => []);
   const tax = sumOfTaxes(taxes.flat());
   const lines = draft.lines.map((line, at) =>
-    lineOf(
+    toLine(
       draft,
       id,
       line,
@@ -124,7 +124,7 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
     customer_name: customer.business_name ?? customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: taxIdsOf(context, customer.id).map(({ type, value }) => ({ type, value })),
+    customer_tax_ids: listTaxIds(context, customer.id).map(({ type, value }) => ({ type, value })),
     default_tax_rates: [],
     description: subscription?.description ?? null,
     discounts: draft.discounts.map((discount) => discount.id),
@@ -155,7 +155,7 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
-    test_clock: customer.test_clock ? idOf(customer.test_clock) : null,
+    test_clock: customer.test_clock ? toId(customer.test_clock) : null,
     total,
     total_discount_amounts: draft.discounts.map((discount, index) => ({
       amount: sum(parts[index] ?? []),

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { periodEnd } from '../calendar.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { currency, expand, flag, int, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { DiscountParam, readCouponUses } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { planChange } from './plan-change.ts';
 import { currentPeriodEnd } from './subscription-cycle.ts';
-import { creditLine, fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { createItem, creditLine, fullLine, liveDiscounts } from './subscription-lines.ts';
 
 const Item = z.strictObject({
   id: text.optional(),
@@ -59,7 +59,13 @@ const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) =>
   const lines = prices.map((price, at) => {
     if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
-    const item = itemOf('sub_preview', { price, quantity: items[at]?.quantity ?? 1 }, code, period, start);
+    const item = createItem(
+      'sub_preview',
+      { price, quantity: items[at]?.quantity ?? 1 },
+      code,
+      period,
+      start,
+    );
     return { ...fullLine(context, item, code, period), subscription: null };
   });
   return draftInvoice(context, {
@@ -80,7 +86,7 @@ const previewChange = (
 ) => {
   const details = params.subscription_details ?? {};
   const common = {
-    customer: get(context, 'customer', idOf(subscription.customer)),
+    customer: get(context, 'customer', toId(subscription.customer)),
     currency: subscription.currency,
     subscription,
     automaticTax: params.automatic_tax?.enabled,
@@ -123,28 +129,28 @@ const previewChange = (
     discounts:
       params.discounts === undefined
         ? liveDiscounts(context, subscription)
-        : readDiscounts(context, params.discounts, idOf(subscription.customer), subscription.currency),
+        : readDiscounts(context, params.discounts, toId(subscription.customer), subscription.currency),
   });
 };
 
 /** The renewal by the phase that begins with it. */
 const previewScheduled = (context: Context, schedule: Stripe.SubscriptionSchedule) => {
-  const subscription = get(context, 'subscription', idOf(schedule.subscription ?? ''));
+  const subscription = get(context, 'subscription', toId(schedule.subscription ?? ''));
   const code = subscription.currency;
   const start = currentPeriodEnd(subscription);
   const phase = schedule.phases.find((each) => each.start_date <= start && start < each.end_date);
   if (!phase) return previewChange(context, subscription, {});
-  const kept = phase.discounts.flatMap(({ discount }) => (discount ? [idOf(discount)] : []));
+  const kept = phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : []));
   const lines = phase.items.flatMap(({ price: id, quantity = 1 }) => {
-    const price = get(context, 'price', idOf(id));
+    const price = get(context, 'price', toId(id));
     if (!price.recurring) return [];
     const period = { start, end: periodEnd(start, start, price.recurring) };
     return [
-      fullLine(context, itemOf(subscription.id, { price, quantity }, code, period, start), code, period),
+      fullLine(context, createItem(subscription.id, { price, quantity }, code, period, start), code, period),
     ];
   });
   return draftInvoice(context, {
-    customer: get(context, 'customer', idOf(subscription.customer)),
+    customer: get(context, 'customer', toId(subscription.customer)),
     currency: code,
     subscription,
     reason: 'upcoming',
@@ -165,7 +171,7 @@ export const previewInvoice = (context: Context, params: z.output<typeof Preview
   const changes =
     params.subscription_details?.items !== undefined || params.subscription_details?.cancel_now === true;
   if (subscription.ended_at !== null || (subscription.cancel_at_period_end && !changes))
-    throw invalidRequest(`No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
+    throw invalidRequest(`No upcoming invoices for customer: ${toId(subscription.customer)}`, {
       code: 'invoice_upcoming_none',
     });
   return asPreview(previewChange(context, subscription, params));

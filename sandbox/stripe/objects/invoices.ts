@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { invalidRequest } from '../problem.ts';
 import { settleBalance } from './invoice-draft.ts';
 import { cancelPaymentIntent, createPaymentIntent } from './payments.ts';
 
-export const subscriptionOf = (invoice: Stripe.Invoice): string | null => {
+export const findSubscriptionId = (invoice: Stripe.Invoice): string | null => {
   const subscription = invoice.parent?.subscription_details?.subscription;
-  return subscription ? idOf(subscription) : null;
+  return subscription ? toId(subscription) : null;
 };
 
-const timeOf = (context: Context, invoice: Stripe.Invoice) => now(context, invoice.test_clock);
+const getTime = (context: Context, invoice: Stripe.Invoice) => now(context, invoice.test_clock);
 
 /** The latest payment of an invoice. */
-export const paymentOf = (context: Context, invoice: string): Stripe.InvoicePayment | undefined =>
+export const findPayment = (context: Context, invoice: string): Stripe.InvoicePayment | undefined =>
   context.store.all('invoice_payment').findLast((payment) => payment.invoice === invoice);
 
 /** Stores a draft and emits its event. */
@@ -29,7 +29,7 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
   const before = get(context, 'invoice', id);
   if (before.status !== 'draft')
     throw invalidRequest('This invoice is already finalized, you cannot re-finalize it.');
-  const customer = get(context, 'customer', idOf(before.customer ?? ''));
+  const customer = get(context, 'customer', toId(before.customer ?? ''));
   const { amountDue, endingBalance } = settleBalance(before.total, customer.balance);
   const sequence = customer.next_invoice_sequence ?? 1;
   store.update('customer', customer.id, {
@@ -37,7 +37,7 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
     currency: before.currency,
     next_invoice_sequence: sequence + 1,
   });
-  const time = timeOf(context, before);
+  const time = getTime(context, before);
   const page = `${context.publicUrl}/dev/stripe/invoice/${id}`;
   const open = store.update('invoice', id, {
     status: 'open',
@@ -57,7 +57,7 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
       amount: amountDue,
       currency: before.currency,
       customer: customer.id,
-      description: subscriptionOf(before) ? 'Subscription' : null,
+      description: findSubscriptionId(before) ? 'Subscription' : null,
     });
     store.put('invoice_payment', {
       id: newId('inpay'),
@@ -80,8 +80,8 @@ export const finalize = (context: Context, id: string): Stripe.Invoice => {
 
 export const markPaid = (context: Context, id: string): Stripe.Invoice => {
   const before = get(context, 'invoice', id);
-  const time = timeOf(context, before);
-  const payment = paymentOf(context, id);
+  const time = getTime(context, before);
+  const payment = findPayment(context, id);
   if (payment) {
     const paid = context.store.update('invoice_payment', payment.id, {
       status: 'paid',
@@ -110,17 +110,17 @@ export const voidInvoice = (context: Context, id: string): Stripe.Invoice => {
   const before = get(context, 'invoice', id);
   if (before.status !== 'open' && before.status !== 'uncollectible')
     throw invalidRequest('You can only pass in open or uncollectible invoices.');
-  const time = timeOf(context, before);
-  const payment = paymentOf(context, id);
+  const time = getTime(context, before);
+  const payment = findPayment(context, id);
   if (payment?.payment.payment_intent) {
-    cancelPaymentIntent(context, idOf(payment.payment.payment_intent), time);
+    cancelPaymentIntent(context, toId(payment.payment.payment_intent), time);
     context.store.update('invoice_payment', payment.id, {
       status: 'canceled',
       status_transitions: { canceled_at: time, paid_at: null },
     });
   }
   const credit = before.starting_balance - (before.ending_balance ?? before.starting_balance);
-  const customer = context.store.find('customer', idOf(before.customer ?? ''));
+  const customer = context.store.find('customer', toId(before.customer ?? ''));
   if (credit !== 0 && customer)
     context.store.update('customer', customer.id, { balance: customer.balance + credit });
   const after = context.store.update('invoice', id, {

@@ -64,7 +64,7 @@ interface NewCard {
   email: string | null;
 }
 
-const brandOf = (number: string) =>
+const getCardBrand = (number: string) =>
   number.startsWith('4')
     ? 'visa'
     : number.startsWith('5')
@@ -78,7 +78,7 @@ export const createCard = (
   card: NewCard,
   meta: Record<string, string> = {},
 ): Stripe.PaymentMethod => {
-  const brand = brandOf(card.number);
+  const brand = getCardBrand(card.number);
   const id = newId('pm');
   context.store.put('card', { id, behaviour: cardBehaviours[card.number] ?? 'pays', authenticated: false });
   return context.store.put('payment_method', {

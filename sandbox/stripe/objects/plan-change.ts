@@ -5,7 +5,7 @@ import { type Context, get, now } from '../context.ts';
 import type { Line } from '../kinds.ts';
 import { flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-import { creditLine, debitLine, fullLine, itemOf } from './subscription-lines.ts';
+import { createItem, creditLine, debitLine, fullLine } from './subscription-lines.ts';
 
 /** The parameters that change an item. */
 export const ItemChange = z.strictObject({
@@ -55,7 +55,7 @@ export const planChange = (
       quantity: change.quantity ?? old?.quantity ?? 1,
       metadata: mergeMetadata(old?.metadata ?? null, change.metadata),
     };
-    const item = itemOf(subscription.id, values, currency, { start, end }, old?.created ?? time);
+    const item = createItem(subscription.id, values, currency, { start, end }, old?.created ?? time);
     if (!sameInterval) lines.push(fullLine(context, item, currency, { start, end }));
     else if (prorated) lines.push(debitLine(context, item, currency, time));
     data = old ? data.map((existing) => (existing === old ? item : existing)) : [...data, item];

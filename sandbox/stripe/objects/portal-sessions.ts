@@ -23,7 +23,7 @@ export const PortalCreate = z.strictObject({
   expand,
 });
 
-const flowOf = (
+const toFlow = (
   flow: NonNullable<z.output<typeof PortalCreate>['flow_data']>,
 ): Stripe.BillingPortal.Session.Flow => ({
   after_completion: {
@@ -51,7 +51,7 @@ export const createPortal = (context: Context, params: z.output<typeof PortalCre
     created: now(context, customer.test_clock),
     customer: customer.id,
     customer_account: null,
-    flow: params.flow_data ? flowOf(params.flow_data) : null,
+    flow: params.flow_data ? toFlow(params.flow_data) : null,
     livemode: false,
     locale: params.locale ?? null,
     on_behalf_of: null,

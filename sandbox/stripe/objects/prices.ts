@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, decimal, get, idOf, newId, now } from '../context.ts';
+import { type Context, decimal, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -40,7 +40,9 @@ export const PriceCreate = z.strictObject({
 });
 export const PriceUpdate = z.strictObject(fields);
 
-const optionsOf = (options: z.output<typeof currencyOptions>): Record<string, Stripe.Price.CurrencyOptions> =>
+const toCurrencyOptions = (
+  options: z.output<typeof currencyOptions>,
+): Record<string, Stripe.Price.CurrencyOptions> =>
   Object.fromEntries(
     Object.entries(options).map(([code, option]) => [
       code,
@@ -79,7 +81,7 @@ export const createPrice = (context: Context, params: z.output<typeof PriceCreat
     billing_scheme: 'per_unit',
     created: now(context),
     currency: params.currency,
-    currency_options: optionsOf({
+    currency_options: toCurrencyOptions({
       [params.currency]: { unit_amount: params.unit_amount, tax_behavior: params.tax_behavior },
       ...params.currency_options,
     }),
@@ -117,7 +119,7 @@ export const updatePrice = (context: Context, id: string, params: z.output<typeo
   return updateAndEmit(context, 'price.updated', 'price', before, {
     ...plain,
     metadata: mergeMetadata(before.metadata, changes),
-    currency_options: { ...before.currency_options, ...optionsOf(currency_options ?? {}) },
+    currency_options: { ...before.currency_options, ...toCurrencyOptions(currency_options ?? {}) },
   });
 };
 
@@ -132,7 +134,7 @@ export const unitAmount = (price: Stripe.Price, code: string): number => {
 };
 
 /** The price as a plan, the older object that subscription items still include. */
-export const planOf = (price: Stripe.Price, code: string): Stripe.Plan => ({
+export const toPlan = (price: Stripe.Price, code: string): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
   active: price.active,
@@ -147,7 +149,7 @@ export const planOf = (price: Stripe.Price, code: string): Stripe.Plan => ({
   metadata: price.metadata,
   meter: null,
   nickname: price.nickname,
-  product: idOf(price.product),
+  product: toId(price.product),
   tiers_mode: null,
   transform_usage: null,
   trial_period_days: null,

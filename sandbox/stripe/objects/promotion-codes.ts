@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { amount, currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -79,7 +79,7 @@ export const updatePromotionCode = (
 
 /** A promotion code with `active` for the current time, number of redemptions and coupon. */
 export const promotionCodeNow = (context: Context, code: Stripe.PromotionCode): Stripe.PromotionCode => {
-  const coupon = code.promotion.coupon && context.store.find('coupon', idOf(code.promotion.coupon));
+  const coupon = code.promotion.coupon && context.store.find('coupon', toId(code.promotion.coupon));
   return {
     ...code,
     active:

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { amount, expand, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -27,7 +27,7 @@ export const createRefund = (context: Context, params: z.output<typeof RefundCre
   const intent = params.payment_intent
     ? get(context, 'payment_intent', params.payment_intent, 'payment_intent')
     : undefined;
-  const chargeId = params.charge ?? (intent?.latest_charge ? idOf(intent.latest_charge) : undefined);
+  const chargeId = params.charge ?? (intent?.latest_charge ? toId(intent.latest_charge) : undefined);
   if (!chargeId)
     throw invalidRequest('One of the following params should be provided: payment_intent or charge.');
   const charge = get(context, 'charge', chargeId, 'charge');
@@ -79,7 +79,7 @@ export const failRefund = (context: Context, id: string): Stripe.Refund => {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
   });
-  const charge = get(context, 'charge', idOf(before.charge ?? ''));
+  const charge = get(context, 'charge', toId(before.charge ?? ''));
   context.store.update('charge', charge.id, {
     amount_refunded: charge.amount_refunded - before.amount,
     refunded: false,

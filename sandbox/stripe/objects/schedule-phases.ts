@@ -34,7 +34,7 @@ interface NewPhase {
   prorationBehavior: string;
 }
 
-export const phaseOf = (phase: NewPhase): Stripe.SubscriptionSchedule.Phase => ({
+export const toPhase = (phase: NewPhase): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
   currency: phase.currency,
   default_tax_rates: [],
@@ -57,7 +57,7 @@ export const phaseOf = (phase: NewPhase): Stripe.SubscriptionSchedule.Phase => (
 });
 
 /** A phase can keep existing discounts, but not add new ones. */
-const discountsOf = (
+const toDiscounts = (
   context: Context,
   discounts: z.output<typeof Phase>['discounts'],
   param: string,
@@ -69,7 +69,7 @@ const discountsOf = (
   });
 
 /** The phases of a call. Each starts at the end of the one before. */
-export const phasesOf = (
+export const toPhases = (
   context: Context,
   params: z.output<typeof Phase>[],
   before: Stripe.SubscriptionSchedule,
@@ -89,12 +89,12 @@ export const phasesOf = (
       throw invalidRequest('The phase end date must be after its start date.', {
         param: `phases[${at}][end_date]`,
       });
-    const newPhase = phaseOf({
+    const newPhase = toPhase({
       items,
       start,
       end,
       currency: phase.currency ?? before.phases[0]?.currency ?? 'usd',
-      discounts: discountsOf(context, phase.discounts, `phases[${at}][discounts]`),
+      discounts: toDiscounts(context, phase.discounts, `phases[${at}][discounts]`),
       metadata: mergeMetadata(null, phase.metadata),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
     });

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { expand, mergeMetadata, metadata, nulls, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
-import { Phase, phaseOf, phasesOf } from './schedule-phases.ts';
+import { Phase, toPhase, toPhases } from './schedule-phases.ts';
 
 export const ScheduleCreate = z.strictObject({
   from_subscription: text,
@@ -28,7 +28,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
   const [first] = subscription.items.data;
   if (subscription.ended_at !== null || !first)
     throw invalidRequest('You cannot migrate a subscription that has ended.', { param: 'from_subscription' });
-  const phase = phaseOf({
+  const phase = toPhase({
     items: subscription.items.data.map(({ price, quantity, metadata: itemMetadata }) => ({
       price,
       quantity: quantity ?? 1,
@@ -37,7 +37,7 @@ export const createSchedule = (context: Context, params: z.output<typeof Schedul
     start: first.current_period_start,
     end: first.current_period_end,
     currency: subscription.currency,
-    discounts: subscription.discounts.map((discount) => idOf(discount)),
+    discounts: subscription.discounts.map((discount) => toId(discount)),
     metadata: {},
     prorationBehavior: 'create_prorations',
   });
@@ -84,7 +84,7 @@ export const updateSchedule = (context: Context, id: string, params: z.output<ty
   if (before.status !== 'active')
     throw invalidRequest(`You cannot update a subscription schedule that is ${before.status}.`);
   const after = context.store.update('subscription_schedule', id, {
-    ...(params.phases ? { phases: phasesOf(context, params.phases, before) } : {}),
+    ...(params.phases ? { phases: toPhases(context, params.phases, before) } : {}),
     ...(params.end_behavior ? { end_behavior: params.end_behavior } : {}),
     metadata: mergeMetadata(before.metadata, params.metadata),
   });
@@ -97,7 +97,7 @@ export const releaseSchedule = (context: Context, id: string) => {
   const before = get(context, 'subscription_schedule', id);
   if (before.status !== 'active')
     throw invalidRequest(`You cannot release a subscription schedule that is ${before.status}.`);
-  const subscription = get(context, 'subscription', idOf(before.subscription ?? ''));
+  const subscription = get(context, 'subscription', toId(before.subscription ?? ''));
   const after = context.store.update('subscription_schedule', id, {
     status: 'released',
     released_at: now(context, before.test_clock),
@@ -114,7 +114,7 @@ export const releaseSchedule = (context: Context, id: string) => {
 /** The phase of the schedule for the period that starts now. Releases a schedule after its last phase. */
 export const nextPhase = (context: Context, subscription: Stripe.Subscription) => {
   if (!subscription.schedule) return undefined;
-  const schedule = get(context, 'subscription_schedule', idOf(subscription.schedule));
+  const schedule = get(context, 'subscription_schedule', toId(subscription.schedule));
   const time = now(context, subscription.test_clock);
   const at = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
   const phase = schedule.phases[at];
@@ -128,9 +128,9 @@ export const nextPhase = (context: Context, subscription: Stripe.Subscription) =
   });
   return {
     items: phase.items.map((item) => ({
-      price: get(context, 'price', idOf(item.price)),
+      price: get(context, 'price', toId(item.price)),
       quantity: item.quantity ?? 1,
     })),
-    discounts: phase.discounts.flatMap(({ discount }) => (discount ? [idOf(discount)] : [])),
+    discounts: phase.discounts.flatMap(({ discount }) => (discount ? [toId(discount)] : [])),
   };
 };

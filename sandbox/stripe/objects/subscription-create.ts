@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Context, get, idOf } from '../context.ts';
+import { type Context, get, toId } from '../context.ts';
 import { currency, expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { cardFor, chargeProblem, collect } from './collect.ts';
@@ -51,7 +51,7 @@ export const createSubscription = (context: Context, params: z.output<typeof Sub
     checkoutSession: null,
     automaticTax: params.automatic_tax?.enabled,
   });
-  const invoice = get(context, 'invoice', idOf(subscription.latest_invoice ?? ''));
+  const invoice = get(context, 'invoice', toId(subscription.latest_invoice ?? ''));
   if (params.cancel_at_period_end)
     context.store.update('subscription', subscription.id, { cancel_at_period_end: true });
   if (params.payment_behavior === 'default_incomplete' && invoice.amount_due > 0)

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import { periodEnd } from '../calendar.ts';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { updateAndEmit } from '../events.ts';
 import { collect } from './collect.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { nextPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
-import { fullLine, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { createItem, fullLine, liveDiscounts } from './subscription-lines.ts';
 import { removeUsedDiscounts } from './subscriptions.ts';
 
 /** How long the invoice of a renewal stays a draft, as at Stripe. */
@@ -38,7 +38,7 @@ export const renew = (context: Context, id: string) => {
     const end = price.recurring
       ? periodEnd(sameInterval ? before.billing_cycle_anchor : start, start, price.recurring)
       : start;
-    return itemOf(id, values, before.currency, { start, end }, item.created);
+    return createItem(id, values, before.currency, { start, end }, item.created);
   });
   const interval = (items: Stripe.SubscriptionItem[]) => items[0]?.price.recurring?.interval;
   const renewed = store.update('subscription', id, {
@@ -50,7 +50,7 @@ export const renew = (context: Context, id: string) => {
   const pending = store.find('pending_lines', id)?.lines ?? [];
   store.remove('pending_lines', id);
   const draft = draftInvoice(context, {
-    customer: get(context, 'customer', idOf(before.customer)),
+    customer: get(context, 'customer', toId(before.customer)),
     currency: before.currency,
     subscription: renewed,
     reason: 'subscription_cycle',
@@ -82,8 +82,8 @@ export const renew = (context: Context, id: string) => {
 export const bill = (context: Context, invoice: Stripe.Invoice) => {
   finalize(context, invoice.id);
   const subscription = invoice.parent?.subscription_details?.subscription;
-  if (subscription) removeUsedDiscounts(context, idOf(subscription));
-  const isPaused = subscription && get(context, 'subscription', idOf(subscription)).pause_collection !== null;
+  if (subscription) removeUsedDiscounts(context, toId(subscription));
+  const isPaused = subscription && get(context, 'subscription', toId(subscription)).pause_collection !== null;
   if (isPaused) voidInvoice(context, invoice.id);
   else collect(context, invoice.id);
 };

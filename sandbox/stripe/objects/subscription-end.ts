@@ -1,11 +1,15 @@
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
-import { finalize, subscriptionOf, voidInvoice } from './invoices.ts';
+import { finalize, findSubscriptionId, voidInvoice } from './invoices.ts';
 
 const pauseCollection = (context: Context, id: string) => {
   for (const invoice of context.store.all('invoice'))
-    if (subscriptionOf(invoice) === id && invoice.status === 'open' && invoice.next_payment_attempt !== null)
+    if (
+      findSubscriptionId(invoice) === id &&
+      invoice.status === 'open' &&
+      invoice.next_payment_attempt !== null
+    )
       context.store.update('invoice', invoice.id, { next_payment_attempt: null, auto_advance: false });
 };
 
@@ -30,11 +34,11 @@ export const endSubscription = (
   const before = get(context, 'subscription', id);
   const time = now(context, before.test_clock);
   if (before.pending_update && before.latest_invoice) {
-    const invoice = context.store.find('invoice', idOf(before.latest_invoice));
+    const invoice = context.store.find('invoice', toId(before.latest_invoice));
     if (invoice?.status === 'open') voidInvoice(context, invoice.id);
   }
   pauseCollection(context, id);
-  if (before.schedule) endSchedule(context, idOf(before.schedule), time);
+  if (before.schedule) endSchedule(context, toId(before.schedule), time);
   context.store.remove('pending_lines', id);
   const after = context.store.update('subscription', id, {
     status: before.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
@@ -52,7 +56,7 @@ export const endSubscription = (
     },
   });
   if (before.status === 'incomplete' && before.latest_invoice) {
-    const invoice = get(context, 'invoice', idOf(before.latest_invoice));
+    const invoice = get(context, 'invoice', toId(before.latest_invoice));
     if (invoice.status === 'draft') finalize(context, invoice.id);
     voidInvoice(context, invoice.id);
     emit(context, 'customer.subscription.updated', after, before);

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { formatDay } from '../../../contract/src/dates.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import type { Line } from '../kinds.ts';
-import { subscriptionOf } from './invoices.ts';
-import { planOf, unitAmount } from './prices.ts';
+import { findSubscriptionId } from './invoices.ts';
+import { toPlan, unitAmount } from './prices.ts';
 
 /** The parameters of a subscription item. */
 export interface ItemParams {
@@ -14,9 +14,9 @@ export interface ItemParams {
 }
 
 const productName = (context: Context, price: Stripe.Price) =>
-  context.store.find('product', idOf(price.product))?.name ?? idOf(price.product);
+  context.store.find('product', toId(price.product))?.name ?? toId(price.product);
 
-export const itemOf = (
+export const createItem = (
   subscription: string,
   params: ItemParams,
   currency: string,
@@ -32,7 +32,7 @@ export const itemOf = (
   current_trial: null,
   discounts: [],
   metadata: params.metadata ?? {},
-  plan: planOf(params.price, currency),
+  plan: toPlan(params.price, currency),
   price: params.price,
   quantity: params.quantity,
   subscription,
@@ -44,7 +44,7 @@ type LineValues = Pick<Line, 'amount' | 'description' | 'start' | 'end' | 'prora
 const toLine = (item: Stripe.SubscriptionItem, values: LineValues): Line => ({
   ...values,
   price: item.price.id,
-  product: idOf(item.price.product),
+  product: toId(item.price.product),
   quantity: item.quantity ?? 1,
   subscription: item.subscription,
   item: item.id,
@@ -73,7 +73,7 @@ export const fullLine = (
 const lastCharge = (context: Context, item: Stripe.SubscriptionItem) => {
   const lines = context.store
     .all('invoice')
-    .filter((invoice) => invoice.status !== 'void' && subscriptionOf(invoice) === item.subscription)
+    .filter((invoice) => invoice.status !== 'void' && findSubscriptionId(invoice) === item.subscription)
     .flatMap((invoice) => invoice.lines.data);
   return lines.findLast(
     (line) =>
@@ -92,7 +92,7 @@ export const creditLine = (
 ): Line => {
   const quantity = item.quantity ?? 1;
   const last = lastCharge(context, item);
-  const samePrice = last?.pricing?.price_details && idOf(last.pricing.price_details.price) === item.price.id;
+  const samePrice = last?.pricing?.price_details && toId(last.pricing.price_details.price) === item.price.id;
   const paid = samePrice
     ? last.amount - (last.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
     : unitAmount(item.price, currency) * quantity;
@@ -130,7 +130,7 @@ export const debitLine = (
 };
 
 const findCoupon = (context: Context, { source }: Stripe.Discount) => {
-  const id = idOf(source.coupon ?? '');
+  const id = toId(source.coupon ?? '');
   return context.store.find('coupon', id) ?? context.store.find('deleted_coupon', id);
 };
 
@@ -138,7 +138,7 @@ const findCoupon = (context: Context, { source }: Stripe.Discount) => {
 export const liveDiscounts = (context: Context, subscription: Stripe.Subscription) => {
   const time = now(context, subscription.test_clock);
   return subscription.discounts
-    .map((discount) => get(context, 'discount', idOf(discount)))
+    .map((discount) => get(context, 'discount', toId(discount)))
     .filter((discount) => discount.end === null || discount.end > time)
     .map((discount) => ({ id: discount.id, coupon: findCoupon(context, discount) }))
     .filter((discount): discount is { id: string; coupon: Stripe.Coupon } => discount.coupon !== undefined);

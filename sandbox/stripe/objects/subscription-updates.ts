@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { emit, updateAndEmit } from '../events.ts';
 import { expand, flag, int, mergeMetadata, metadata, text } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
@@ -11,7 +11,7 @@ import { addInvoice, finalize, voidInvoice } from './invoices.ts';
 import { ItemChange, planChange } from './plan-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { liveDiscounts } from './subscription-lines.ts';
-import { automaticTaxOf, removeUsedDiscounts } from './subscriptions.ts';
+import { removeUsedDiscounts, toAutomaticTax } from './subscriptions.ts';
 
 const cancellation = z.strictObject({
   comment: text.optional(),
@@ -59,8 +59,8 @@ export const SubscriptionCancel = z.strictObject({
 
 const PENDING_SECONDS = 23 * 3600;
 
-const customerOf = (context: Context, subscription: Stripe.Subscription) =>
-  get(context, 'customer', idOf(subscription.customer));
+const getCustomer = (context: Context, subscription: Stripe.Subscription) =>
+  get(context, 'customer', toId(subscription.customer));
 
 const isUnchanged = (before: Stripe.Subscription, items: ItemChange[]) =>
   items.every((change) => {
@@ -103,7 +103,7 @@ const changeItems = (
   const invoice = addInvoice(
     context,
     draftInvoice(context, {
-      customer: customerOf(context, before),
+      customer: getCustomer(context, before),
       currency: before.currency,
       subscription: changed,
       reason: 'subscription_update',
@@ -150,7 +150,7 @@ const refuseWhilePending = (before: Stripe.Subscription, params: z.output<typeof
 };
 
 /** The fields of a cancellation, or of its withdrawal. */
-const cancellationOf = (
+const toCancellation = (
   current: Stripe.Subscription,
   params: z.output<typeof SubscriptionUpdate>,
   time: number,
@@ -173,7 +173,7 @@ const cancellationOf = (
 };
 
 /** The pause of the collection, or its end. */
-const pauseOf = (
+const toPauseCollection = (
   { pause_collection: pause }: z.output<typeof SubscriptionUpdate>,
   time: number,
 ): Partial<Stripe.Subscription> => {
@@ -202,7 +202,7 @@ export const updateSubscription = (
   const time = now(context, before.test_clock);
   if (params.automatic_tax)
     store.update('subscription', id, {
-      automatic_tax: automaticTaxOf(customerOf(context, before), params.automatic_tax.enabled),
+      automatic_tax: toAutomaticTax(getCustomer(context, before), params.automatic_tax.enabled),
     });
   if (params.items && !isUnchanged(before, params.items)) {
     // A newer change replaces one whose payment is pending.
@@ -211,7 +211,7 @@ export const updateSubscription = (
   }
   const current = get(context, 'subscription', id);
   const isPending = current.pending_update !== null && params.payment_behavior === 'pending_if_incomplete';
-  const couponUses = readCouponUses(context, params.discounts, idOf(before.customer), before.currency);
+  const couponUses = readCouponUses(context, params.discounts, toId(before.customer), before.currency);
   const after = store.update('subscription', id, {
     ...(params.metadata === undefined || isPending
       ? {}
@@ -228,8 +228,8 @@ export const updateSubscription = (
         }
       : {}),
     ...(params.discounts === undefined ? {} : { discounts: redeem(context, couponUses, before, null) }),
-    ...cancellationOf(current, params, time),
-    ...pauseOf(params, time),
+    ...toCancellation(current, params, time),
+    ...toPauseCollection(params, time),
   });
   emit(context, 'customer.subscription.updated', after, before);
   return after;
@@ -238,7 +238,7 @@ export const updateSubscription = (
 /** Discards a change whose payment was not completed. */
 export const expirePendingUpdate = (context: Context, id: string) => {
   const before = get(context, 'subscription', id);
-  const invoice = before.latest_invoice && context.store.find('invoice', idOf(before.latest_invoice));
+  const invoice = before.latest_invoice && context.store.find('invoice', toId(before.latest_invoice));
   if (invoice && invoice.status === 'open') voidInvoice(context, invoice.id);
   updateAndEmit(context, 'customer.subscription.pending_update_expired', 'subscription', before, {
     pending_update: null,

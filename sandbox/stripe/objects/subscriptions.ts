@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import { periodEnd } from '../calendar.ts';
-import { type Context, get, idOf, newId, now } from '../context.ts';
+import { type Context, get, newId, now, toId } from '../context.ts';
 import { emit } from '../events.ts';
 import { nulls } from '../params.ts';
 import { invalidRequest } from '../problem.ts';
 import { type CouponUse, redeem } from './discounts.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { addInvoice, finalize } from './invoices.ts';
-import { fullLine, type ItemParams, itemOf, liveDiscounts } from './subscription-lines.ts';
+import { createItem, fullLine, type ItemParams, liveDiscounts } from './subscription-lines.ts';
 import { hasTaxLocation } from './tax.ts';
 
 interface NewSubscription {
@@ -37,7 +37,7 @@ export const currencyFor = (context: Context, customer: Stripe.Customer, request
 };
 
 /** The setting of a subscription. Throws where tax cannot be calculated for the customer. */
-export const automaticTaxOf = (
+export const toAutomaticTax = (
   customer: Stripe.Customer,
   enabled: boolean,
 ): Stripe.Subscription.AutomaticTax => {
@@ -60,15 +60,15 @@ export const openSubscription = (context: Context, params: NewSubscription): Str
   const inactive = params.items.find(({ price }) => !price.active);
   if (inactive)
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`);
-  const clock = customer.test_clock ? idOf(customer.test_clock) : null;
+  const clock = customer.test_clock ? toId(customer.test_clock) : null;
   const time = now(context, clock);
   const id = newId('sub');
   const period = { start: time, end: periodEnd(time, time, recurring) };
-  const items = params.items.map((item) => itemOf(id, item, params.currency, period, time));
+  const items = params.items.map((item) => createItem(id, item, params.currency, period, time));
   const created = context.store.put('subscription', {
     id,
     object: 'subscription',
-    automatic_tax: automaticTaxOf(customer, params.automaticTax ?? false),
+    automatic_tax: toAutomaticTax(customer, params.automaticTax ?? false),
     billing_cycle_anchor: time,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
@@ -134,8 +134,8 @@ export const removeUsedDiscounts = (context: Context, id: string) => {
   const before = get(context, 'subscription', id);
   const time = now(context, before.test_clock);
   const remaining = before.discounts.filter((discount) => {
-    const { end, source } = get(context, 'discount', idOf(discount));
-    const coupon = source.coupon && context.store.find('coupon', idOf(source.coupon));
+    const { end, source } = get(context, 'discount', toId(discount));
+    const coupon = source.coupon && context.store.find('coupon', toId(source.coupon));
     return coupon && coupon.duration !== 'once' && (end === null || end > time);
   });
   if (remaining.length < before.discounts.length)

@@ -92,7 +92,7 @@ const taxed = (...rates: TaxRate[]): TaxRule => ({ rates, reason: 'standard_rate
 const untaxed = (reason: TaxRule['reason']): TaxRule => ({ rates: [], reason });
 
 /** The rule for a customer at an address; `hasEuVat`: with a VAT id of the EU. */
-export const taxRuleOf = (country: string, state: string, hasEuVat: boolean): TaxRule => {
+export const getTaxRule = (country: string, state: string, hasEuVat: boolean): TaxRule => {
   const eu = euVat[country];
   if (eu !== undefined) return hasEuVat ? untaxed('reverse_charge') : taxed(eu);
   const us = usStates[state];
@@ -119,7 +119,7 @@ const patterns: Record<string, RegExp> = {
 };
 
 /** The types of tax id that a buyer in a country has. */
-export const taxIdTypeOf = (country: string): Stripe.TaxId['type'] | undefined => {
+export const findTaxIdType = (country: string): Stripe.TaxId['type'] | undefined => {
   if (euVat[country] !== undefined) return 'eu_vat';
   return ({ GB: 'gb_vat', AU: 'au_abn', CA: 'ca_bn', US: 'us_ein' } as const)[country];
 };

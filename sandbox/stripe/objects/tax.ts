@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Context } from '../context.ts';
-import { type TaxRate, taxRuleOf } from './tax-rates.ts';
+import { getTaxRule, type TaxRate } from './tax-rates.ts';
 
 /** Whether the address of a customer is enough to calculate tax. */
 export const hasTaxLocation = ({ address }: Pick<Stripe.Customer, 'address'>): boolean => {
@@ -10,7 +10,7 @@ export const hasTaxLocation = ({ address }: Pick<Stripe.Customer, 'address'>): b
     : true;
 };
 
-export const taxIdsOf = (context: Context, customer: string): Stripe.TaxId[] =>
+export const listTaxIds = (context: Context, customer: string): Stripe.TaxId[] =>
   context.store.all('tax_id').filter((taxId) => taxId.customer === customer);
 
 export interface Tax {
@@ -21,11 +21,11 @@ export interface Tax {
 }
 
 /** The taxes of each line on its amount after discounts. Without a place there are none. */
-export const taxesOf = (context: Context, customer: Stripe.Customer, amounts: number[]): Tax[][] => {
+export const calculateTaxes = (context: Context, customer: Stripe.Customer, amounts: number[]): Tax[][] => {
   const { address } = customer;
   if (!address || !hasTaxLocation(customer)) return amounts.map(() => []);
-  const hasEuVat = taxIdsOf(context, customer.id).some(({ type }) => type === 'eu_vat');
-  const { rates, reason } = taxRuleOf(address.country ?? '', address.state ?? '', hasEuVat);
+  const hasEuVat = listTaxIds(context, customer.id).some(({ type }) => type === 'eu_vat');
+  const { rates, reason } = getTaxRule(address.country ?? '', address.state ?? '', hasEuVat);
   return amounts.map((amount) =>
     rates.length === 0
       ? [{ amount: 0, taxable_amount: reason === 'reverse_charge' ? amount : 0, rate: null, reason }]

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, get, idOf } from '../context.ts';
+import { type Context, get, toId } from '../context.ts';
 import type { BuyerDetails } from '../objects/checkout-details.ts';
 import { hasTaxLocation } from '../objects/tax.ts';
-import { isTaxId, taxIdTypeOf } from '../objects/tax-rates.ts';
+import { findTaxIdType, isTaxId } from '../objects/tax-rates.ts';
 import { html } from './html.ts';
 
 const BuyerInput = z.object({
@@ -29,7 +29,7 @@ const asksAddress = ({ automatic_tax, billing_address_collection: asks }: Stripe
 
 /** The fields before anything is entered: the address that the customer has. */
 export const emptyBuyer = (context: Context, { customer }: Stripe.Checkout.Session): BuyerFormState => {
-  const stored = customer ? get(context, 'customer', idOf(customer)) : undefined;
+  const stored = customer ? get(context, 'customer', toId(customer)) : undefined;
   const { address, business_name } = stored ?? {};
   return {
     buyer: BuyerInput.parse({
@@ -74,7 +74,7 @@ export const readBuyer = (
     if (buyer.country !== '' && session.automatic_tax.enabled && !hasTaxLocation({ address: place }))
       buyerErrors.postal = 'Enter the postal code.';
   }
-  const type = taxIdTypeOf(buyer.country);
+  const type = findTaxIdType(buyer.country);
   if (session.tax_id_collection?.enabled && buyer.taxId !== '' && !(type && isTaxId(type, buyer.taxId)))
     buyerErrors.taxId = 'This tax ID is not valid for your country.';
   if (session.consent_collection?.terms_of_service === 'required' && buyer.terms !== 'yes')

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { answerSecondStep, payCheckout } from '../objects/checkout-payment.ts';
-import { couponUsesOf, setCouponUses } from '../objects/checkout-sessions.ts';
+import { listCouponUses, setCouponUses } from '../objects/checkout-sessions.ts';
 import { readCouponUses } from '../objects/discounts.ts';
 import { findPromotionCode } from '../objects/promotion-codes.ts';
 import { StripeProblem } from '../problem.ts';
@@ -35,7 +35,7 @@ const summary = (context: Context, session: Session) => {
   const recurring = items[0]?.price?.recurring;
   const off = session.total_details?.amount_discount ?? 0;
   const codeId = session.discounts?.[0]?.promotion_code;
-  const code = codeId && context.store.find('promotion_code', idOf(codeId))?.code;
+  const code = codeId && context.store.find('promotion_code', toId(codeId))?.code;
   return html`<h1>${items.map(({ description }) => description).join(', ')}</h1>
 <p class="price">${money(session.amount_subtotal ?? 0, currency)} <small>per ${recurring?.interval ?? 'month'}</small></p>
 <dl>${items.map((item) => html`<div><dt>${item.description}</dt><dd>${money(item.amount_subtotal, currency)}</dd></div>`)}
@@ -90,7 +90,7 @@ const applyCode = (context: Context, session: Session, input: string): string | 
   const code = findPromotionCode(context, input.trim());
   if (!code) return 'This code is not valid.';
   try {
-    const customer = session.customer ? idOf(session.customer) : null;
+    const customer = session.customer ? toId(session.customer) : null;
     setCouponUses(
       context,
       session.id,
@@ -106,7 +106,7 @@ const applyCode = (context: Context, session: Session, input: string): string | 
 /** Removes a promotion code that has been used up since, before anything is charged. Returns the message. */
 const dropStaleCouponUses = (context: Context, session: Session): string | undefined => {
   try {
-    couponUsesOf(context, session);
+    listCouponUses(context, session);
     return undefined;
   } catch (cause) {
     if (!(cause instanceof StripeProblem)) throw cause;
@@ -125,7 +125,7 @@ const pay = (reply: FastifyReply, context: Context, session: Session, body: unkn
   const { customer } = session;
   const email =
     session.customer_email ??
-    (customer ? (get(context, 'customer', idOf(customer)).email ?? 'none@cadre.example') : null);
+    (customer ? (get(context, 'customer', toId(customer)).email ?? 'none@cadre.example') : null);
   const card = readCard(body, now(context), email);
   const { details, ...buyer } = readBuyer(session, body);
   if ('errors' in card || Object.keys(buyer.buyerErrors).length > 0)

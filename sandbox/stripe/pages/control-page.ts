@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Stripe } from 'stripe';
 import { addMonths, DAY } from '../calendar.ts';
-import { type Context, idOf, now } from '../context.ts';
+import { type Context, now, toId } from '../context.ts';
 import type { DeliveryControls } from '../deliveries.ts';
 import { currentPeriodEnd } from '../objects/subscription-cycle.ts';
 import { catchUp, travel } from '../time-travel.ts';
@@ -23,14 +23,14 @@ const jumps: Record<string, { label: string; seconds: (from: number) => number }
 const bad = new Set<string>(['past_due', 'canceled', 'incomplete', 'incomplete_expired']);
 
 const subscriptionRow = (context: Context, subscription: Stripe.Subscription) => {
-  const customer = context.store.find('customer', idOf(subscription.customer));
+  const customer = context.store.find('customer', toId(subscription.customer));
   const [item] = subscription.items.data;
-  const product = item && context.store.find('product', idOf(item.price.product));
+  const product = item && context.store.find('product', toId(item.price.product));
   const method = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   const end = date(subscription.ended_at ?? currentPeriodEnd(subscription));
   const next =
     subscription.ended_at !== null ? 'Ended' : subscription.cancel_at_period_end ? 'Ends' : 'Renews';
-  return html`<tr><td>${customer?.email ?? 'Removed'}</td><td>${product?.name}</td><td><span class="state ${bad.has(subscription.status) ? 'bad' : 'good'}">${subscription.status}</span></td><td>${next} ${end}</td><td>${cardName(method ? context.store.find('payment_method', idOf(method)) : undefined)}</td></tr>`;
+  return html`<tr><td>${customer?.email ?? 'Removed'}</td><td>${product?.name}</td><td><span class="state ${bad.has(subscription.status) ? 'bad' : 'good'}">${subscription.status}</span></td><td>${next} ${end}</td><td>${cardName(method ? context.store.find('payment_method', toId(method)) : undefined)}</td></tr>`;
 };
 
 const table = (headers: string[], rows: unknown[], empty: string) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { collect } from '../objects/collect.ts';
 import { attachPaymentMethod, createCard } from '../objects/payment-methods.ts';
 import { taxLabel } from '../objects/tax-rates.ts';
@@ -20,7 +20,7 @@ import { sendPage } from './layout.ts';
 
 const tones: Record<string, string> = { paid: 'good', open: 'bad' };
 
-const totalsOf = (invoice: Stripe.Invoice) => {
+const formatTotals = (invoice: Stripe.Invoice) => {
   const { currency, total_taxes } = invoice;
   const taxes = total_taxes ?? [];
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
@@ -42,7 +42,7 @@ const sendInvoice = (reply: FastifyReply, invoice: Stripe.Invoice, form: CardFor
     narrow: true,
     status: form.alert ? 422 : 200,
     body: html`<section class="panel"><p class="row apart"><span class="soft">${date(invoice.created)}</span><span class="state ${tones[invoice.status ?? '']}">${invoice.status}</span></p>
-<h1>Invoice ${invoice.number}</h1><p class="soft">${invoice.customer_name} ${invoice.customer_email}</p>${totalsOf(invoice)}
+<h1>Invoice ${invoice.number}</h1><p class="soft">${invoice.customer_name} ${invoice.customer_email}</p>${formatTotals(invoice)}
 <p class="end"><a href="/dev/stripe/invoice/${invoice.id}/pdf">Download as PDF</a></p></section>
 ${invoice.status === 'open' && payPart(invoice, form)}`,
   });
@@ -50,7 +50,7 @@ ${invoice.status === 'open' && payPart(invoice, form)}`,
 /** Pays an open invoice with a new card. Its owner is on the page, so authentication counts as passed. */
 const payOpen = (context: Context, invoice: Stripe.Invoice, method: string) => {
   try {
-    attachPaymentMethod(context, method, idOf(invoice.customer ?? ''));
+    attachPaymentMethod(context, method, toId(invoice.customer ?? ''));
   } catch (cause) {
     if (cause instanceof StripeProblem) return cause.body.message;
     throw cause;

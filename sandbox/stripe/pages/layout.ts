@@ -34,7 +34,7 @@ details { margin-top: 24px } summary { cursor: pointer; color: var(--soft); min-
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-const originOf = (url: string | null | undefined) => {
+const findOrigin = (url: string | null | undefined) => {
   try {
     return url ? new URL(url).origin : undefined;
   } catch {
@@ -54,7 +54,7 @@ interface Page {
 /** Sends a page without scripts and external resources. */
 export const sendPage = (reply: FastifyReply, page: Page) => {
   const origins = new Set(
-    (page.redirectsTo ?? []).map(originOf).filter((origin) => origin && origin !== 'null'),
+    (page.redirectsTo ?? []).map(findOrigin).filter((origin) => origin && origin !== 'null'),
   );
   const policy = [
     "default-src 'none'",

@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
-import { type Context, idOf } from '../context.ts';
+import { type Context, toId } from '../context.ts';
 import { closeDispute, openDispute } from '../objects/disputes.ts';
 import { createRefund } from '../objects/refunds.ts';
 import { StripeProblem } from '../problem.ts';
 import { date, html, money } from './html.ts';
 
-const disputeOf = (context: Context, charge: string) =>
-  context.store.all('dispute').findLast((dispute) => idOf(dispute.charge) === charge);
+const findDispute = (context: Context, charge: string) =>
+  context.store.all('dispute').findLast((dispute) => toId(dispute.charge) === charge);
 
 const button = (action: string, id: string, label: string) =>
   html`<button name="payment" value="${action} ${id}">${label}</button>`;
 
-const actionsOf = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
+const listActions = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
   if (dispute === undefined)
     return charge.refunded
       ? ''
@@ -20,7 +20,7 @@ const actionsOf = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) =
   return html`${button('won', dispute.id, 'Dispute won')} ${button('lost', dispute.id, 'Dispute lost')}`;
 };
 
-const stateOf = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
+const getState = (charge: Stripe.Charge, dispute: Stripe.Dispute | undefined) => {
   if (dispute) return `disputed: ${dispute.status.replaceAll('_', ' ')}`;
   if (charge.amount_refunded > 0) return `${money(charge.amount_refunded, charge.currency)} refunded`;
   return 'paid';
@@ -34,9 +34,9 @@ export const paymentRows = (context: Context) =>
     .reverse()
     .slice(0, 50)
     .map((charge) => {
-      const dispute = disputeOf(context, charge.id);
-      const customer = charge.customer && context.store.find('customer', idOf(charge.customer));
-      return html`<tr><td>${customer ? customer.email : 'Removed'}</td><td>${date(charge.created)}</td><td>${money(charge.amount, charge.currency)}</td><td>${stateOf(charge, dispute)}</td><td>${actionsOf(charge, dispute)}</td></tr>`;
+      const dispute = findDispute(context, charge.id);
+      const customer = charge.customer && context.store.find('customer', toId(charge.customer));
+      return html`<tr><td>${customer ? customer.email : 'Removed'}</td><td>${date(charge.created)}</td><td>${money(charge.amount, charge.currency)}</td><td>${getState(charge, dispute)}</td><td>${listActions(charge, dispute)}</td></tr>`;
     });
 
 /** Carries out a button of the rows; one that is no longer possible does nothing. */

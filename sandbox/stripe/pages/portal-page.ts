@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Stripe } from 'stripe';
-import { type Context, get, idOf, now } from '../context.ts';
+import { type Context, get, now, toId } from '../context.ts';
 import { setDefaultPaymentMethod } from '../objects/customers.ts';
 import { attachPaymentMethod, createCard } from '../objects/payment-methods.ts';
 import { currentPeriodEnd } from '../objects/subscription-cycle.ts';
@@ -21,12 +21,12 @@ import { sendNotice, sendPage } from './layout.ts';
 
 const HOUR = 3_600;
 
-const nameOf = (context: Context, { price }: Stripe.SubscriptionItem) =>
-  context.store.find('product', idOf(price.product))?.name ?? price.id;
+const getPlanName = (context: Context, { price }: Stripe.SubscriptionItem) =>
+  context.store.find('product', toId(price.product))?.name ?? price.id;
 
-const cardOf = (context: Context, subscription: Stripe.Subscription, customer: Stripe.Customer) => {
+const findCard = (context: Context, subscription: Stripe.Subscription, customer: Stripe.Customer) => {
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  return method ? context.store.find('payment_method', idOf(method)) : undefined;
+  return method ? context.store.find('payment_method', toId(method)) : undefined;
 };
 
 const planPart = (context: Context, subscription: Stripe.Subscription, customer: Stripe.Customer) => {
@@ -34,7 +34,7 @@ const planPart = (context: Context, subscription: Stripe.Subscription, customer:
   if (!item) return '';
   const amount = item.price.currency_options?.[subscription.currency]?.unit_amount ?? 0;
   const ending = subscription.cancel_at_period_end;
-  return html`<div class="panel"><div class="row apart"><div><h2>${nameOf(context, item)}</h2><p class="soft">${money(amount, subscription.currency)} per ${item.price.recurring?.interval}, ${ending ? 'ends' : 'renews'} on ${date(currentPeriodEnd(subscription))}. ${cardName(cardOf(context, subscription, customer))}.</p>
+  return html`<div class="panel"><div class="row apart"><div><h2>${getPlanName(context, item)}</h2><p class="soft">${money(amount, subscription.currency)} per ${item.price.recurring?.interval}, ${ending ? 'ends' : 'renews'} on ${date(currentPeriodEnd(subscription))}. ${cardName(findCard(context, subscription, customer))}.</p>
 ${subscription.status === 'past_due' && html`<p class="alert">The last payment failed. Update the card; the payment is retried automatically.</p>`}</div>
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}"><button name="action" value="${ending ? 'keep' : 'cancel'}">${ending ? 'Keep plan' : 'Cancel plan'}</button></form></div></div>`;
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Joins conditions with `and`, without those that are undefined, false or empty; true if none is left. */
-export const allOf = (
+export const combine = (
   conditions: readonly (RawBuilder<unknown> | undefined | false | '')[],
 ): RawBuilder<boolean> => {
   const present = conditions.filter((condition) => typeof condition === 'object');

@@ -21,6 +21,6 @@ export const applyReferenceRates = async (
       update ${rows} set usd_rate = due.usd_rate from due where ${rows}.${key} = due.id
       returning ${rows}.${key} as id`.execute(db);
     if (changed.length < BATCH_SIZE) return;
-    last = changed.reduce((most, row) => (row.id > most ? row.id : most), last);
+    last = changed.reduce((max, row) => (row.id > max ? row.id : max), last);
   }
 };

@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, brandColors, isShipped } from '../../../contract/src/brand.ts';
 import { markFontFiles, markSvg } from './brand-mark.ts';
 import type { App } from './deps.ts';
+import { isRecord } from './is-record.ts';
 import { problem } from './problem.ts';
 import { drawPng } from './share-images/draw-png.ts';
 import { drawShareCard } from './share-images/share-card.ts';
-import { brandOf } from './site.ts';
+import { getBrand } from './site.ts';
 
 const drawIcon = (brand: Brand, pixels: number, bleed = false) =>
   drawPng({ svg: markSvg(brand, pixels, { bleed }), fontFiles: markFontFiles() });
@@ -20,13 +21,10 @@ const drawSocialCard = (brand: Brand, host: string) => {
   return drawing ? drawPng(drawing) : drawIcon(brand, 512);
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The manifest of the files with the name and description of the brand. */
 const nameManifest = (shipped: string, brand: Brand): string => {
   const manifest: unknown = JSON.parse(shipped);
-  if (!isObject(manifest)) return shipped;
+  if (!isRecord(manifest)) return shipped;
   return JSON.stringify({
     ...manifest,
     name: brand.name,
@@ -41,7 +39,7 @@ const declarations = (colors: Record<string, string>) =>
     .join('');
 
 /** The colours of the brand, over those of `web/app/ui/tokens.css` and `theme-variables.css`. */
-const styleOf = (brand: Brand): string => {
+const renderStyle = (brand: Brand): string => {
   const { light, dark } = brandColors(brand);
   const library = (fill: string, hover: string) =>
     `--mantine-color-brand-7:${fill};--mantine-color-brand-8:${hover};`;
@@ -89,7 +87,11 @@ const files: Record<string, BrandFile> = {
     shipped: true,
     draw: async (brand, { readShipped }) => nameManifest((await readShipped()).toString(), brand),
   },
-  '/brand.css': { type: 'text/css; charset=utf-8', shipped: false, draw: async (brand) => styleOf(brand) },
+  '/brand.css': {
+    type: 'text/css; charset=utf-8',
+    shipped: false,
+    draw: async (brand) => renderStyle(brand),
+  },
 };
 
 /** The files that a server of static files must not serve. */
@@ -114,7 +116,7 @@ export const registerBrandFiles = (app: App, folder: string): void => {
 
   const read = (path: string) => {
     const key = `${path} ${app.deps.site.current().revision}`;
-    const file = drawn.get(key) ?? make(path, brandOf(app.deps));
+    const file = drawn.get(key) ?? make(path, getBrand(app.deps));
     // Only the present brand is kept.
     if (!drawn.has(key) && drawn.size >= brandFileNames.length) drawn.clear();
     drawn.set(key, file);

@@ -5,7 +5,7 @@ import { findGlyphs } from './share-images/fonts.ts';
 type Look = Pick<Brand, 'name' | 'logo' | 'mark' | 'accent_light'>;
 
 /** The first letter of a name, as it is drawn. */
-const letterOf = (name: string) => {
+const findFirstLetter = (name: string) => {
   const [first = ''] = name;
   return findGlyphs(first, 'display')?.[0] ?? findGlyphs('C', 'display')?.[0];
 };
@@ -14,7 +14,7 @@ const drawSign = ({ name, logo, mark }: Look, family: string): string => {
   if (logo !== null) return `<image width="32" height="32" href="data:image/png;base64,${logo}"/>`;
   if (mark === 'ring')
     return '<path d="M22.6 11.2A8 8 0 1 0 22.6 20.8" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="23.4" cy="16" r="2.4" fill="#fff"/>';
-  const letter = letterOf(name);
+  const letter = findFirstLetter(name);
   return `<text x="16" y="23" text-anchor="middle" font-family="${family || letter?.font.family}" font-size="20" font-weight="700" fill="#fff">${encode(letter?.character.toUpperCase() ?? '')}</text>`;
 };
 

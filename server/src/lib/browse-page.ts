@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
-import { allOf } from './all-of.ts';
+import { combine } from './all-of.ts';
 import { oneRow } from './db.ts';
 import type { Rows } from './page.ts';
 import { prepared } from './prepared.ts';
@@ -35,7 +35,7 @@ export const selectBrowsed = <Row>(
     select from ${sql.table(table.commonTerms)} where term = ${scopeTerm ?? null} and rows > ${sql.lit(limits.searchIds)})`;
   const nearest = (condition: Condition | undefined, count: RawBuilder<unknown>) => sql`
     select row_number() over () as place, id from (
-      select ${id} as id from ${name} where ${allOf([scope, condition])} order by ${index} limit ${count}
+      select ${id} as id from ${name} where ${combine([scope, condition])} order by ${index} limit ${count}
     ) as nearest`;
   const most = sql.lit(Number(shape));
   const pageOf = promoted

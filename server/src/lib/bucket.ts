@@ -17,7 +17,7 @@ export interface Bucket {
   remove(key: string): Promise<void>;
 }
 
-const hashOf = async (path: string): Promise<string> => {
+const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -41,7 +41,7 @@ export const openBucket = ({ endpoint, bucket, ...credentials }: S3): Bucket => 
   const finish = async (answer: Promise<Response>) => void (await (await answer).body?.cancel());
   return {
     putFile: async (key, path) =>
-      finish(send('PUT', key, { blob: await openAsBlob(path), hash: await hashOf(path) })),
+      finish(send('PUT', key, { blob: await openAsBlob(path), hash: await hashFile(path) })),
     putText: (key, text) =>
       finish(send('PUT', key, { blob: text, hash: createHash('sha256').update(text).digest('hex') })),
     get: async (key) => {

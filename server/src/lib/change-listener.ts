@@ -85,7 +85,7 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
 };
 
 /** The public page that shows the record. */
-const pageTagsOf = ({ audience, id }: Change): PageTag[] => {
+const listPageTags = ({ audience, id }: Change): PageTag[] => {
   if (audience === 'user') return [`person:${id}`];
   return audience === 'company' ? [`company:${id}`] : [];
 };
@@ -134,7 +134,7 @@ export const startChangeListener = (
     onMessage: (_, payload) => {
       const change = parseChange(payload);
       if (!change) return;
-      pages.invalidate(pageTagsOf(change));
+      pages.invalidate(listPageTags(change));
       if (!hasSockets()) return;
       waiting.set(payload, change);
       sendSoon();

@@ -13,18 +13,18 @@ export type CsvColumn<Row> = readonly [
 // (CWE-1236).
 const format = { bom: true, escape_formulas: true };
 
-const headersOf = <Row>(columns: readonly CsvColumn<Row>[]) => columns.map(([header]) => header);
-const cellsOf = <Row>(columns: readonly CsvColumn<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
+const getHeaders = <Row>(columns: readonly CsvColumn<Row>[]) => columns.map(([header]) => header);
+const getCells = <Row>(columns: readonly CsvColumn<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
 
 /** Rows as a CSV file for a spreadsheet. */
 export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
-  stringifyAll([headersOf(columns), ...rows.map((row) => cellsOf(columns, row))], format);
+  stringifyAll([getHeaders(columns), ...rows.map((row) => getCells(columns, row))], format);
 
 /** `toCsv` as a stream, with rows read as they are sent. An error destroys the stream, so that no partial file seems complete. */
 export const streamCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable => {
   async function* records() {
-    yield headersOf(columns);
-    for await (const row of rows) yield cellsOf(columns, row);
+    yield getHeaders(columns);
+    for await (const row of rows) yield getCells(columns, row);
   }
   const csv = stringify(format);
   pipeline(Readable.from(records()), csv).catch((error: Error) => csv.destroy(error));

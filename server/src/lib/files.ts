@@ -15,10 +15,10 @@ export interface FileStore {
 
 /** Files in `folder`. Each is written beside its final path and then renamed, so that none is ever incomplete. */
 export const localFiles = (folder: string): FileStore => {
-  const pathOf = (id: string) => join(folder, id.slice(-2), id);
+  const getPath = (id: string) => join(folder, id.slice(-2), id);
   return {
     put: async (id, bytes) => {
-      const path = pathOf(id);
+      const path = getPath(id);
       await mkdir(join(path, '..'), { recursive: true });
       try {
         await writeFile(`${path}.part`, bytes, { flush: true });
@@ -29,12 +29,12 @@ export const localFiles = (folder: string): FileStore => {
       }
     },
     read: async (id) => {
-      const exists = await stat(pathOf(id)).catch(() => undefined);
-      return exists && createReadStream(pathOf(id));
+      const exists = await stat(getPath(id)).catch(() => undefined);
+      return exists && createReadStream(getPath(id));
     },
     remove: async (id) => {
-      await rm(pathOf(id), { force: true });
-      await rm(`${pathOf(id)}.part`, { force: true });
+      await rm(getPath(id), { force: true });
+      await rm(`${getPath(id)}.part`, { force: true });
     },
   };
 };
@@ -51,13 +51,13 @@ interface FileLink {
   expires: number;
 }
 
-const signatureOf = (secret: string, { id, readerId, expires }: FileLink) =>
+const signFileLink = (secret: string, { id, readerId, expires }: FileLink) =>
   createHmac('sha256', secret).update(`file ${id} ${readerId} ${expires}`).digest('base64url');
 
 /** A link to a private file (a resume, a file of a chat) for one account, valid for an hour. */
 export const signedFileUrl = (secret: string, id: string, readerId: string, now = Date.now()): string => {
   const expires = Math.floor(now / 1000) + 3600;
-  const signature = signatureOf(secret, { id, readerId, expires });
+  const signature = signFileLink(secret, { id, readerId, expires });
   return `/api/files/${id}?reader=${readerId}&expires=${expires}&signature=${signature}`;
 };
 
@@ -67,4 +67,4 @@ export const isSignedFileUrl = (
   link: FileLink,
   signature: string,
   now = Date.now(),
-): boolean => link.expires * 1000 > now && sameHash(signatureOf(secret, link), signature);
+): boolean => link.expires * 1000 > now && sameHash(signFileLink(secret, link), signature);

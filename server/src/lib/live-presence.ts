@@ -16,7 +16,7 @@ export const openPresence = (changed: (userId: string) => void, expires: number)
     for (const { users } of peers.values()) if (users.has(userId)) return true;
     return false;
   };
-  const processesOf = (userId: string): number => {
+  const countProcesses = (userId: string): number => {
     let count = local.has(userId) ? 1 : 0;
     for (const { users } of peers.values()) if (users.has(userId)) count += 1;
     return count;
@@ -35,7 +35,7 @@ export const openPresence = (changed: (userId: string) => void, expires: number)
 
   return {
     isOnline,
-    processesOf,
+    countProcesses,
     hasPeers: () => peers.size > 0,
     setLocal: (userId: string, online: boolean) =>
       change([userId], () => (online ? local.add(userId) : local.delete(userId))),

@@ -33,7 +33,7 @@ export interface Live {
   /** Whether a person has a socket on any process. */
   isOnline(userId: string): boolean;
   /** The number of processes on which a person has a socket. */
-  processesOf(userId: string): number;
+  countProcesses(userId: string): number;
   /** Sends `data` to the subscribers of a topic on other processes, together with `more` if that fits the engine. */
   publish(topic: string, data: object, more?: object): void;
   subscribe(topic: string, receive: (data: object) => void): void;
@@ -174,7 +174,7 @@ export const openLive = (openEngine: OpenEngine, beat = beatMilliseconds): Live 
     sockets: sockets.all,
     isHere: sockets.has,
     isOnline: presence.isOnline,
-    processesOf: presence.processesOf,
+    countProcesses: presence.countProcesses,
     publish: (topic, data, more = {}) => {
       if (!presence.hasPeers()) return;
       const text = JSON.stringify({ from: processId, kind: 'topic', topic, data: { ...data, ...more } });

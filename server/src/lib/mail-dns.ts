@@ -22,7 +22,7 @@ const failed = (name: string): Finding => ({
 });
 
 /** The tags of a record such as `v=DMARC1; p=none`, in lower case. */
-const tagsOf = (record: string): Record<string, string> =>
+const parseTags = (record: string): Record<string, string> =>
   Object.fromEntries(
     record
       .split(';')
@@ -63,7 +63,7 @@ const readDkim = (name: string, records: string[]): Finding => {
   const [record] = records;
   if (record === undefined)
     return { state: 'missing', text: `${name} has no DKIM record: add the TXT record with the public key.` };
-  const { p: key, k: type = 'rsa', t: flags = '' } = tagsOf(record);
+  const { p: key, k: type = 'rsa', t: flags = '' } = parseTags(record);
   if (!key)
     return {
       state: 'wrong',
@@ -86,7 +86,7 @@ const readDmarc = (domain: string, records: string[]): Finding => {
     };
   if (second !== undefined)
     return { state: 'wrong', text: `${name} has several DMARC records, so none counts: keep one.` };
-  const { p: policy = '' } = tagsOf(record);
+  const { p: policy = '' } = parseTags(record);
   if (!['none', 'quarantine', 'reject'].includes(policy.toLowerCase()))
     return {
       state: 'wrong',

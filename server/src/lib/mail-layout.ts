@@ -85,7 +85,7 @@ const splitParagraphs = ({ paragraphs, highlight, items = [] }: MailContent) => 
   return [paragraphs.slice(0, before), paragraphs.slice(before)] as const;
 };
 
-const textOf = (content: MailContent, { brand, postal }: MailSender) => {
+const renderText = (content: MailContent, { brand, postal }: MailSender) => {
   const { title, highlight, items = [], action, footer } = content;
   const [before, after] = splitParagraphs(content);
   return [
@@ -121,5 +121,5 @@ ${highlight === undefined ? '' : highlightHtml(highlight)}${items.length === 0 ?
 <tr><td class="faint" style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:#6b635b">${footer === undefined ? '' : footerHtml(footer)}${encode(brand.name)}: ${encode(brand.tagline)}${postal === '' ? '' : `<br>${encode(postal)}`}</td></tr></table>
 </td></tr></table>
 </body></html>`;
-  return { text: textOf(content, sender), html };
+  return { text: renderText(content, sender), html };
 };

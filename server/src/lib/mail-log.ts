@@ -4,8 +4,8 @@ import { limits } from '../../../contract/src/limits.ts';
 import type { Config } from '../config.ts';
 import { findSuppression } from './bounces.ts';
 import type { Db } from './db.ts';
-import { domainOf, type MailStream } from './mail-stream.ts';
-import { type Mail, type Mailer, MailRefusedError, streamOf } from './mailer.ts';
+import { getSenderDomain, type MailStream } from './mail-stream.ts';
+import { getStream, type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 import { deleteTasksAbout } from './tasks.ts';
 
 type MailState =
@@ -65,9 +65,9 @@ export const recordMails = (
 ): Mailer => ({
   close,
   send: async (mail: Mail) => {
-    const messageId = mail.messageId ?? `<${randomUUID()}@${domainOf(mailFrom)}>`;
+    const messageId = mail.messageId ?? `<${randomUUID()}@${getSenderDomain(mailFrom)}>`;
     const { to, subject, kind = 'account', accountId, unlessBouncing = false } = mail;
-    await openEntry(db, { messageId, to, subject, kind, stream: streamOf(mail), accountId });
+    await openEntry(db, { messageId, to, subject, kind, stream: getStream(mail), accountId });
     const end = (state: MailState, reason: string | null) =>
       endEntry(db, messageId, state, reason).catch(() => undefined);
     if (unlessBouncing && (await findSuppression(db, to)) === 'bounce') return end('bouncing', null);
@@ -148,7 +148,7 @@ export const isKnownAddress = async (db: Db, email: string): Promise<boolean> =>
 };
 
 /** Deletes the entries of a person, and their name from the subjects of others' mails. */
-export const eraseMailLogOf = async (
+export const eraseMailLog = async (
   db: Db,
   { id, email, name }: { id: string; email: string; name: string },
 ): Promise<void> => {

@@ -2,4 +2,4 @@
 export type MailStream = 'transactional' | 'bulk';
 
 /** The domain of an address such as `Cadre <hello@cadre.example>`. */
-export const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+export const getSenderDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';

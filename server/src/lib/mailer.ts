@@ -40,7 +40,7 @@ export interface Mail {
 }
 
 /** A mail is bulk exactly if its reader can unsubscribe from it. */
-export const streamOf = ({ headers }: Pick<Mail, 'headers'>): MailStream =>
+export const getStream = ({ headers }: Pick<Mail, 'headers'>): MailStream =>
   headers?.['List-Unsubscribe'] === undefined ? 'transactional' : 'bulk';
 
 /** A mail in the queue. It is laid out when it is sent, with the brand of that time. */
@@ -49,18 +49,18 @@ export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'headers' | 'accountId' |
 };
 
 /** What a mail says about the site that sends it. */
-export const senderOf = (site: SiteSettings): MailSender => {
+export const getMailSender = (site: SiteSettings): MailSender => {
   const { brand, operator } = site.current();
   return { brand, postal: postalLine(operator) };
 };
 
-const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+const getMailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
 /** The sender of mails: the address of MAIL_FROM, under the name of the settings once they have one. */
-export const mailFromOf = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
+export const buildMailFrom = (mailFrom: string, brand: Brand): string | { name: string; address: string } =>
   brand.mail_name === '' && isShipped(brand)
     ? mailFrom
-    : { name: brand.mail_name || brand.name, address: addressOf(mailFrom) };
+    : { name: brand.mail_name || brand.name, address: getMailAddress(mailFrom) };
 
 /** The address was refused permanently (SMTP 5xx to its RCPT): retrying is useless. */
 export class MailRefusedError extends Error {}
@@ -115,11 +115,11 @@ export const openMailer = (
   const transports = { transactional, bulk };
   return {
     send: async ({ calendar, kind: _, accountId: __, unlessBouncing: ___, ...mail }) => {
-      const stream = streamOf(mail);
+      const stream = getStream(mail);
       await awaitTurn(db, stream, settings.rates[stream]);
       try {
         await transports[stream].sendMail({
-          from: site ? mailFromOf(mailFrom, site.current().brand) : mailFrom,
+          from: site ? buildMailFrom(mailFrom, site.current().brand) : mailFrom,
           ...mail,
           ...(calendar ? { icalEvent: { filename: 'invite.ics', ...calendar } } : {}),
         });
@@ -193,7 +193,7 @@ export const sendMail = defineTask({
     try {
       await mailer.send({
         ...mail,
-        ...mailLayout(senderOf(site), content),
+        ...mailLayout(getMailSender(site), content),
         ...(headers === undefined ? {} : { headers }),
         ...(accountId === undefined ? {} : { accountId }),
         unlessBouncing,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/src/endpoint.ts';
 import { PlanLimit, Problem, problems } from '../../../contract/src/errors.ts';
-import { endpointsOf, operationGroups } from '../../../contract/src/operations.ts';
+import { listEndpoints, operationGroups } from '../../../contract/src/operations.ts';
 import { requestExamples } from '../../../contract/src/request-examples.ts';
-import { componentsOf, schemaOf } from './openapi-schemas.ts';
+import { collectComponents, toJsonSchema } from './openapi-schemas.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ref = (kind: 'responses' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` });
@@ -13,10 +13,10 @@ const statuses = [...new Set(Object.values(problems).map(([status]) => status))]
 /** One response for all refusals: their bodies are alike, and their codes are in `x-errors`. */
 const refusedResponse = {
   description: `Refused, with status ${statuses.filter((status) => status < 500).join(', ')}: \`code\` names the reason, \`fields\` has a sentence for each invalid field. 401: no valid session or key; 403: the session has ended; 404: missing, or not visible to the caller; 429: \`Retry-After\` has the seconds to wait.`,
-  ...json(schemaOf(Problem, 'output')),
+  ...json(toJsonSchema(Problem, 'output')),
 };
 
-const successOf = (endpoint: Endpoint) => {
+const describeSuccess = (endpoint: Endpoint) => {
   const { response } = endpoint;
   if (response instanceof z.ZodFile) {
     const types = response._zod.bag.mime ?? ['application/octet-stream'];
@@ -25,8 +25,8 @@ const successOf = (endpoint: Endpoint) => {
       200: { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) },
     };
   }
-  const schema = schemaOf(response, 'output');
-  const limit = schemaOf(PlanLimit, 'output');
+  const schema = toJsonSchema(response, 'output');
+  const limit = toJsonSchema(PlanLimit, 'output');
   const limited = endpoint.planLimited || endpoint.requiresSeat;
   const done = { description: 'Done', ...json(schema) };
   const either = { description: 'Done, or not allowed by the plan', ...json({ anyOf: [schema, limit] }) };
@@ -43,7 +43,7 @@ const successOf = (endpoint: Endpoint) => {
 
 const parametersIn = (place: 'path' | 'query', schema: Endpoint['query']) => {
   if (!(schema instanceof z.ZodObject)) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
   };
@@ -55,10 +55,10 @@ const parametersIn = (place: 'path' | 'query', schema: Endpoint['query']) => {
   }));
 };
 
-const bodyOf = (endpoint: Endpoint) => {
+const describeBody = (endpoint: Endpoint) => {
   const { body, multipart } = endpoint;
   if (!body) return {};
-  const schema = schemaOf(body, 'input');
+  const schema = toJsonSchema(body, 'input');
   const file = {
     type: 'object',
     properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
@@ -74,13 +74,13 @@ const bodyOf = (endpoint: Endpoint) => {
   };
 };
 
-const securityOf = ({ access, scope }: Endpoint) => [
+const describeSecurity = ({ access, scope }: Endpoint) => [
   ...(access.includes('public') ? [{}] : []),
   ...(access.some((kind) => kind !== 'public') ? [{ session: [] }] : []),
   ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
 ];
 
-const operationOf = (tag: string, operationId: string, endpoint: Endpoint) => {
+const describeOperation = (tag: string, operationId: string, endpoint: Endpoint) => {
   const parameters = [
     ...parametersIn('path', endpoint.params),
     ...parametersIn('query', endpoint.query),
@@ -92,21 +92,21 @@ const operationOf = (tag: string, operationId: string, endpoint: Endpoint) => {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.errors?.length ? { 'x-errors': endpoint.errors } : {}),
-    security: securityOf(endpoint),
+    security: describeSecurity(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(endpoint),
-    responses: { ...successOf(endpoint), '4XX': ref('responses', 'Refused') },
+    ...describeBody(endpoint),
+    responses: { ...describeSuccess(endpoint), '4XX': ref('responses', 'Refused') },
   };
 };
 
-const pathsOf = () => {
+const describePaths = () => {
   const paths: Record<string, Record<string, object>> = {};
   for (const group of operationGroups)
-    for (const [name, endpoint] of endpointsOf(group)) {
+    for (const [name, endpoint] of listEndpoints(group)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operationOf(group.name, name, endpoint),
+        [endpoint.method.toLowerCase()]: describeOperation(group.name, name, endpoint),
       };
     }
   return paths;
@@ -114,7 +114,7 @@ const pathsOf = () => {
 
 /** The API as an OpenAPI 3.1 document, drawn from the contract alone. Its paths are below `/api`. */
 export const openApiDocument = (brand = 'Cadre') => {
-  const paths = pathsOf();
+  const paths = describePaths();
   return {
     openapi: '3.1.0',
     info: {
@@ -151,7 +151,7 @@ export const openApiDocument = (brand = 'Cadre') => {
         },
       },
       responses: { Refused: refusedResponse },
-      schemas: componentsOf([paths, refusedResponse]),
+      schemas: collectComponents([paths, refusedResponse]),
     },
   };
 };

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { operations, shapes } from '../../../contract/src/operations.ts';
+import { isRecord } from './is-record.ts';
 
 type Json = Record<string, unknown>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rewrites a schema from the inside out. */
 const rewrite = (value: unknown, change: (schema: Json) => Json): unknown => {
   if (Array.isArray(value)) return value.map((item) => rewrite(item, change));
-  if (!isJson(value)) return value;
+  if (!isRecord(value)) return value;
   return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewrite(item, change)])));
 };
 
@@ -102,7 +100,7 @@ const inRequest = (schema: Json): Json => {
 };
 
 /** A schema as part of the document, by reference where it has a name. */
-export const schemaOf = (schema: z.ZodType, io: Direction): Json => {
+export const toJsonSchema = (schema: z.ZodType, io: Direction): Json => {
   const id = registry.get(schema)?.id;
   const json =
     id === undefined
@@ -116,7 +114,7 @@ export const schemaOf = (schema: z.ZodType, io: Direction): Json => {
  * The named shapes that a part of the document needs: as in responses, and as `…Input` where a request may leave out or
  * add something.
  */
-export const componentsOf = (part: object): Components => {
+export const collectComponents = (part: object): Components => {
   const needed: Components = {};
   const pending = namesIn(part);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

@@ -2,14 +2,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './deps.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { brandOf } from './site.ts';
+import { getBrand } from './site.ts';
 
 /** Serves `/api/openapi.json` (3.1), and unless the setting is off `/api/docs`, a page to try calls. */
 export const registerOpenApi = async (app: App) => {
   // Only its title changes, with the name of the site, and serialising it is expensive.
   let saved: { name: string; text: string } | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
-    const { name } = brandOf(app.deps);
+    const { name } = getBrand(app.deps);
     if (saved?.name !== name) saved = { name, text: JSON.stringify(openApiDocument(name)) };
     return reply.type('application/json; charset=utf-8').send(saved.text);
   });
@@ -24,7 +24,7 @@ export const registerOpenApi = async (app: App) => {
     transformStaticCSP: (policy) =>
       policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
     theme: { title: 'API' },
-    transformSpecification: () => openApiDocument(brandOf(app.deps).name),
+    transformSpecification: () => openApiDocument(getBrand(app.deps).name),
     transformSpecificationClone: false,
     logo: { type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   });

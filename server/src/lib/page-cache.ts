@@ -134,7 +134,7 @@ export const openPageCache = <T extends CacheablePage>({
     return rendered;
   };
 
-  const ageOf = (entry: Entry<T> | undefined) => now() - (entry?.at ?? invalid);
+  const getAge = (entry: Entry<T> | undefined) => now() - (entry?.at ?? invalid);
 
   const touch = (key: string, entry: Entry<T>) => {
     entries.delete(key);
@@ -144,15 +144,15 @@ export const openPageCache = <T extends CacheablePage>({
   return {
     findFresh(key) {
       const entry = entries.get(key);
-      if (entry === undefined || ageOf(entry) >= freshMilliseconds) return undefined;
+      if (entry === undefined || getAge(entry) >= freshMilliseconds) return undefined;
       onRead(true);
       touch(key, entry);
       return entry.page;
     },
-    has: (key) => rendering.has(key) || ageOf(entries.get(key)) < staleMilliseconds,
+    has: (key) => rendering.has(key) || getAge(entries.get(key)) < staleMilliseconds,
     read(key, render, { mayBeStale = true } = {}) {
       const entry = entries.get(key);
-      const age = ageOf(entry);
+      const age = getAge(entry);
       const hit = entry !== undefined && age < (mayBeStale ? staleMilliseconds : freshMilliseconds);
       onRead(hit);
       if (!hit) return renderOnce(key, render);

@@ -16,10 +16,10 @@ const markAttribute = ` nonce="${scriptMark}"`;
 export const hashScripts = (html: string): { html: string; sources: string[] } => {
   const texts = new Set([...html.matchAll(markedScripts)].map(([, text = '']) => text));
   texts.delete('');
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  const hashScript = (text: string) => createHash('sha256').update(text).digest('base64');
   return {
     html: html.replaceAll(markAttribute, ''),
-    sources: [...texts].map((text) => `'sha256-${hashOf(text)}'`),
+    sources: [...texts].map((text) => `'sha256-${hashScript(text)}'`),
   };
 };
 

@@ -25,14 +25,13 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /** The connections of each database outside a transaction. A prepared statement uses them without Kysely's steps per call. */
-const connectionsOf = new WeakMap<Db, PostgresPool>();
+const poolByDb = new WeakMap<Db, PostgresPool>();
 
 /** Lets prepared statements use the connections of `db`. */
-export const sendDirectly = (db: Db, connections: PostgresPool): void =>
-  void connectionsOf.set(db, connections);
+export const sendDirectly = (db: Db, connections: PostgresPool): void => void poolByDb.set(db, connections);
 
 const send = async <Row>(db: Db, text: string, parameters: unknown[]): Promise<Row[]> => {
-  const connections = connectionsOf.get(db);
+  const connections = poolByDb.get(db);
   if (connections === undefined)
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   const connection = await connections.connect();
@@ -58,7 +57,7 @@ export const prepare = <Values extends object, Row, Shape extends string = strin
     if (statement === undefined) {
       statement = build(placeholders as Values, shape).compile(db);
       statements.set(shape, statement);
-      nameOf(statement.sql);
+      getStatementName(statement.sql);
     }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
@@ -67,7 +66,7 @@ export const prepare = <Values extends object, Row, Shape extends string = strin
   };
 };
 
-const nameOf = (text: string): string => {
+const getStatementName = (text: string): string => {
   const name = names.get(text) ?? `cadre_${prepareds++}`;
   names.set(text, name);
   return name;
@@ -84,15 +83,17 @@ export const queryPrepared = async (
   values: unknown[],
 ): Promise<pg.QueryResult> => {
   if (!names.has(text) && !text.includes(mark)) return client.query(text, values);
-  const name = nameOf(text);
+  const name = getStatementName(text);
   try {
     return await client.query({ name, text, values });
   } catch (cause) {
     if (!isOutdated(cause as Error)) throw cause;
     if (names.get(text) === name) names.delete(text);
-    return client.query({ name: nameOf(text), text, values }).catch((next: Error & { code?: string }) => {
-      // Inside a transaction, which the first failure has aborted.
-      throw next.code === '25P02' ? cause : next;
-    });
+    return client
+      .query({ name: getStatementName(text), text, values })
+      .catch((next: Error & { code?: string }) => {
+        // Inside a transaction, which the first failure has aborted.
+        throw next.code === '25P02' ? cause : next;
+      });
   }
 };

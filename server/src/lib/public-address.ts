@@ -40,7 +40,7 @@ const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 /** Longer than any job page needs; matching robots.txt rules takes time for each character. */
 const MAX_CHARACTERS = 1_500;
 
-const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+const getPort = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /**
  * The reason why a URL may not be fetched, as far as it shows without resolving the host name: a sentence, or undefined.
@@ -51,7 +51,7 @@ export const refusedUrl = (url: URL, allows: AddressPolicy): string | undefined 
   if (url.href.length > MAX_CHARACTERS) return 'This address is too long.';
   if (url.username !== '' || url.password !== '')
     return 'A link with a user name or password is not fetched.';
-  if (!allows.port(portOf(url))) return 'Only the ports 80 and 443 are fetched.';
+  if (!allows.port(getPort(url))) return 'Only the ports 80 and 443 are fetched.';
   const host = bareHost(url.hostname);
   return isIP(host) === 0 || allows.address(host) ? undefined : 'This address is not public.';
 };

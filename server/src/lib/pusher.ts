@@ -36,7 +36,7 @@ export interface Pusher {
   ): Promise<'sent' | 'gone' | 'refused'>;
 }
 
-const outcomeOf = (cause: unknown) => {
+const getOutcome = (cause: unknown) => {
   const status = cause instanceof webPush.WebPushError ? cause.statusCode : 0;
   if (status === 404 || status === 410) return 'gone';
   // Rate-limited or timed out: a retry may succeed.
@@ -101,7 +101,7 @@ export const openPusher = (
         });
         return 'sent';
       } catch (cause) {
-        const outcome = outcomeOf(cause);
+        const outcome = getOutcome(cause);
         if (outcome === undefined) throw cause;
         return outcome;
       }

@@ -41,10 +41,10 @@ it('limits a person to 600 reads a minute over all their sessions and addresses,
         Array.from({ length: 50 }, (_, at) => get(tokens[(n + at) % 3] as string, n + at)),
       )),
     );
-  const { most, step } = limits.readsMinute;
+  const { max, step } = limits.readsMinute;
   const read = statuses.filter((status) => status === 200).length;
   // Reads that arrive while a step is counted pass.
-  expect([read >= most, read < most + step]).toEqual([true, true]);
+  expect([read >= max, read < max + step]).toEqual([true, true]);
   expect(await get(company.token, 1)).toBe(429);
   expect(await get((await aCompany(limited)).token, 1)).toBe(200);
 });

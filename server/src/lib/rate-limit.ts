@@ -36,7 +36,7 @@ export interface RateLimit {
 }
 
 /** The caller's address. A /64 of IPv6 counts as one: a household or server has all of it. */
-export const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip, 64);
+export const getClientAddress = (request: FastifyRequest): string => rateLimit.normalizeIP(request.ip, 64);
 
 /** Counts per account and target, named by a field of the body or path: each target may be another mail recipient. */
 export const perTarget =
@@ -44,9 +44,9 @@ export const perTarget =
   ({ actor, body, params }: FastifyRequest): string =>
     `${actor?.id} ${({ ...(params as object), ...(body as object) } as Record<string, unknown>)[field]}`;
 
-const keyOf = (by: RateLimit['by'], request: FastifyRequest): string => {
+const getKey = (by: RateLimit['by'], request: FastifyRequest): string => {
   if (typeof by === 'function') return by(request);
-  return by === 'account' && request.actor ? request.actor.id : addressOf(request);
+  return by === 'account' && request.actor ? request.actor.id : getClientAddress(request);
 };
 
 /** Proofs by password of a signed-in person, over all calls that take one: the token may be stolen. */
@@ -76,7 +76,7 @@ export const visitorReads: RateLimit = {
 
 /** All reads of a signed-in person, over their addresses, sessions and processes. Most of them need no count in Redis. */
 export const personReads: RateLimit = {
-  max: limits.readsMinute.most / limits.readsMinute.step,
+  max: limits.readsMinute.max / limits.readsMinute.step,
   minutes: 1,
   by: 'account',
   when: ({ actor }) => actor !== null,
@@ -85,7 +85,7 @@ export const personReads: RateLimit = {
 
 /** Changes of public pages by a member. Each one lets pages be rendered again, and updates an index of a search. */
 export const pageChanges: RateLimit = {
-  max: limits.pageChanges.most,
+  max: limits.pageChanges.max,
   minutes: 10,
   by: 'account',
   when: ({ actor }) => actor !== null && actor.type !== 'admin',
@@ -160,7 +160,7 @@ const openSteps = (step: number) => {
 
 const openCheck = (app: FastifyInstance, name: string, limit: RateLimit): Check => {
   const { max, minutes, by = 'account', when = () => true, step = 1, alone = max } = limit;
-  const toKey = (request: FastifyRequest) => `${name} ${keyOf(by, request)}`;
+  const toKey = (request: FastifyRequest) => `${name} ${getKey(by, request)}`;
   const steps = openSteps(step);
   const count = app.countCalls({
     max,

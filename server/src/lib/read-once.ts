@@ -1,4 +1,4 @@
-const valuesOf = new WeakMap<object, Map<string, Promise<unknown>>>();
+const valuesByObject = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
  * The value called `name` of a looked-up caller, read once for all calls that share the look-up: those of a second, up to
@@ -6,8 +6,8 @@ const valuesOf = new WeakMap<object, Map<string, Promise<unknown>>>();
  */
 export const readOnce = <T>(caller: object | undefined, name: string, read: () => Promise<T>): Promise<T> => {
   if (caller === undefined) return read();
-  const values = valuesOf.get(caller) ?? new Map<string, Promise<unknown>>();
-  valuesOf.set(caller, values);
+  const values = valuesByObject.get(caller) ?? new Map<string, Promise<unknown>>();
+  valuesByObject.set(caller, values);
   const known = values.get(name);
   if (known) return known as Promise<T>;
   const value = read();

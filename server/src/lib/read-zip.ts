@@ -4,18 +4,18 @@ import { limits } from '../../../contract/src/limits.ts';
 import { ProblemError } from './problem.ts';
 import { refuseFile } from './refuse-file.ts';
 
-const { entries: mostEntries, entryBytes, inflatedBytes } = limits.unpackedFile;
+const { entries: maxEntries, entryBytes, inflatedBytes } = limits.unpackedFile;
 
 const tooLarge = 'This file unpacks to more than it should. Choose the original file.';
 
 /** The bytes of an entry. Counts what is inflated, whatever the ZIP declares. */
-const readBytes = async (stream: Readable, most: number): Promise<Buffer> => {
+const readBytes = async (stream: Readable, max: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop destroys the stream, and with it the inflation.
-    if (size > most) throw refuseFile(tooLarge);
+    if (size > max) throw refuseFile(tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -23,7 +23,7 @@ const readBytes = async (stream: Readable, most: number): Promise<Buffer> => {
 
 const readEntries = async (bytes: Buffer, isWanted: (path: string) => boolean) => {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  if (zip.entryCount > mostEntries) throw refuseFile(tooLarge);
+  if (zip.entryCount > maxEntries) throw refuseFile(tooLarge);
   const files = new Map<string, Buffer>();
   let left = inflatedBytes;
   for await (const entry of zip.eachEntry()) {

@@ -55,7 +55,7 @@ const deferScripts = (html: string) =>
 /** Whether the API call failed temporarily. */
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-const hashOf = (...parts: (string | Buffer)[]) => {
+const hashParts = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('base64url');
@@ -127,7 +127,7 @@ export const renderPage = async (
     complete && answer.status === 200 && !answer.headers.has('set-cookie') && body.length <= maxCachedBytes;
   const tags = [...found].sort();
   const policy = policyWith(sources);
-  const etag = keep ? `W/"${hashOf(body, policy, tags.join())}"` : undefined;
+  const etag = keep ? `W/"${hashParts(body, policy, tags.join())}"` : undefined;
   return {
     status: answer.status,
     headers: {

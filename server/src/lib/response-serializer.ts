@@ -16,7 +16,7 @@ const required = (value: unknown, name: string): unknown => {
  */
 const copyObject = (shape: z.core.$ZodLooseShape): Copy => {
   const names = Object.keys(shape);
-  const copies = names.map((name) => copierOf(shape[name] as z.core.$ZodType));
+  const copies = names.map((name) => createCopier(shape[name] as z.core.$ZodType));
   const fields = names.map((name, index) => {
     const quoted = JSON.stringify(name);
     const copied =
@@ -28,8 +28,8 @@ const copyObject = (shape: z.core.$ZodLooseShape): Copy => {
 };
 
 /** Copies as the first schema that the value fits. Literals and the like need no choice. */
-const copyOneOf = (options: readonly z.core.$ZodType[]): Copy => {
-  const copiers = options.map((schema) => [schema, copierOf(schema)] as const);
+const copyFirstMatch = (options: readonly z.core.$ZodType[]): Copy => {
+  const copiers = options.map((schema) => [schema, createCopier(schema)] as const);
   if (copiers.every(([, copy]) => copy === whole)) return whole;
   return (value, name) => {
     const found = copiers.find(([schema]) => z.safeParse(schema, value).success);
@@ -51,35 +51,35 @@ const copierFor = (schema: z.core.$ZodTypes): Copy => {
         ? present(copyObject(def.shape))
         : whole;
     case 'array': {
-      const copy = copierOf(def.element);
+      const copy = createCopier(def.element);
       return copy === whole
         ? whole
         : present((list, name) => (list as unknown[]).map((item) => copy(item, name)));
     }
     case 'record': {
-      const copy = copierOf(def.valueType);
+      const copy = createCopier(def.valueType);
       if (copy === whole) return whole;
       return present((record, name) =>
         Object.fromEntries(Object.entries(record as object).map(([key, value]) => [key, copy(value, name)])),
       );
     }
     case 'union':
-      return copyOneOf(def.options);
+      return copyFirstMatch(def.options);
     case 'nullable':
     case 'optional':
     case 'readonly':
     case 'nonoptional': {
-      const copy = copierOf(def.innerType);
+      const copy = createCopier(def.innerType);
       return copy === whole ? whole : present(copy);
     }
     case 'default': {
-      const copy = copierOf(def.innerType);
+      const copy = createCopier(def.innerType);
       return (value, name) => copy(value === undefined ? def.defaultValue : value, name);
     }
     case 'pipe':
-      return copierOf(def.out);
+      return createCopier(def.out);
     case 'lazy':
-      return (value, name) => copierOf(def.getter())(value, name);
+      return (value, name) => createCopier(def.getter())(value, name);
     case 'transform':
     case 'tuple':
     case 'intersection':
@@ -93,7 +93,7 @@ const copierFor = (schema: z.core.$ZodTypes): Copy => {
 
 const copiers = new WeakMap<z.core.$ZodType, Copy>();
 
-const copierOf = (schema: z.core.$ZodType): Copy => {
+const createCopier = (schema: z.core.$ZodType): Copy => {
   const known = copiers.get(schema);
   if (known) return known;
   const copy = copierFor(schema as z.core.$ZodTypes);
@@ -107,4 +107,4 @@ const copierOf = (schema: z.core.$ZodType): Copy => {
  * @throws when a required field is missing
  */
 export const serializeResponse = (schema: z.ZodType, data: unknown): string =>
-  JSON.stringify(copierOf(schema)(data, 'the response'));
+  JSON.stringify(createCopier(schema)(data, 'the response'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainTextOf, sanitizeArticle, sanitizeRichText } from './rich-text.ts';
+import { sanitizeArticle, sanitizeRichText, toPlainText } from './rich-text.ts';
 
 const safeLink = 'rel="noopener noreferrer nofollow" target="_blank"';
 const picture = '/api/files/0190a0b0-0000-7000-8000-000000000000';
@@ -53,6 +53,6 @@ describe('plainTextOf', () => {
     ['&amp;lt;', '&lt;'],
     ['<script>x()</script> a\n\n  b ', 'a b'],
   ])('turns %s into %s', (html, expected) => {
-    expect(plainTextOf(html)).toBe(expected);
+    expect(toPlainText(html)).toBe(expected);
   });
 });

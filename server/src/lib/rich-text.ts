@@ -44,7 +44,7 @@ export const sanitizeArticle = (html: string): string => sanitizeHtml(html, allo
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, allowed).trim();
 
 /** The text of rich text without markup, on one line. */
-export const plainTextOf = (html: string): string =>
+export const toPlainText = (html: string): string =>
   decode(
     sanitizeHtml(html.replace(/<(\/(p|h\d|li|blockquote|div|tr)|br\s*\/?)>/gi, ' '), {
       allowedTags: [],

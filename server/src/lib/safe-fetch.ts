@@ -120,11 +120,11 @@ export const openSafeFetch = ({
             'accept-encoding': 'gzip, deflate, br',
           },
         });
-        const next = redirectOf(answer.statusCode, answer.headers.location, url);
+        const next = findRedirect(answer.statusCode, answer.headers.location, url);
         if (next === undefined || form !== undefined) return await readAnswer(url, answer, types, signal);
         url = next;
       } catch (cause) {
-        throw failureOf(cause, url);
+        throw toFetchError(cause, url);
       } finally {
         left -= performance.now() - started;
         await agent.destroy();
@@ -145,7 +145,7 @@ export const openSafeFetch = ({
       const answer = await request(url, { dispatcher: agent, signal, method: 'POST', body, headers: sent });
       return { status: answer.statusCode, body: await readBeginning(answer.body, answerBytes) };
     } catch (cause) {
-      throw failureOf(cause, url);
+      throw toFetchError(cause, url);
     } finally {
       await agent.destroy();
     }
@@ -166,11 +166,11 @@ const checkedConnector = (allows: AddressPolicy): buildConnector.connector => {
 
 type Answer = Awaited<ReturnType<typeof request>>;
 
-const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const getFirst = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-const redirectOf = (status: number, location: string | string[] | undefined, from: URL) => {
+const findRedirect = (status: number, location: string | string[] | undefined, from: URL) => {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
-  const to = firstOf(location);
+  const to = getFirst(location);
   if (to === undefined || !URL.canParse(to, from.href))
     throw new FetchError('broken', 'It redirects to nowhere.');
   return new URL(to, from);
@@ -183,7 +183,7 @@ const readAnswer = async (
   signal: AbortSignal,
 ): Promise<FetchedPage> => {
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, firstOf(value)]),
+    Object.entries(answer.headers).map(([name, value]) => [name, getFirst(value)]),
   );
   const page = { url: url.href, status: answer.statusCode, headers };
   if (answer.statusCode < 200 || answer.statusCode > 299) {
@@ -258,7 +258,7 @@ const readBody = async (body: Readable, signal: AbortSignal) => {
 const tooLarge = () => new FetchError('too_large', 'It is larger than 2 MB.');
 const tooSlow = () => new FetchError('too_slow', 'It did not answer in full in time.');
 
-const failureOf = (cause: unknown, url: URL): FetchError => {
+const toFetchError = (cause: unknown, url: URL): FetchError => {
   if (cause instanceof FetchError) return cause;
   const { name, code, message } = cause as Error & { code?: string };
   if (cause instanceof AddressRefusedError) return new FetchError('address_refused', message);

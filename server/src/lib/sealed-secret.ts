@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (sessionSecret: string, purpose: string): Buffer =>
+const deriveKey = (sessionSecret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', `cadre ${purpose}`, 32));
 
 /**
@@ -12,7 +12,7 @@ const keyOf = (sessionSecret: string, purpose: string): Buffer =>
  */
 export const sealSecret = (sessionSecret: string, purpose: string, secret: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(sessionSecret, purpose), nonce);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(sessionSecret, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 };
@@ -25,7 +25,7 @@ export const openSecret = (sessionSecret: string, purpose: string, sealed: strin
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(sessionSecret, purpose), nonce, {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(sessionSecret, purpose), nonce, {
     authTagLength: TAG_BYTES,
   });
   decipher.setAuthTag(tag);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/src/limits.ts';
-import { allOf } from './all-of.ts';
+import { combine } from './all-of.ts';
 import { browseShape, isBrowse, selectBrowsed, toBrowsed } from './browse-page.ts';
 import { type Db, oneRow, type Pool, wasCutOff } from './db.ts';
 import type { Rows } from './page.ts';
@@ -43,7 +43,7 @@ const withAsked = ({ terms }: Search) =>
     : sql`${prepared} with`;
 
 const matches = ({ table, terms, filters, matchesTerms }: Search): Condition =>
-  allOf([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
+  combine([hasTerms(terms) && (matchesTerms ?? sql`${sql.ref(table.terms)} @@ ${askedQuery}`), ...filters]);
 
 interface Found<Row> {
   /** The number of rows in scope if the search is too common to read its matches; otherwise null. */
@@ -123,7 +123,7 @@ const walk = async (
   const part = (place: number, condition: Condition | undefined, read: Count, count: Count) => sql`
     select ${sql.lit(place)} as part, row_number() over () as place, id from (
       select ${id} as id from (
-        select * from ${name} where ${allOf([scope, condition])} order by ${index} limit ${read}
+        select * from ${name} where ${combine([scope, condition])} order by ${index} limit ${read}
       ) as ${name}
       where ${matches(search)} order by ${index} limit ${count}
     ) as nearest`;

@@ -42,28 +42,28 @@ export const toFilterTerms = (filters: Record<string, readonly string[] | undefi
 
 const quote = (term: string) => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
 
-const anyOf = (terms: readonly string[]) => terms.map(quote).join(' | ');
+const joinAny = (terms: readonly string[]) => terms.map(quote).join(' | ');
 
 /** Whether a row has one of these terms. */
 export const hasTerm = (column: RawBuilder<unknown>, terms: readonly string[]): RawBuilder<boolean> =>
-  sql`${column} @@ ${anyOf(terms)}::tsquery`;
+  sql`${column} @@ ${joinAny(terms)}::tsquery`;
 
 /** The words with their meanings as one tsquery. It is empty for words such as 'the'. */
 export const toWordsQuery = ({
   words,
   meanings,
 }: Pick<SearchTerms, 'words' | 'meanings'>): RawBuilder<unknown> => {
-  const queryOf = (text: string) => sql`websearch_to_tsquery('search_words', ${text})`;
+  const toTsQuery = (text: string) => sql`websearch_to_tsquery('search_words', ${text})`;
   const ofMeanings = meanings.map(
-    ({ terms, words: text }) => sql`(${queryOf(text)} || ${anyOf(terms)}::tsquery)`,
+    ({ terms, words: text }) => sql`(${toTsQuery(text)} || ${joinAny(terms)}::tsquery)`,
   );
-  return sql`(${sql.join([queryOf(words), ...ofMeanings], sql` && `)})`;
+  return sql`(${sql.join([toTsQuery(words), ...ofMeanings], sql` && `)})`;
 };
 
 /** Words and filters as one tsquery. It is empty for words such as 'the' without filters. */
 export const toTsquery = (terms: SearchTerms): RawBuilder<unknown> => {
   if (terms.filters.length === 0) return toWordsQuery(terms);
-  const ofFilters = terms.filters.map((filter) => `(${anyOf(filter)})`).join(' & ');
+  const ofFilters = terms.filters.map((filter) => `(${joinAny(filter)})`).join(' & ');
   return sql`(${toWordsQuery(terms)} && ${ofFilters}::tsquery)`;
 };
 
@@ -91,17 +91,17 @@ export const estimate = (
   const words = [asked.words, ...names].join(' ').trim();
   if (words === '' && filters.length === 0)
     return sql`select rows as scope_rows, rows as expected from ${table} where term = ${scopeTerm}`;
-  const shareOf = (terms: RawBuilder<unknown>) =>
+  const countShare = (terms: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(rows), 0) / total.rows::float8 from ${table} where term = any(${terms}))`;
   return sql`
     select scope.rows as scope_rows, scope.rows
       * coalesce((
-          select min(${shareOf(sql`array[lexeme]`)})
+          select min(${countShare(sql`array[lexeme]`)})
           from unnest(tsvector_to_array(to_tsvector('search_words', ${words}))) as lexeme
           where querytree(websearch_to_tsquery('search_words', ${words})) <> 'T'
         ), 1)
       * coalesce((
-          select exp(sum(ln(${shareOf(sql`array(select jsonb_array_elements_text(filter))`)} + 1e-9)))
+          select exp(sum(ln(${countShare(sql`array(select jsonb_array_elements_text(filter))`)} + 1e-9)))
           from jsonb_array_elements(${JSON.stringify(filters)}::jsonb) as filter
         ), 1) as expected
     from ${table} as scope, ${table} as total where scope.term = ${scopeTerm} and total.term = ''`;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { type AdminArea, areaOf, mayUse } from '../../../contract/src/admin-roles.ts';
+import { type AdminArea, findArea, mayUse } from '../../../contract/src/admin-roles.ts';
 import {
   type Access,
   type Endpoint,
@@ -11,6 +11,7 @@ import {
   type UserType,
 } from '../../../contract/src/endpoint.ts';
 import { readApiKey, requireScope } from './api-key.ts';
+import { attachmentHeaders } from './attachment-headers.ts';
 import { type Actor, authenticate } from './authenticate.ts';
 import type { Db, Pool } from './db.ts';
 import type { DB } from './db-types.ts';
@@ -92,13 +93,7 @@ const memberIn = ({ actor }: FastifyRequest, { config }: Deps): string | undefin
 
 /** Sends a file as an attachment. */
 const sendFile = async (reply: FastifyReply, file: File) =>
-  reply
-    .headers({
-      'content-type': file.type,
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    })
-    .send(Buffer.from(await file.arrayBuffer()));
+  reply.headers(attachmentHeaders(file.type, file.name)).send(Buffer.from(await file.arrayBuffer()));
 
 /** Drops empty query parameters. */
 export const withoutBlanks = (query: object): object =>
@@ -126,7 +121,7 @@ export const serve = <
   const undecided = missingDecisions(endpoint);
   if (undecided.length > 0)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${undecided.join(' and ')}.`);
-  const area = areaOf(endpoint);
+  const area = findArea(endpoint);
   const status: number = endpoint.creates ? 201 : 200;
   const { deps } = app;
   const transactional = endpoint.method !== 'GET' && options.transaction !== false;

@@ -28,14 +28,14 @@ export interface SiteSettings {
   reload(): Promise<void>;
 }
 
-const fileOf = (name: SiteTextName) => (name === 'faq' ? 'content/faq.md' : `content/legal/${name}.md`);
+const getFile = (name: SiteTextName) => (name === 'faq' ? 'content/faq.md' : `content/legal/${name}.md`);
 
 const readText = (name: SiteTextName): SiteText => {
   try {
-    const text = readFileSync(new URL(`../../../${fileOf(name)}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../${getFile(name)}`, import.meta.url), 'utf8');
     return { text, must_accept: false };
   } catch {
-    throw new ConfigError(`${fileOf(name)} is missing.`);
+    throw new ConfigError(`${getFile(name)} is missing.`);
   }
 };
 
@@ -81,7 +81,7 @@ const toSite = (defaults: Values, rows: readonly StoredRow[]): Site => {
     const value = stored.get(section)?.value ?? null;
     return value === null ? defaults[section] : readValue(section, value, defaults[section]);
   };
-  const textOf = (name: SiteTextName): CurrentText => ({
+  const getText = (name: SiteTextName): CurrentText => ({
     ...sectionValue(name),
     version: stored.get(name)?.version ?? 0,
     changed_at: stored.get(name)?.created_at ?? '',
@@ -91,7 +91,7 @@ const toSite = (defaults: Values, rows: readonly StoredRow[]): Site => {
     operator: sectionValue('operator'),
     limits: sectionValue('limits'),
     switches: sectionValue('switches'),
-    texts: Object.fromEntries(siteTextNames.map((name) => [name, textOf(name)])) as Site['texts'],
+    texts: Object.fromEntries(siteTextNames.map((name) => [name, getText(name)])) as Site['texts'],
     revision:
       rows
         .map(({ id }) => id)
@@ -103,7 +103,7 @@ const toSite = (defaults: Values, rows: readonly StoredRow[]): Site => {
 };
 
 /** The brand for mails, feeds, documents and other programs: the one place that the server takes it from. */
-export const brandOf = ({ site }: Pick<Deps, 'site'>): Brand => site.current().brand;
+export const getBrand = ({ site }: Pick<Deps, 'site'>): Brand => site.current().brand;
 
 /** The settings that are stored, else those of `content/`. Throws ConfigError for a file of it that is not right. */
 export const readSite = async (db?: Db): Promise<Site> =>

@@ -61,7 +61,7 @@ export const enqueue = async <Input>(
     runAt: runAt?.toISOString() ?? null,
     maxAttempts: maxAttempts(task),
     jobKey: jobKey ?? null,
-    flags: subjectsOf(payload),
+    flags: listSubjects(payload),
   });
 };
 
@@ -81,7 +81,7 @@ const addJob = prepare<JobValues, object>(
 );
 
 /** The ids (UUID) and mail addresses that a payload contains: the flags of its entry, which the queue's view shows. */
-const subjectsOf = (payload: string): string[] => [
+const listSubjects = (payload: string): string[] => [
   ...new Set(payload.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\w.%'+-]+@[\w-]+(?:\.[\w-]+)+/gi)),
 ];
 
@@ -123,7 +123,7 @@ export const startWorker = async (
   pool.on('connect', (client) => client.on('error', () => {}));
 
   queueMetrics(deps.metrics, pool);
-  const taskList = taskListOf(deps, tasks, taskMetric(deps.metrics));
+  const taskList = buildTaskList(deps, tasks, taskMetric(deps.metrics));
   const parsedCronItems = parseCronItems(
     tasks.flatMap((task) =>
       task.every === undefined
@@ -185,7 +185,7 @@ export const startWorker = async (
 };
 
 /** The tasks as graphile-worker takes them. `measure` receives the duration and outcome of each run. */
-export const taskListOf = (
+export const buildTaskList = (
   deps: Deps,
   tasks: readonly Task[],
   measure: (task: string, seconds: number, failed: boolean) => void = () => {},

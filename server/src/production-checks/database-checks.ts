@@ -14,7 +14,7 @@ import type { CheckContext, ProductionCheck } from './production-check.ts';
 const oldestVersion = 150_000;
 const neededExtensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
 /** The pools of a web process and a worker. */
-const leastConnections = 50;
+const minConnections = 50;
 
 /** Runs `look` on the database of DATABASE_URL; only the check `database` says that it is missing or away. */
 const onDatabase = async (
@@ -74,8 +74,8 @@ const server: ProductionCheck = {
           ...(found.commit === 'off'
             ? ['synchronous_commit of PostgreSQL is off: a crash loses what was acknowledged. Switch it on.']
             : []),
-          ...(found.connections < leastConnections
-            ? [`max_connections of PostgreSQL is ${found.connections}: set at least ${leastConnections}.`]
+          ...(found.connections < minConnections
+            ? [`max_connections of PostgreSQL is ${found.connections}: set at least ${minConnections}.`]
             : []),
         ];
       },
@@ -141,9 +141,9 @@ const admin: ProductionCheck = {
 };
 
 const describeAge = (operation: Operation, hours: number | null): string[] => {
-  const { name, hours: most } = operations[operation];
+  const { name, hours: max } = operations[operation];
   if (hours === null) return [`There has been no ${name}: start its timer, and run it once by hand.`];
-  if (hours <= most) return [];
+  if (hours <= max) return [];
   return [`The last ${name} is ${Math.floor(hours)} hours old: read the log of its timer.`];
 };
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { checkMailDns } from '../lib/mail-dns.ts';
-import { domainOf } from '../lib/mail-stream.ts';
+import { getSenderDomain } from '../lib/mail-stream.ts';
 import type { CheckContext, ProductionCheck } from './production-check.ts';
 
 const CONNECT_MS = 5_000;
@@ -34,7 +34,7 @@ const smtp: ProductionCheck = {
 const checkSenderDomain = async ({ env, dns }: CheckContext): Promise<string[]> => {
   const from = env.MAIL_FROM ?? '';
   if (!from.includes('@')) return ['MAIL_FROM has no address: set one such as "Cadre <hello@your.domain>".'];
-  const records = await checkMailDns(env.DKIM_DOMAIN ?? domainOf(from), env.DKIM_SELECTOR, dns);
+  const records = await checkMailDns(env.DKIM_DOMAIN ?? getSenderDomain(from), env.DKIM_SELECTOR, dns);
   return records.filter(({ state }) => state === 'missing' || state === 'wrong').map(({ text }) => text);
 };
 

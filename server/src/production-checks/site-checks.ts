@@ -3,15 +3,15 @@ import type { ProductionCheck } from './production-check.ts';
 
 const DAY_MS = 86_400_000;
 /** ACME renews 30 days before the end: below this it has failed for a while. */
-const leastDays = 14;
+const minDays = 14;
 
-const hostOf = (publicUrl: string | undefined): string | undefined =>
+const findHost = (publicUrl: string | undefined): string | undefined =>
   publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).hostname : undefined;
 
 const domain: ProductionCheck = {
   id: 'domain',
   run: async ({ env, dns }) => {
-    const host = hostOf(env.PUBLIC_URL);
+    const host = findHost(env.PUBLIC_URL);
     if (host === undefined) return [];
     const found = await dns.resolve(host).catch(() => []);
     return found.length > 0
@@ -23,12 +23,12 @@ const domain: ProductionCheck = {
 const certificate: ProductionCheck = {
   id: 'certificate',
   run: async ({ env, now, tls }) => {
-    const host = hostOf(env.PUBLIC_URL);
+    const host = findHost(env.PUBLIC_URL);
     if (host === undefined) return [];
     const end = await certificateEnd(host, tls);
     if (typeof end === 'string') return [`${end} Start the proxy with a certificate of the domain.`];
     const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
-    return days >= leastDays
+    return days >= minDays
       ? []
       : [`The certificate of ${host} ends in ${days} days: find out why it is not renewed.`];
   },

@@ -20,16 +20,16 @@ export const neededEvents = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-const stripeOf = ({ env, stripeApiBase }: CheckContext) =>
+const createStripe = ({ env, stripeApiBase }: CheckContext) =>
   openStripe({ stripeSecretKey: env.STRIPE_SECRET_KEY ?? '', stripeApiBase });
 
-const modeOf = (key: string) => /^(?:sk|rk)_(live|test)_/.exec(key)?.[1];
+const findKeyMode = (key: string) => /^(?:sk|rk)_(live|test)_/.exec(key)?.[1];
 
 /** Sentences about the answer of Stripe; none where its key check already says why there is no answer. */
 const ask = async (context: CheckContext, look: (stripe: Stripe) => Promise<string[]>): Promise<string[]> => {
-  if (modeOf(context.env.STRIPE_SECRET_KEY ?? '') === undefined) return [];
+  if (findKeyMode(context.env.STRIPE_SECRET_KEY ?? '') === undefined) return [];
   try {
-    return await look(stripeOf(context));
+    return await look(createStripe(context));
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) return [];
     if (cause instanceof Stripe.errors.StripePermissionError)
@@ -44,7 +44,7 @@ const key: ProductionCheck = {
     const { stage, env } = context;
     const given = env.STRIPE_SECRET_KEY ?? '';
     const wanted = stage === 'staging' ? 'test' : 'live';
-    const mode = modeOf(given);
+    const mode = findKeyMode(given);
     if (mode === undefined)
       return [`STRIPE_SECRET_KEY is no key of Stripe: set the ${wanted} key of your account.`];
     if (mode !== wanted)
@@ -54,7 +54,7 @@ const key: ProductionCheck = {
           : 'STRIPE_SECRET_KEY is a test key: nobody would be charged. Set the live key, or STAGE=staging.',
       ];
     try {
-      await stripeOf(context).balance.retrieve();
+      await createStripe(context).balance.retrieve();
       return [];
     } catch (cause) {
       if (cause instanceof Stripe.errors.StripeAuthenticationError)

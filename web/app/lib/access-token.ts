@@ -12,7 +12,7 @@ let refreshing: Promise<string> | undefined;
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cadre.token');
 
 /** Milliseconds since 1970; 0 for a token that cannot be read. */
-const expiryOf = (jwt: string): number => {
+const getExpiry = (jwt: string): number => {
   try {
     const payload = JSON.parse(atob(jwt.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''));
     return Number(payload.exp) * 1000;
@@ -22,7 +22,7 @@ const expiryOf = (jwt: string): number => {
 };
 
 const isFresh = (jwt: string | undefined): jwt is string =>
-  jwt !== undefined && expiryOf(jwt) - Date.now() > minValidMilliseconds;
+  jwt !== undefined && getExpiry(jwt) - Date.now() > minValidMilliseconds;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('token' in data) token = data.token;

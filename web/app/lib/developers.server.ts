@@ -1,6 +1,6 @@
 import source from '../../../content/developers.md?raw';
 import type { Site } from '../../../contract/src/site-values.ts';
-import { markdown, readSource, sectionsOf } from './markdown.server.ts';
+import { listSections, markdown, readSource } from './markdown.server.ts';
 
 const read = (site: Site) => {
   const { front, text } = readSource('content/developers.md', source, site);
@@ -8,7 +8,7 @@ const read = (site: Site) => {
     title: front.title ?? '',
     summary: front.summary ?? '',
     html: markdown.parse(text, { async: false }),
-    sections: sectionsOf(text),
+    sections: listSections(text),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import type { Site } from '../../../contract/src/site-values.ts';
-import { anchorOf, ContentError, markdown, readSource } from './markdown.server.ts';
+import { ContentError, markdown, readSource, toAnchor } from './markdown.server.ts';
 
 type FaqAudience = 'fractional' | 'company' | 'both';
 
@@ -39,7 +39,7 @@ export const readFaq = (file: string, source: string, site: Site): FaqEntry[] =>
     const last = entries.at(-1);
     if (token.type === 'heading' && token.depth === 1) topic = token.text;
     else if (token.type === 'heading' && token.depth === 2)
-      entries.push({ id: anchorOf(token.text), topic, audience: 'both', question: token.text, answer: [] });
+      entries.push({ id: toAnchor(token.text), topic, audience: 'both', question: token.text, answer: [] });
     else if (last && token.type === 'paragraph' && token.text.startsWith('For: ')) {
       const audience = audiences[token.text.slice(5)];
       if (!audience)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { guardedScreens } from './guarded-screens.ts';
-import { afterSignIn, homeOf, landingOf, type Rule, redirectFor, ruleIn, safeReturnPath } from './guards.ts';
+import {
+  afterSignIn,
+  getHomePath,
+  getLandingPath,
+  type Rule,
+  redirectFor,
+  ruleIn,
+  safeReturnPath,
+} from './guards.ts';
 
 const people = {
   visitor: null,
@@ -87,8 +95,8 @@ test('throws for a route pattern without a rule', () => {
 
 test('does not redirect a signed-in person in a circle', () => {
   for (const person of [people.fractional, people.company, people.admin]) {
-    expect(redirectFor('signing-in', person, '/sign-in')).toBe(landingOf(person));
-    expect(homeOf(person)).not.toBe('/');
+    expect(redirectFor('signing-in', person, '/sign-in')).toBe(getLandingPath(person));
+    expect(getHomePath(person)).not.toBe('/');
   }
 });
 

@@ -7,11 +7,11 @@ const companyHome = '/account/company/company-profile';
 const adminHome = '/dashboard';
 
 /** Where public-only pages redirect a signed-in person. */
-export const homeOf = ({ type }: Person): string =>
+export const getHomePath = ({ type }: Person): string =>
   ({ fractional: '/account/fractional/home', company: companyHome, admin: adminHome })[type];
 
 /** Where sign-in, sign-up and the password pages redirect a signed-in person. */
-export const landingOf = (person: Person): string => {
+export const getLandingPath = (person: Person): string => {
   if (person.type === 'company') return companyHome;
   if (person.type === 'admin') return adminHome;
   return person.submit_approval_request ? '/account/fractional/fractional-profile' : nextStep;
@@ -33,7 +33,7 @@ export const signInPath = (returnPath: string | null): string =>
 
 /** Where to go after sign-in: the return path, or the person's landing page. */
 export const afterSignIn = (person: Person, returnPath: string | null): string =>
-  safeReturnPath(returnPath) ?? landingOf(person);
+  safeReturnPath(returnPath) ?? getLandingPath(person);
 
 type Check = (person: Person | null, path: string) => string | undefined;
 
@@ -44,8 +44,8 @@ const only =
 
 /** Who may see a screen (spec section 2, 'Route guards'): each rule returns the redirect, or undefined to let in. */
 const rules = {
-  visitor: (person) => (person ? homeOf(person) : undefined),
-  'signing-in': (person) => (person ? landingOf(person) : undefined),
+  visitor: (person) => (person ? getHomePath(person) : undefined),
+  'signing-in': (person) => (person ? getLandingPath(person) : undefined),
   'signed-in': only('fractional', 'company', 'admin'),
   fractional: only('fractional'),
   'approved-fractional': (person, path) =>

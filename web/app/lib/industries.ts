@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { mainCategoryList, subCategoryList } from '../../../contract/src/catalog.ts';
-import { queryOf } from './query-client.ts';
+import { endpointQuery } from './query-client.ts';
 import { categoryPageSize as limit } from './screen-limits.ts';
 import { categoryOptions } from './select-options.ts';
 
 const neverStale = { staleTime: Number.POSITIVE_INFINITY };
 
 /** Every industry. They only change with a release. */
-export const industries = { ...queryOf(mainCategoryList, { query: { limit } }), ...neverStale };
+export const industries = { ...endpointQuery(mainCategoryList, { query: { limit } }), ...neverStale };
 /** The sub categories of an industry, by its id. */
 export const industryParts = (industry: string) => ({
-  ...queryOf(subCategoryList, { query: { main_category: industry, limit } }),
+  ...endpointQuery(subCategoryList, { query: { main_category: industry, limit } }),
   ...neverStale,
 });
 

@@ -1,6 +1,6 @@
 import type { LegalTextName, Site } from '../../../contract/src/site-values.ts';
 import { legalTextNames } from '../../../contract/src/site-values.ts';
-import { markdown, readSource, sectionsOf } from './markdown.server.ts';
+import { listSections, markdown, readSource } from './markdown.server.ts';
 
 /** A legal text, as its page shows it. */
 interface LegalText {
@@ -27,7 +27,7 @@ const read = (name: LegalTextName, site: Site): LegalText => {
     template: front.template === 'true',
     // What the operator still has to fill in. HTML of a text is shown as text.
     html: markdown.parse(text, { async: false }).replace(/\[[^\]<]+\]/g, '<mark>$&</mark>'),
-    sections: sectionsOf(text),
+    sections: listSections(text),
   };
 };
 

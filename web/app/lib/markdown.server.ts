@@ -19,7 +19,7 @@ const toolNames = (scope: ApiScope, isConfirmed: boolean): string => {
 };
 
 /** The values for `{{name}}` in a text: the brand, details of the operator, the product's limits, and examples of events. */
-const placeholdersOf = ({ brand, operator, limits: ownLimits }: Site): Record<string, string> => ({
+const getPlaceholders = ({ brand, operator, limits: ownLimits }: Site): Record<string, string> => ({
   brand: brand.name,
   company: operator.company,
   address: operator.address.join(', '),
@@ -57,7 +57,7 @@ const placeholdersOf = ({ brand, operator, limits: ownLimits }: Site): Record<st
 export const readSource = (file: string, source: string, site: Site) => {
   const read = readFrontMatter(source);
   if (typeof read === 'string') throw new ContentError(`${file} ${read}`);
-  const values = placeholdersOf(site);
+  const values = getPlaceholders(site);
   const fillIn = (text: string) =>
     text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => values[name.trim()] ?? '');
   const front = Object.fromEntries(Object.entries(read.front).map(([name, value]) => [name, fillIn(value)]));
@@ -65,7 +65,7 @@ export const readSource = (file: string, source: string, site: Site) => {
 };
 
 /** The anchor of a heading: 'What does it cost?' → 'what-does-it-cost'. */
-export const anchorOf = (title: string): string =>
+export const toAnchor = (title: string): string =>
   title
     .toLowerCase()
     .replace(/<[^>]*>|&\w+;|['’]/g, '')
@@ -79,7 +79,7 @@ export const markdown = new Marked({
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const title = this.parser.parseInline(tokens);
-      return `<h${depth} id="${anchorOf(title)}">${title}</h${depth}>\n`;
+      return `<h${depth} id="${toAnchor(title)}">${title}</h${depth}>\n`;
     },
     // On a phone each row is a block of its own, so each cell carries its column's title.
     table({ header, rows }: Tokens.Table) {
@@ -110,11 +110,11 @@ export const markdown = new Marked({
 });
 
 /** The headings of the second level, with their anchors. */
-export const sectionsOf = (text: string): { id: string; title: string }[] =>
+export const listSections = (text: string): { id: string; title: string }[] =>
   markdown
     .lexer(text)
     .flatMap((token) =>
       token.type === 'heading' && token.depth === 2
-        ? [{ id: anchorOf(token.text), title: token.text as string }]
+        ? [{ id: toAnchor(token.text), title: token.text as string }]
         : [],
     );

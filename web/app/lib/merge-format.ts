@@ -41,7 +41,7 @@ export const fieldLabel = (field: string): string => {
 const valueLabels: Record<string, string> = Object.assign({}, ...Object.values(labels));
 
 /** The text of limited HTML, a line for each block. */
-const textOf = (html: string) => {
+const toText = (html: string) => {
   const page = new DOMParser().parseFromString(
     html.replace(/<\/(p|li|h\d)>|<br\s*\/?>/g, '$&\n'),
     'text/html',
@@ -63,7 +63,7 @@ export const valueLines = (value: unknown, titles: ReadonlyMap<string, string>):
         .join(', '),
     ];
   const text = String(value);
-  return [titles.get(text) ?? valueLabels[text] ?? (text.startsWith('<') ? textOf(text) : text)];
+  return [titles.get(text) ?? valueLabels[text] ?? (text.startsWith('<') ? toText(text) : text)];
 };
 
 /** How many fields wait for a choice, in words. */

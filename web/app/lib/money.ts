@@ -1,5 +1,5 @@
 import type { PayCurrency } from '../../../contract/src/money.ts';
-import { symbolOf } from '../../../contract/src/money-format.ts';
+import { getCurrencySymbol } from '../../../contract/src/money-format.ts';
 import { payCurrencies } from '../../../contract/src/pay-currencies.ts';
 
 /** The formats of money for shared components, which import nothing of the contract. */
@@ -9,7 +9,7 @@ const common: readonly PayCurrency[] = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'
 
 /** `EUR (€)`; the code alone where it is the symbol. */
 const toOption = (value: PayCurrency) => {
-  const symbol = symbolOf(value).trim();
+  const symbol = getCurrencySymbol(value).trim();
   return { value, label: symbol === value ? value : `${value} (${symbol})` };
 };
 

@@ -1,7 +1,7 @@
 /** The prefix of all keys of a person in this browser; a sign-out removes them. */
 const root = 'cadre.own.';
 
-const keyOf = (userId: string, name: string) => `${root}${userId}.${name}`;
+const getKey = (userId: string, name: string) => `${root}${userId}.${name}`;
 
 /** Ignores the errors of a full or forbidden storage. */
 const attempt = <T>(run: () => T): T | undefined => {
@@ -16,7 +16,7 @@ const allKeys = () => Array.from({ length: localStorage.length }, (_, at) => loc
 
 /** The text stored for a person under a name. */
 export const readOwn = (userId: string, name: string): string | undefined =>
-  attempt(() => localStorage.getItem(keyOf(userId, name))) ?? undefined;
+  attempt(() => localStorage.getItem(getKey(userId, name))) ?? undefined;
 
 /** The JSON value stored for a person; undefined if there is none, or if it cannot be parsed. */
 export const readOwnJson = <T>(userId: string, name: string): T | undefined =>
@@ -24,16 +24,16 @@ export const readOwnJson = <T>(userId: string, name: string): T | undefined =>
 
 /** Stores a text for a person in this browser until they sign out. */
 export const saveOwn = (userId: string, name: string, text: string) => {
-  attempt(() => localStorage.setItem(keyOf(userId, name), text));
+  attempt(() => localStorage.setItem(getKey(userId, name), text));
 };
 
 export const clearOwnStorage = (userId: string, name: string) => {
-  attempt(() => localStorage.removeItem(keyOf(userId, name)));
+  attempt(() => localStorage.removeItem(getKey(userId, name)));
 };
 
 /** The names of a person's stored items that begin with `start`. */
 export const ownNames = (userId: string, start: string): string[] => {
-  const all = keyOf(userId, '');
+  const all = getKey(userId, '');
   const keys = attempt(allKeys) ?? [];
   return keys.filter((key) => key.startsWith(all + start)).map((key) => key.slice(all.length));
 };
@@ -47,7 +47,7 @@ export const clearAllOwnStorage = () => {
 
 /** Calls back with the name of an item that another tab changed for a person; returns a function that unsubscribes. */
 export const onOwnElsewhere = (userId: string, listener: (name: string) => void): (() => void) => {
-  const all = keyOf(userId, '');
+  const all = getKey(userId, '');
   const onStorage = ({ key }: StorageEvent) => {
     if (key?.startsWith(all)) listener(key.slice(all.length));
   };

@@ -33,13 +33,13 @@ interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-const siteOf = ({ matches }: MetaArguments) =>
+const getSite = ({ matches }: MetaArguments) =>
   matches.find((match) => match?.id === 'root')?.loaderData as SiteDetails | undefined;
 
-const brandIn = (args: MetaArguments) => siteOf(args)?.brand ?? shippedBrand;
+const brandIn = (args: MetaArguments) => getSite(args)?.brand ?? shippedBrand;
 
 /** The `image` of a page; undefined, which is the site's picture, if the page has none of its own. */
-export const imageOf = (path: string | null | undefined, alt: string) => (path ? { path, alt } : undefined);
+export const toImage = (path: string | null | undefined, alt: string) => (path ? { path, alt } : undefined);
 
 const noIndex = { name: 'robots', content: 'noindex' };
 
@@ -50,7 +50,7 @@ const noIndex = { name: 'robots', content: 'noindex' };
 export const publicPageMeta =
   ({ title, description, path, image, type = 'website', noindex = false }: PublicPage) =>
   (args: MetaArguments): MetaDescriptor[] => {
-    const site = siteOf(args);
+    const site = getSite(args);
     const { name, tagline } = brandIn(args);
     const url = absoluteUrl(site, path);
     const text = typeof description === 'string' ? description : description(name);

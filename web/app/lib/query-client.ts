@@ -47,7 +47,7 @@ type Query<P, Q> = Omit<CallInput<P, Q, undefined>, 'body' | 'idempotencyKey' | 
  * Query options for a GET call, keyed by its path and input. Failures show no dialog, because a page draws its own error
  * state. Invalidate by `{ queryKey: [endpoint.path] }`.
  */
-export const queryOf = <
+export const endpointQuery = <
   P extends AnySchema,
   Q extends AnySchema,
   R extends z.ZodType,
@@ -63,8 +63,8 @@ export const queryOf = <
   });
 
 /** Query options for a list: the rows on screen stay while other filters or another page load. */
-export const listOf: typeof queryOf = (endpoint, ...input) => ({
-  ...queryOf(endpoint, ...input),
+export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
+  ...endpointQuery(endpoint, ...input),
   placeholderData: keepPreviousData,
 });
 

@@ -9,7 +9,7 @@ import { formatDay } from '../../../contract/src/dates.ts';
 import type { PayCurrency } from '../../../contract/src/money.ts';
 import { formatMoneyRange } from '../../../contract/src/money-format.ts';
 import type { ReferenceRates } from '../../../contract/src/reference-rates.ts';
-import { useUsualCurrency } from './usual-currency.ts';
+import { useDefaultCurrency } from './default-currency.ts';
 
 const RatesContext = createContext<ReferenceRates | undefined>(undefined);
 
@@ -67,7 +67,7 @@ export const compareRange = (
 /** The same, by default in the reader's usual currency; undefined for a rate that already is one by the hour in it. */
 export const useComparison = (rate: RateRange, target?: PayCurrency): Comparison | undefined => {
   const rates = useReferenceRates();
-  const usual = useUsualCurrency();
-  const wanted = target ?? usual;
+  const defaultCurrency = useDefaultCurrency();
+  const wanted = target ?? defaultCurrency;
   return rate.period === 'hour' && rate.currency === wanted ? undefined : compareRange(rate, wanted, rates);
 };

@@ -50,7 +50,7 @@ export const readProfile = (): Profile | null => {
 };
 
 /** The profile of the response of a sign-in. */
-export const profileOf = (session: Session): Profile => ({
+export const toProfile = (session: Session): Profile => ({
   firstName: session.first_name,
   lastName: session.last_name,
   email: session.email,
@@ -65,7 +65,7 @@ export const profileOf = (session: Session): Profile => ({
 /** Starts a session from the response of sign-in or of the first password. */
 export const startSession = (session: Session): Profile => {
   setAccessToken(session.token);
-  const profile = profileOf(session);
+  const profile = toProfile(session);
   write(profile);
   return profile;
 };

@@ -10,11 +10,11 @@ export const useLoadedRecord = <Saved extends { version: number | null }>(
 ) => {
   const loaded = useRef(record);
   const isMerged = useRef(false);
-  const textOf = (fields: Saved) => JSON.stringify(toFields(fields));
+  const toJson = (fields: Saved) => JSON.stringify(toFields(fields));
   return {
     /** The options of the call that saves. */
     saveOptions: () => {
-      if (textOf(record) === textOf(loaded.current)) loaded.current = record;
+      if (toJson(record) === toJson(loaded.current)) loaded.current = record;
       return {
         loaded: { ...toFields(loaded.current), version: loaded.current.version },
         onMerged: () => {

@@ -3,7 +3,7 @@ import type { PayCurrency } from '../../../contract/src/money.ts';
 import { formatMoneyRange } from '../../../contract/src/money-format.ts';
 import { rateExplorer } from '../../../contract/src/reference-rates.ts';
 import type { EngagementKind, FractionalType, Location } from '../../../contract/src/values.ts';
-import { queryOf } from './query-client.ts';
+import { endpointQuery } from './query-client.ts';
 import { formatRatesDay, useReferenceRates } from './reference-rates.ts';
 
 interface Segment {
@@ -24,7 +24,7 @@ export const useRateHint = (
 ): string | undefined => {
   const rates = useReferenceRates();
   const segment = (filter: object) => ({
-    ...queryOf(rateExplorer, { query: { fractional_type: type ?? undefined, ...filter } }),
+    ...endpointQuery(rateExplorer, { query: { fractional_type: type ?? undefined, ...filter } }),
     enabled: type !== null,
     staleTime: hour,
   });

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { employeeSkillsSearch } from '../../../contract/src/catalog.ts';
-import { queryOf } from './query-client.ts';
+import { endpointQuery } from './query-client.ts';
 
 const typingMilliseconds = 200;
 
@@ -11,7 +11,7 @@ export const useSkillSuggestions = (atOnce = false) => {
   const [searchValue, setSearchValue] = useState('');
   const [search] = useDebouncedValue(searchValue.trim(), typingMilliseconds);
   const { data } = useQuery({
-    ...queryOf(employeeSkillsSearch, { query: { search, limit: 8 } }),
+    ...endpointQuery(employeeSkillsSearch, { query: { search, limit: 8 } }),
     enabled: atOnce || search !== '',
   });
   return {

@@ -11,10 +11,10 @@ import { companyOffer as offer } from '../features/home/company-offer.tsx';
 import { OfferHead, OfferSteps } from '../features/home/offer.tsx';
 import { FaqStructuredData, Questions } from '../features/home/questions.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { useDefaultCurrency } from '../lib/default-currency.ts';
 import { listQuestions } from '../lib/faq.server.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom, siteFrom } from '../lib/server-context.ts';
-import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/companies.ts';
 import styles from './landing.module.css';
@@ -49,7 +49,7 @@ export const shouldRevalidate = () => false;
 
 export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
   const { plans, people, reviews, questions } = loaderData;
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   return (
     <div className={styles.landing}>
       <OfferHead offer={offer} />

@@ -16,11 +16,11 @@ import { Questions } from '../features/home/questions.tsx';
 import { siteGraph } from '../features/home/site-graph.ts';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { FeaturedReviews } from '../features/reviews/featured-reviews.tsx';
+import { useDefaultCurrency } from '../lib/default-currency.ts';
 import { allQuestions, toListItem } from '../lib/faq.server.ts';
 import { absoluteUrl, publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom, serverContext, siteFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
-import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { Section } from '../ui/section.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import type { Route } from './+types/home.ts';
@@ -69,7 +69,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { numbers, functions, jobs, reviews, plans, posts, questions, graph } = loaderData;
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   return (
     <div className={styles.landing}>
       <Hero proof={<LiveNumbers numbers={numbers} />} />

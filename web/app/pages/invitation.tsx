@@ -9,10 +9,10 @@ import { AuthHeading } from '../features/accounts/form-parts.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import { useBrand } from '../lib/brand.ts';
 import { call } from '../lib/call.ts';
-import { landingOf } from '../lib/guards.ts';
+import { getLandingPath } from '../lib/guards.ts';
 import { isMissing } from '../lib/load-state.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
-import { queryOf } from '../lib/query-client.ts';
+import { endpointQuery } from '../lib/query-client.ts';
 import { startSession } from '../lib/session.ts';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Bar } from '../ui/skeletons.tsx';
@@ -27,7 +27,10 @@ export const meta = privatePageMeta({
 export default function InvitationPage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';
-  const query = useQuery({ ...queryOf(accountInvitation, { query: { ticket } }), enabled: ticket !== '' });
+  const query = useQuery({
+    ...endpointQuery(accountInvitation, { query: { ticket } }),
+    enabled: ticket !== '',
+  });
   const [isUsed, setUsed] = useState(false);
   if (isUsed || ticket === '' || isMissing(query.error)) return <InvalidLink />;
   return (
@@ -70,7 +73,7 @@ const Accept = ({ invitation, ticket, onInvalid }: Props) => {
   const send = async (password: string) => {
     try {
       const profile = startSession(await call(inputPassword, { body: { ticket, password }, quiet: true }));
-      void navigate(landingOf(profile), { replace: true });
+      void navigate(getLandingPath(profile), { replace: true });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'invalid_ticket') throw error;
       onInvalid();

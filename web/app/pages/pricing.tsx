@@ -3,10 +3,10 @@ import { BillingQuestions } from '../features/billing/billing-questions.tsx';
 import { PlanComparison } from '../features/billing/plan-comparison.tsx';
 import { fractionalFeatures, fractionalPlans } from '../features/billing/plan-features.ts';
 import { FractionalPlans } from '../features/billing/public-plans.tsx';
+import { useDefaultCurrency } from '../lib/default-currency.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.ts';
-import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { ErrorState, ForbiddenState } from '../ui/states.tsx';
@@ -47,7 +47,7 @@ export default function PricingPage({ loaderData: { plans } }: Route.ComponentPr
 }
 
 const FractionalPricing = ({ plans, visitor }: { plans: Plan[]; visitor: boolean }) => {
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   return (
     <div className={styles.pricing}>
       <div className={styles.offer}>

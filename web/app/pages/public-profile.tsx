@@ -7,7 +7,7 @@ import { profilePageData } from '../features/fractionals/public/profile-page-dat
 import { PublicProfile } from '../features/fractionals/public/public-profile.tsx';
 import { InviteLink } from '../features/public-pages/invite-link.tsx';
 import { ReferenceEntries } from '../features/references/reference-entry.tsx';
-import { imageOf, privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../lib/page-meta.ts';
+import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -28,7 +28,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => {
   }
 };
 
-const titleOf = (profile: Profile) =>
+const getTitle = (profile: Profile) =>
   [fullName(profile), allFunctions(profile)[0] && `Fractional ${allFunctions(profile)[0]}`]
     .filter(Boolean)
     .join(', ');
@@ -44,12 +44,12 @@ export const meta = (args: Route.MetaArgs) => {
   const found = args.loaderData;
   if (!found?.profile) return privatePageMeta('Page not found')(args);
   const { profile } = found;
-  const title = titleOf(profile);
+  const title = getTitle(profile);
   return publicPageMeta({
     title,
     description: (brand) => describe(profile, brand),
     path: publicProfilePath(found.slug),
-    image: imageOf(found.share_image, title),
+    image: toImage(found.share_image, title),
     type: 'profile',
     noindex: !found.indexed,
   })(args);

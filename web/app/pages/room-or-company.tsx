@@ -6,7 +6,7 @@ import { companyPagePath, looksLikeId } from '../../../contract/src/slug-address
 import { organizationData } from '../features/companies/organization-data.ts';
 import { PublicCompany } from '../features/companies/public-company.tsx';
 import { JobCard } from '../features/jobs/job-card.tsx';
-import { imageOf, privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../lib/page-meta.ts';
+import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
 import { StructuredData } from '../lib/structured-data.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -42,7 +42,7 @@ export const meta = (args: Route.MetaArgs) => {
     title: `${company.name}: fractional roles`,
     description: (brand) => describe(company, brand),
     path: companyPagePath(found.slug),
-    image: imageOf(found.share_image, `${company.name}: fractional roles`),
+    image: toImage(found.share_image, `${company.name}: fractional roles`),
     noindex: !found.indexed,
   })(args);
 };

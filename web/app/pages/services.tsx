@@ -4,9 +4,9 @@ import { type Plan, planList } from '../../../contract/src/plans.ts';
 import { Statement } from '../features/content/statement.tsx';
 import { ClosingCall } from '../features/home/closing-call.tsx';
 import { useBrand } from '../lib/brand.ts';
+import { useDefaultCurrency } from '../lib/default-currency.ts';
 import { publicPageMeta } from '../lib/page-meta.ts';
 import { callFrom } from '../lib/server-context.ts';
-import { useUsualCurrency } from '../lib/usual-currency.ts';
 import { LinkButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/services.ts';
@@ -36,10 +36,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const lowest: Partial<Record<string, Prices>> = {};
   for (const plan of plans.filter(({ duration }) => duration === 'month')) {
     const family = plan.plan_sub_type ?? plan.plan_type;
-    const least = { ...(lowest[family] ?? plan.amounts) };
-    for (const currency of Object.keys(least) as (keyof Prices)[])
-      least[currency] = Math.min(least[currency], plan.amounts[currency]);
-    lowest[family] = least;
+    const min = { ...(lowest[family] ?? plan.amounts) };
+    for (const currency of Object.keys(min) as (keyof Prices)[])
+      min[currency] = Math.min(min[currency], plan.amounts[currency]);
+    lowest[family] = min;
   }
   return lowest;
 };
@@ -144,7 +144,7 @@ const Services = ({ services }: { services: readonly Service[] }) => (
 
 export default function ServicesPage({ loaderData: lowest }: Route.ComponentProps) {
   const { name } = useBrand();
-  const from = formatPrices(lowest, useUsualCurrency());
+  const from = formatPrices(lowest, useDefaultCurrency());
   return (
     <div className={styles.page}>
       <Statement

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { convertedRegions } from '../lib/usual-currency.ts';
+import { convertedRegions } from '../lib/default-currency.ts';
 
 const hydratedEvent = 'cadre:hydrated';
 

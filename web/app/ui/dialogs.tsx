@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { notices, showNotice } from '../lib/notices.ts';
 import styles from './dialogs.module.css';
-import { openerOf } from './focus-back.ts';
+import { findOpener } from './focus-back.ts';
 import { PlainButton } from './plain-button.tsx';
 
 /** Asks for confirmation before an action; resolves with the choice. */
@@ -37,7 +37,7 @@ export const DialogHost = () => {
   }, []);
   useEffect(() => {
     if (!notice) return;
-    const opener = openerOf(focused.current);
+    const opener = findOpener(focused.current);
     if (!dialog.current?.open) dialog.current?.showModal();
     return () => opener?.focus();
   }, [notice]);

@@ -7,15 +7,15 @@ interface Appearance {
   size?: 'medium' | 'large';
 }
 
-const classOf = ({ look = 'filled', size = 'medium' }: Appearance) =>
+const getClassName = ({ look = 'filled', size = 'medium' }: Appearance) =>
   [styles.button, styles[look], styles[size]].join(' ');
 
 /** A link that looks like a button, for pages without the component library. */
 export const LinkButton = ({ look, size, ...link }: Appearance & ComponentProps<typeof Link>) => (
-  <Link {...link} className={classOf({ look, size })} />
+  <Link {...link} className={getClassName({ look, size })} />
 );
 
 /** A button for pages without the component library; elsewhere use Mantine's. */
 export const PlainButton = ({ look, size, ...button }: Appearance & ComponentProps<'button'>) => (
-  <button type="button" {...button} className={classOf({ look, size })} />
+  <button type="button" {...button} className={getClassName({ look, size })} />
 );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openerOf } from './focus-back.ts';
+import { findOpener } from './focus-back.ts';
 
 /** The focusable parts of the page around `element`, nearest first. */
 const partsAround = (element: Element): HTMLElement[] => {
@@ -27,7 +27,7 @@ export const useRestoredFocus = () => {
     let beforeDialog: Place | undefined;
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      const element = openerOf(target) ?? target;
+      const element = findOpener(target) ?? target;
       last = { element, parts: partsAround(element) };
       if (!target.closest('[role="dialog"]')) beforeDialog = last;
     };

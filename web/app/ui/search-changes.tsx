@@ -7,7 +7,7 @@ interface SearchChange {
   to: string | null;
 }
 
-const differenceOf = ({ kind, from, to }: SearchChange): string => {
+const getDifference = ({ kind, from, to }: SearchChange): string => {
   if (kind === 'words') return `do not mention “${from}”`;
   return to === null ? `are not in ${from}` : `are in ${to} instead of ${from}`;
 };
@@ -39,7 +39,7 @@ export const SearchChanges = ({ changes = [] }: { changes: readonly SearchChange
           .{' '}
         </>
       )}
-      {others.length > 0 && `No exact match. These ${others.map(differenceOf).join(' and ')}.`}
+      {others.length > 0 && `No exact match. These ${others.map(getDifference).join(' and ')}.`}
     </p>
   );
 };

@@ -40,10 +40,10 @@ interface Props {
 
 /** A status as a label with a tone. */
 export const StatusBadge = ({ status, texts = statuses, label, tone }: Props) => {
-  const [usualLabel, usualTone] = texts[status] ?? [status, 'neutral'];
+  const [defaultLabel, defaultTone] = texts[status] ?? [status, 'neutral'];
   return (
-    <span className={styles.badge} data-tone={tone ?? usualTone}>
-      {label ?? usualLabel}
+    <span className={styles.badge} data-tone={tone ?? defaultTone}>
+      {label ?? defaultLabel}
     </span>
   );
 };

@@ -3,17 +3,17 @@ import styles from './tag-list.module.css';
 interface Props {
   tags: readonly string[];
   /** The number of shown tags; the rest is a count. */
-  most?: number;
+  max?: number;
   label?: string;
 }
 
 /** Tags, such as skills, in a wrapping row. */
-export const TagList = ({ tags, most = tags.length, label }: Props) => {
-  const hidden = tags.slice(most);
+export const TagList = ({ tags, max = tags.length, label }: Props) => {
+  const hidden = tags.slice(max);
   if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={label}>
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
       {hidden.length > 0 && (

@@ -27,7 +27,7 @@ import {
   sessionFor,
 } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { allowanceOf } from '../billing/billing.public.ts';
+import { getAllowance } from '../billing/billing.public.ts';
 
 let test: TestApp;
 let owner: Person;
@@ -129,16 +129,16 @@ describe('credits and plans', () => {
   it('adds to the allowance of this month alone, for finance and owners', async () => {
     const person = await aFractional(test);
     expect((await refusal(give(person.id, 'application', support))).status).toBe(404);
-    const before = await allowanceOf(test.db, person.id, 'application');
+    const before = await getAllowance(test.db, person.id, 'application');
     await give(person.id, 'application');
-    expect((await allowanceOf(test.db, person.id, 'application')).allowed).toBe(before.allowed + 7);
-    expect((await allowanceOf(test.db, person.id, 'conversation')).allowed).toBe(0);
+    expect((await getAllowance(test.db, person.id, 'application')).allowed).toBe(before.allowed + 7);
+    expect((await getAllowance(test.db, person.id, 'conversation')).allowed).toBe(0);
     await test.db
       .updateTable('credit_grants')
       .set({ granted_at: new Date(Date.now() - 32 * 86_400_000).toISOString() })
       .where('user_id', '=', person.id)
       .execute();
-    expect((await allowanceOf(test.db, person.id, 'application')).allowed).toBe(before.allowed);
+    expect((await getAllowance(test.db, person.id, 'application')).allowed).toBe(before.allowed);
     expect(await auditOf(test, person.id)).toMatchObject([
       { action: 'credits_granted', after: { kind: 'application', amount: 7 }, reason },
     ]);
@@ -149,7 +149,7 @@ describe('credits and plans', () => {
     expect((await refusal(give(company.id, 'application'))).code).toBe('not_allowed_now');
     expect((await refusal(give(owner.id, 'application'))).code).toBe('not_allowed_now');
     await give(company.id, 'conversation');
-    expect((await allowanceOf(test.db, company.id, 'conversation')).allowed).toBe(7);
+    expect((await getAllowance(test.db, company.id, 'conversation')).allowed).toBe(7);
   });
 
   it('gives both kinds of account a plan, and cancels it at the end of its period', async () => {

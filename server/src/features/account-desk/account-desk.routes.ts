@@ -13,7 +13,7 @@ import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { accountMails } from '../../../../contract/src/mail-log.ts';
 import type { App } from '../../lib/deps.ts';
-import { domainOf } from '../../lib/mail-stream.ts';
+import { getSenderDomain } from '../../lib/mail-stream.ts';
 import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
 import { endSession } from '../accounts/accounts.public.ts';
@@ -36,7 +36,7 @@ import { openView } from './see-as.ts';
 
 /** Everything about an account for admins, what they may do about it, and its search. */
 export const accountDeskRoutes = (app: App) => {
-  const senderHost = domainOf(app.deps.config.mailFrom);
+  const senderHost = getSenderDomain(app.deps.config.mailFrom);
 
   serve(app, accountDesk, async ({ db, actor, params }) => {
     const account = await getAccount(db, params.id);

@@ -9,7 +9,7 @@ import { runTasks } from '../../../test/run-tasks.ts';
 import { MailRefusedError, sendMail } from '../../lib/mailer.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { eraseUser } from '../accounts/accounts.public.ts';
-import { exportMailLogOf } from '../mail-events/mail-events.public.ts';
+import { exportMailLog } from '../mail-events/mail-events.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 
 let test: TestApp;
@@ -77,7 +77,7 @@ it.each([
 });
 
 it('is exported, and erased with the account', async () => {
-  expect((await exportMailLogOf(test.db, person.id)).mail_log).toHaveLength(3);
+  expect((await exportMailLog(test.db, person.id)).mail_log).toHaveLength(3);
   await test.db.transaction().execute((tx) => eraseUser(tx, person.id));
   expect(
     await test.db.selectFrom('mail_log').select('id').where('email', '=', person.email).execute(),

@@ -19,7 +19,7 @@ interface Filter {
  * The mails in the log, and those of notifications and campaigns that were not handed to a mail server. `senderHost` is the
  * host of the Message-IDs of notifications.
  */
-const mailsOf = ({ id, email }: Account, senderHost: string) => sql`
+const selectMails = ({ id, email }: Account, senderHost: string) => sql`
   select id, subject as title, kind, stream, state, reason, sent_at as at from mail_log where user_id = ${id}
   union all
   select id, subject, kind, stream, state, reason, sent_at from mail_log where email = ${email} and user_id is null
@@ -47,7 +47,7 @@ export const listMails = async (
 ): Promise<Rows<LoggedMail> & { kinds: string[] }> => {
   const { take, skip } = rowWindow(paging);
   const { rows } = await sql<{ mails: LoggedMail[]; count: number; kinds: string[] }>`
-    with mails as materialized (${mailsOf(account, senderHost)}),
+    with mails as materialized (${selectMails(account, senderHost)}),
     matching as (
       select * from mails where ${state ? sql`state = ${state}` : sql`true`}
         and ${stream ? sql`stream = ${stream}` : sql`true`} and ${kind ? sql`kind = ${kind}` : sql`true`}

@@ -3,7 +3,7 @@ import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { allowanceOf, refundableMinor } from '../billing/billing.public.ts';
+import { getAllowance, refundableMinor } from '../billing/billing.public.ts';
 
 /** The plans of an account, the latest end first. */
 export const listPlans = async (db: Db, userId: string): Promise<AccountDesk['plans']> => {
@@ -53,7 +53,7 @@ export const listInvoices = async (db: Db, userId: string): Promise<AccountDesk[
   );
 };
 
-const kindsOf: Record<UserType, readonly GivenCredit[]> = {
+const creditKindsByType: Record<UserType, readonly GivenCredit[]> = {
   fractional: GivenCredit.options,
   company: ['conversation'],
   admin: [],
@@ -65,8 +65,8 @@ export const listCredits = (
   { id, type }: { id: string; type: UserType },
 ): Promise<AccountDesk['credits']> =>
   Promise.all(
-    kindsOf[type].map(async (kind) => {
-      const { used, allowed } = await allowanceOf(db, id, kind);
+    creditKindsByType[type].map(async (kind) => {
+      const { used, allowed } = await getAllowance(db, id, kind);
       return { kind, used, allowed };
     }),
   );

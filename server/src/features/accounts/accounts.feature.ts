@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseUser, exportAccountOf } from './accounts.public.ts';
+import { eraseUser, exportAccount } from './accounts.public.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import {
   answerForgotPassword,
@@ -25,7 +25,7 @@ export const accountsFeature: Feature = {
     'refresh_tokens',
     'files',
   ],
-  exportPerson: exportAccountOf,
+  exportPerson: exportAccount,
   erasePerson: eraseUser,
   mailSamples: {
     account_security: {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AccountStatus } from '../../../../contract/src/account-list.ts';
 import type { Db } from '../../lib/db.ts';
 import { deleteIdempotencyKeysAbout } from '../../lib/idempotency.ts';
-import { eraseMailLogOf } from '../../lib/mail-log.ts';
+import { eraseMailLog } from '../../lib/mail-log.ts';
 import { deleteDevelopmentMails } from '../../lib/mailer.ts';
 import { problem } from '../../lib/problem.ts';
 import { deleteTasksAbout, enqueue } from '../../lib/tasks.ts';
-import { eraseNotificationsOf } from '../notifications/notifications.public.ts';
+import { eraseNotifications } from '../notifications/notifications.public.ts';
 import { removeFiles } from './accounts.tasks.ts';
 import { endSession, endSessions, markAuthenticated } from './sessions.ts';
 
@@ -75,7 +75,7 @@ export const requireAnotherOwner = async (db: Db, userId: string): Promise<void>
 };
 
 /** The account and its sessions without secrets, for the export of personal data. Throws `not_found`. */
-export const exportAccountOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportAccount = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const account = await db
     .selectFrom('users')
     .select(['id', 'type', 'email', 'first_name', 'last_name', 'status', 'promo_code'])
@@ -93,7 +93,7 @@ export const exportAccountOf = async (db: Db, userId: string): Promise<Record<st
 };
 
 /** The uploads of a user. The file store has their bytes by `id`. */
-export const listFilesOf = (db: Db, userId: string) =>
+export const listFiles = (db: Db, userId: string) =>
   db
     .selectFrom('files')
     .select(['id', 'purpose', 'name', 'content_type', 'created_at'])
@@ -119,7 +119,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return;
-  await eraseNotificationsOf(db, userId);
+  await eraseNotifications(db, userId);
   await db
     .updateTable('users')
     .set({
@@ -147,7 +147,7 @@ export const eraseUser = async (db: Db, userId: string): Promise<void> => {
   await deleteIdempotencyKeysAbout(db, userId, user.email);
   await deleteTasksAbout(db, user.email);
   await deleteDevelopmentMails(db, { email: user.email, name: user.full_name });
-  await eraseMailLogOf(db, { id: userId, email: user.email, name: user.full_name });
+  await eraseMailLog(db, { id: userId, email: user.email, name: user.full_name });
   const files = await db.selectFrom('files').select('id').where('owner_id', '=', userId).execute();
   await deleteFiles(
     db,

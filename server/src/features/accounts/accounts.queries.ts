@@ -4,7 +4,7 @@ import type { Account, AccountStatus, userList } from '../../../../contract/src/
 import type { FilePurpose, Session, Signup } from '../../../../contract/src/accounts.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { pictureUrl } from '../../lib/files.ts';
@@ -162,7 +162,7 @@ export const listUsers = async (
   const { search, status, type, plan } = query;
   const prefixes = search === undefined ? undefined : accountPrefixes(search);
   if (search && prefixes === undefined) return { rows: [], count: 0 };
-  const where = allOf([
+  const where = combine([
     status === undefined ? sql`users.status <> 'removed'` : sql`users.status = ${status}`,
     type && sql`users.type = ${type}`,
     plan !== undefined && hasPlan(plan),

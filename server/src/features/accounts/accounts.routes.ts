@@ -9,7 +9,7 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { listUsers } from './accounts.queries.ts';
 import { changeEmailRoutes } from './change-email.routes.ts';
-import { codeRequestHashOf } from './code-requests.ts';
+import { hashCodeRequest } from './code-requests.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { spendCode } from './email-codes.ts';
 import { fileRoutes } from './files.routes.ts';
@@ -27,7 +27,7 @@ export const accountRoutes = async (app: App) => {
     app,
     verifyCode,
     async ({ deps, db, request, body: { email, purpose, code, code_request_id } }) => {
-      const requestHash = codeRequestHashOf(deps, request, code_request_id);
+      const requestHash = hashCodeRequest(deps, request, code_request_id);
       if (!(await spendCode(db, deps.config.sessionSecret, { email, purpose, requestHash }, code)))
         throw problem('invalid_code');
       return {

@@ -1,4 +1,4 @@
-import { domainOf } from '../../../../contract/src/company-domains.ts';
+import { getMailDomain } from '../../../../contract/src/company-domains.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { emailChange, emailChangeConfirm } from '../../../../contract/src/own-account.ts';
@@ -27,7 +27,7 @@ const requireSameDomain = async (
   user: { id: string; type: UserType; email: string },
   email: string,
 ) => {
-  if (domainOf(email) !== domainOf(user.email) && (await needsCompanySignIn(db, user)))
+  if (getMailDomain(email) !== getMailDomain(user.email) && (await needsCompanySignIn(db, user)))
     throw problem(
       'company_sign_in_required',
       'Your company requires its own sign-in for your address. You can only change it within the same domain.',

@@ -18,7 +18,7 @@ export const openCodeRequest = (
 };
 
 /** The hash of the request that a code is entered for: handed back by a client without cookies, or of the browser. */
-export const codeRequestHashOf = (
+export const hashCodeRequest = (
   { config }: Deps,
   request: FastifyRequest,
   handedBack: string | undefined,

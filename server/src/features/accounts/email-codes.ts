@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { CodePurpose } from '../../../../contract/src/accounts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
-import { addressOf, type RateLimit } from '../../lib/rate-limit.ts';
+import { getClientAddress, type RateLimit } from '../../lib/rate-limit.ts';
 import { keyedHash, randomCode, sameHash } from '../../lib/tokens.ts';
 import { countWrongCode, isOverWrongCodes, reportWrongCodes, uncountWrongCode } from './wrong-codes.ts';
 
-const emailOf = ({ body }: FastifyRequest) => (body as { email: string }).email;
+const getEmail = ({ body }: FastifyRequest) => (body as { email: string }).email;
 
 /** Limits the codes mailed to one address, over all callers. A stranger needs twenty IP addresses to exhaust it. */
-export const mailedCodeLimit: RateLimit = { max: 100, minutes: 60, by: emailOf };
+export const mailedCodeLimit: RateLimit = { max: 100, minutes: 60, by: getEmail };
 
 /** Counts an account per IP address, so that a stranger cannot lock out the owner of the account. */
 export const byEmailAndAddress = (request: FastifyRequest): string =>
-  `${addressOf(request)} ${emailOf(request)}`;
+  `${getClientAddress(request)} ${getEmail(request)}`;
 
 /** A code belongs to an address, a purpose, and the request of one browser or API client. */
 interface CodeKey {

@@ -12,7 +12,7 @@ import { acceptUploads, readUpload } from '../../lib/read-upload.ts';
 import { serve } from '../../lib/serve.ts';
 import { storeUpload } from './store-upload.ts';
 
-const purposeOf = ({ purpose }: Record<string, unknown>): FilePurpose => {
+const parsePurpose = ({ purpose }: Record<string, unknown>): FilePurpose => {
   const parsed = FilePurpose.safeParse(purpose);
   if (!parsed.success) throw invalid({ purpose: `Must be one of ${FilePurpose.options.join(', ')}.` });
   return parsed.data;
@@ -24,14 +24,14 @@ const uploadRoute = (app: App) =>
     fileUpload,
     async ({ deps, actor, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { fields, ...file } = await readUpload(request, purposeOf);
-      return storeUpload(deps, actor, { purpose: purposeOf(fields), ...file }, key);
+      const { fields, ...file } = await readUpload(request, parsePurpose);
+      return storeUpload(deps, actor, { purpose: parsePurpose(fields), ...file }, key);
     },
     { transaction: false, limit: { max: 20, minutes: 60, by: 'account' } },
   );
 
 /** Pictures are shown by the browser. Anything else is saved: under its own name where the browser can read it. */
-const dispositionOf = ({ content_type: type, purpose, name }: Selectable<DB['files']>): string => {
+const getContentDisposition = ({ content_type: type, purpose, name }: Selectable<DB['files']>): string => {
   if (type.startsWith('image/')) return 'inline';
   const plainName = purpose === 'resume' ? 'resume.pdf' : 'file';
   return `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -87,7 +87,7 @@ export const fileRoutes = async (app: App) => {
         .headers({
           'content-type': file.content_type,
           'content-length': file.size,
-          'content-disposition': dispositionOf(file),
+          'content-disposition': getContentDisposition(file),
           'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
         })
         .send(bytes);

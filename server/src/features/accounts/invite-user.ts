@@ -10,7 +10,7 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { sendMail } from '../../lib/mailer.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { invitationMail } from './accounts.emails.ts';
 import { getUser, insertUser } from './accounts.queries.ts';
@@ -40,7 +40,7 @@ export const sendInvitation = async (
   await enqueue(
     db,
     sendMail,
-    invitationMail(email, link, { inviter, company, brand: brandOf({ site }).name }),
+    invitationMail(email, link, { inviter, company, brand: getBrand({ site }).name }),
   );
   return link;
 };

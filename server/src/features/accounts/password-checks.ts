@@ -3,11 +3,11 @@ import type { App } from '../../lib/deps.ts';
 import { estimatePassword, type PasswordStrength } from '../../lib/password-strength.ts';
 import { invalid } from '../../lib/problem.ts';
 import { isPwnedPassword } from '../../lib/pwned-passwords.ts';
-import { type PasswordOwner, wordsOf } from './password-owners.ts';
+import { listPersonalWords, type PasswordOwner } from './password-owners.ts';
 
 /** How hard a password is to guess for somebody who knows the person. */
 export const passwordStrengthFor = (password: string, owner: PasswordOwner): Promise<PasswordStrength> =>
-  estimatePassword(password, wordsOf(owner));
+  estimatePassword(password, listPersonalWords(owner));
 
 /** The reason why a new password is rejected beyond its length: a sentence, or undefined if it is accepted. */
 const passwordFault = async (

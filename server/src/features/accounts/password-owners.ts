@@ -19,7 +19,7 @@ const productWords = [
 ];
 
 /** The words that an attacker tries first: of the person, and of the product. */
-export const wordsOf = ({
+export const listPersonalWords = ({
   email,
   first_name = '',
   last_name = '',

@@ -55,7 +55,7 @@ const endOfString = (text: string, from: number): number => {
   return text.length;
 };
 
-const endOf = (text: string, mark: RegExp, from: number): number => {
+const findEnd = (text: string, mark: RegExp, from: number): number => {
   mark.lastIndex = from;
   return mark.exec(text) === null ? text.length : mark.lastIndex;
 };
@@ -78,7 +78,7 @@ function* readTokens(text: string, from: number, cursor: Cursor): Generator<Toke
     if (character === '(') {
       at = endOfString(text, at);
       yield 'string';
-    } else if (character === '%') at = endOf(text, /[\r\n]/g, at);
+    } else if (character === '%') at = findEnd(text, /[\r\n]/g, at);
     else if (character === '/') {
       const end = endOfWord(text, at + 1);
       yield { name: decodeName(text.slice(at + 1, end)) };
@@ -87,7 +87,7 @@ function* readTokens(text: string, from: number, cursor: Cursor): Generator<Toke
       yield character === '<' ? '<<' : '>>';
       at += 2;
     } else if (character === '<') {
-      at = endOf(text, />/g, at);
+      at = findEnd(text, />/g, at);
       yield 'string';
     } else if (character === '[' || character === ']') {
       yield character;
@@ -108,11 +108,11 @@ function* readTokens(text: string, from: number, cursor: Cursor): Generator<Toke
   cursor.at = at;
 }
 
-const nameOf = (token: Token | undefined): string | undefined =>
+const findName = (token: Token | undefined): string | undefined =>
   typeof token === 'object' ? token.name : undefined;
 
 const indexOfKey = (tokens: readonly Token[], key: string) =>
-  tokens.findIndex((token) => nameOf(token) === key);
+  tokens.findIndex((token) => findName(token) === key);
 /** The token after a key; undefined without the key. */
 const tokenAfter = (tokens: readonly Token[], key: string): Token | undefined => {
   const at = indexOfKey(tokens, key);
@@ -124,7 +124,7 @@ const tokenAfter = (tokens: readonly Token[], key: string): Token | undefined =>
  * fine: the names of the action that a reference leads to are checked where they are.
  */
 const checkOpenAction = (value: readonly Token[]): void => {
-  const kind = nameOf(tokenAfter(value, 'S'));
+  const kind = findName(tokenAfter(value, 'S'));
   if (value[0] === '<<' && kind !== 'GoTo' && kind !== 'Named') throw new Refused('active');
 };
 
@@ -137,7 +137,7 @@ const openNameCheck = () => {
     opening = undefined;
   };
   const check = (token: Token): void => {
-    const name = nameOf(token);
+    const name = findName(token);
     if (name !== undefined && activeNames.has(name)) throw new Refused('active');
     if (name === 'Encrypt') throw new Refused('encrypted');
     opening?.push(token);
@@ -159,7 +159,7 @@ const inflate = (data: Buffer, maxOutputLength: number): string => {
 };
 
 const isObjectStream = (tokens: readonly Token[]): boolean =>
-  nameOf(tokenAfter(tokens, 'Type')) === 'ObjStm' ||
+  findName(tokenAfter(tokens, 'Type')) === 'ObjStm' ||
   (indexOfKey(tokens, 'N') !== -1 && indexOfKey(tokens, 'First') !== -1);
 
 /** Whether an object stream is compressed. Throws for any compression but the one that writers use. */
@@ -168,8 +168,9 @@ const isInflatable = (tokens: readonly Token[]): boolean => {
   if (at === -1) return false;
   const [first, second, third] = tokens.slice(at + 1);
   const isFlate =
-    nameOf(first) === 'FlateDecode' || (first === '[' && nameOf(second) === 'FlateDecode' && third === ']');
-  const isOnly = tokens.filter((token) => nameOf(token) === 'Filter').length === 1;
+    findName(first) === 'FlateDecode' ||
+    (first === '[' && findName(second) === 'FlateDecode' && third === ']');
+  const isOnly = tokens.filter((token) => findName(token) === 'Filter').length === 1;
   if (!isFlate || !isOnly || indexOfKey(tokens, 'Predictor') !== -1) throw new Refused('unreadable');
   return true;
 };

@@ -6,7 +6,7 @@ import { hashPassword } from '../../lib/passwords.ts';
 import { problem } from '../../lib/problem.ts';
 import { requireCompanySignIn } from '../../lib/require-company-sign-in.ts';
 import { getUser, setPassword } from './accounts.queries.ts';
-import { codeRequestHashOf } from './code-requests.ts';
+import { hashCodeRequest } from './code-requests.ts';
 import { refuseWeakPassword } from './password-checks.ts';
 import { getTicketOwner } from './password-owners.ts';
 import { signInBrowser } from './sign-in.ts';
@@ -39,7 +39,7 @@ export const redeemTicket = async (
   const redeemed = await getTicket(db, ticket, purposes);
   if (
     redeemed.purpose === 'signup_link' &&
-    redeemed.request_hash !== codeRequestHashOf(app.deps, http.request, code_request_id)
+    redeemed.request_hash !== hashCodeRequest(app.deps, http.request, code_request_id)
   )
     throw problem(
       'invalid_ticket',

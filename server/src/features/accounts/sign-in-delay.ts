@@ -22,7 +22,7 @@ interface Caller {
   knownDevice: string | undefined;
 }
 
-const keyOf = ({ email, knownDevice }: Caller) => ({
+const toKey = ({ email, knownDevice }: Caller) => ({
   email,
   device_hash: knownDevice === undefined ? '' : hashToken(knownDevice),
 });
@@ -34,7 +34,7 @@ const keyOf = ({ email, knownDevice }: Caller) => ({
  * its own, and a reset of the password clears them all. Throws 429 during the wait.
  */
 export const countSignIn = async (db: Db, caller: Caller): Promise<void> => {
-  const { email, device_hash } = keyOf(caller);
+  const { email, device_hash } = toKey(caller);
   const { free, waitSeconds } = limits.wrongPasswords;
   const failures = sql`case when counted.last_at < now() - interval '1 day' then 1 else counted.failures + 1 end`;
   const { rows: admitted } = await sql`
@@ -55,7 +55,7 @@ export const countSignIn = async (db: Db, caller: Caller): Promise<void> => {
 
 /** Ends the count of a caller after a good sign-in. */
 export const clearSignInFailures = async (db: Db, caller: Caller): Promise<void> => {
-  const { email, device_hash } = keyOf(caller);
+  const { email, device_hash } = toKey(caller);
   await db
     .deleteFrom('sign_in_failures')
     .where('email', '=', email)

@@ -55,20 +55,21 @@ const checkViruses = async (bytes: Buffer, { clamdUrl }: Pick<Deps['config'], 'c
     throw refuseFile('This file contains a virus. Choose another one.');
 };
 
-const typeOf = async (bytes: Buffer): Promise<string> => {
+const detectType = async (bytes: Buffer): Promise<string> => {
   if (bytes.length === 0) throw refuseFile('This file is empty.');
   return (await fileTypeFromBuffer(bytes))?.mime ?? '';
 };
 
 /** A picture whose longer side has at most `pixels`. Throws `invalid_file`. */
 export const readPicture = async (bytes: Buffer, pixels: number): Promise<UploadContent> => {
-  if (!pictureTypes.includes(await typeOf(bytes))) throw refuseFile('Choose a JPEG, PNG or WebP picture.');
+  if (!pictureTypes.includes(await detectType(bytes)))
+    throw refuseFile('Choose a JPEG, PNG or WebP picture.');
   return reencode(bytes, pixels);
 };
 
 /** A PDF that only shows pages. Throws `invalid_file`. */
 export const readPdf = async (bytes: Buffer, config: Deps['config']): Promise<UploadContent> => {
-  const type = await typeOf(bytes);
+  const type = await detectType(bytes);
   await checkViruses(bytes, config);
   if (type !== 'application/pdf') throw refuseFile('Choose a PDF file.');
   checkPdf(bytes);
@@ -80,7 +81,7 @@ const textTypes: Record<string, string> = { csv: 'text/csv', md: 'text/plain', t
 const isBinary = (byte: number) => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
 
 /** The type of a text by its extension. Content alone cannot tell a table from a text. */
-const textTypeOf = (name: string, bytes: Buffer): string | undefined => {
+const detectTextType = (name: string, bytes: Buffer): string | undefined => {
   const type = textTypes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   return type !== undefined && !bytes.some(isBinary) ? type : undefined;
 };
@@ -92,10 +93,10 @@ export const readSharedFile = async (
   pixels: number,
   config: Deps['config'],
 ): Promise<UploadContent> => {
-  const type = await typeOf(bytes);
+  const type = await detectType(bytes);
   if (pictureTypes.includes(type)) return reencode(bytes, pixels);
   await checkViruses(bytes, config);
-  const kind = type === '' ? textTypeOf(name, bytes) : type;
+  const kind = type === '' ? detectTextType(name, bytes) : type;
   if (kind === 'application/pdf') checkPdf(bytes);
   else if (kind !== undefined && isOfficeType(kind)) await checkOfficeDocument(bytes);
   else if (type !== '' || kind === undefined)

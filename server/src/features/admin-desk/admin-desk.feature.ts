@@ -1,12 +1,12 @@
 import type { Feature } from '../../lib/feature.ts';
 import { adminDeskRoutes } from './admin-desk.routes.ts';
 import { purgeDeskMarks } from './admin-desk.tasks.ts';
-import { eraseMarksOf } from './desk-marks.queries.ts';
+import { eraseMarks } from './desk-marks.queries.ts';
 
 export const adminDeskFeature: Feature = {
   name: 'admin-desk',
   routes: [adminDeskRoutes],
   tasks: [purgeDeskMarks],
   tables: ['desk_marks'],
-  erasePerson: eraseMarksOf,
+  erasePerson: eraseMarks,
 };

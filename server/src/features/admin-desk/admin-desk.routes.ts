@@ -24,7 +24,7 @@ import { countDeskItems, isWaitingFor, listDeskItems } from './desk-items.querie
 import { assignItem, findAdminRole, listActiveAdmins, settleItem } from './desk-marks.queries.ts';
 import { listRetentionRules } from './retention-rules.ts';
 
-const callerOf = ({ id, adminRole }: Actor): { id: string; role: AdminRole } => {
+const getCaller = ({ id, adminRole }: Actor): { id: string; role: AdminRole } => {
   if (adminRole === null) throw problem('not_found');
   return { id, role: adminRole };
 };
@@ -34,16 +34,16 @@ export const adminDeskRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
   serve(app, deskItems, async ({ db, actor, query, request }) => ({
-    ...toPage(request, publicUrl, await listDeskItems(db, callerOf(actor), query)),
+    ...toPage(request, publicUrl, await listDeskItems(db, getCaller(actor), query)),
     admins: await listActiveAdmins(db),
   }));
 
-  serve(app, deskCounts, ({ db, actor }) => countDeskItems(db, callerOf(actor)));
+  serve(app, deskCounts, ({ db, actor }) => countDeskItems(db, getCaller(actor)));
 
   serve(app, retentionRules, ({ db }) => listRetentionRules(db));
 
   serve(app, deskAssign, async ({ db, actor, body: { kind, item_id: id, assignee_id } }) => {
-    if (!(await isWaitingFor(db, callerOf(actor).role, { kind, id }))) throw problem('not_found');
+    if (!(await isWaitingFor(db, getCaller(actor).role, { kind, id }))) throw problem('not_found');
     if (assignee_id !== null && !mayUse(await findAdminRole(db, assignee_id), deskKinds[kind].area))
       throw invalid({ assignee_id: 'This admin may not handle it.' });
     await assignItem(db, { kind, id }, assignee_id);
@@ -51,7 +51,7 @@ export const adminDeskRoutes = (app: App) => {
   });
 
   serve(app, deskSettle, async ({ db, actor, body: { kind, item_id: id } }) => {
-    if (!(await isWaitingFor(db, callerOf(actor).role, { kind, id }))) throw problem('not_found');
+    if (!(await isWaitingFor(db, getCaller(actor).role, { kind, id }))) throw problem('not_found');
     if (!settles(kind)) throw problem('not_allowed_now', 'Only its own act ends this, such as a decision.');
     await settleItem(db, { kind, id });
     return { message: 'Settled. It is listed again if it still waits in a week.' };

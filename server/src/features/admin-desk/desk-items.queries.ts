@@ -25,7 +25,7 @@ import { failingSources } from '../scrapers/scrapers.public.ts';
 import { thinCells } from '../statistics/statistics.public.ts';
 
 /** What waits of each kind, as the owner of its records selects it. */
-const waitingOf: Record<DeskKind, WaitingItems> = {
+const waitingItemsByKind: Record<DeskKind, WaitingItems> = {
   approval: waitingApprovals,
   re_review: waitingReReviews,
   job_review: jobsInReview,
@@ -54,7 +54,7 @@ const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(settles).join
 const waiting = (kinds: readonly DeskKind[]) => {
   const selections = kinds.map(
     (kind) =>
-      sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingOf[kind]}) as own`,
+      sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingItemsByKind[kind]}) as own`,
   );
   return sql`
     select item.*, assignees.id as assignee_id, assignees.full_name as assignee

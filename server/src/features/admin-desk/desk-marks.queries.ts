@@ -29,7 +29,7 @@ export const settleItem = (db: Db, item: Marked): Promise<void> =>
   mark(db, item, { settled_until: sql`now() + make_interval(days => ${limits.deskSettledDays})` });
 
 /** Deletes the marks of a person: as an item, and as the admin who takes care of others. */
-export const eraseMarksOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseMarks = async (db: Db, userId: string): Promise<void> => {
   await db
     .deleteFrom('desk_marks')
     .where((eb) => eb.or([eb('item_id', '=', userId), eb('assignee_id', '=', userId)]))

@@ -1,5 +1,5 @@
 import { apiKeyCreate, apiKeyList, apiKeyPrefix, apiKeyRevoke } from '../../../../contract/src/api-keys.ts';
-import { scopesOf } from '../../../../contract/src/api-scopes.ts';
+import { listScopes } from '../../../../contract/src/api-scopes.ts';
 import type { App } from '../../lib/deps.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
@@ -18,7 +18,7 @@ export const apiKeyRoutes = (app: App) => {
       const expiresAt = body.expires_at ?? null;
       if (expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now().getTime())
         throw invalid({ expires_at: 'Choose a time in the future.' });
-      const scopes = scopesOf(actor.type).filter((scope) => body.scopes.includes(scope));
+      const scopes = listScopes(actor.type).filter((scope) => body.scopes.includes(scope));
       if (new Set(body.scopes).size !== scopes.length)
         throw invalid({ scopes: 'Your account cannot use one of these scopes.' });
       if ((await countApiKeys(db, actor.id)) >= deps.site.current().limits.apiKeys)

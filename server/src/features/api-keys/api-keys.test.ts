@@ -223,13 +223,13 @@ it('counts the calls of a key, says how many are left on every answer, and refus
       retryAfter: answer.headers['retry-after'],
     };
   };
-  const most = limits.apiKeyCallsMinute;
-  const first = { limit: String(most), left: String(most - 1) };
+  const max = limits.apiKeyCallsMinute;
+  const first = { limit: String(max), left: String(max - 1) };
   expect(await get(key)).toMatchObject({ status: 200, ...first });
   const refused = await get(key, '/api/authentication/sessions');
-  expect(refused).toMatchObject({ status: 403, left: String(most - 2) });
+  expect(refused).toMatchObject({ status: 403, left: String(max - 2) });
   expect(await get(`cdr_${'A'.repeat(43)}`)).toMatchObject({ status: 401, ...first });
-  for (let n = 2; n < most; n += 1) await get(key);
+  for (let n = 2; n < max; n += 1) await get(key);
   const { reset, ...over } = await get(key);
   expect(over).toMatchObject({ status: 429, left: '0', retryAfter: reset });
   expect(Number(reset)).toBeGreaterThan(0);

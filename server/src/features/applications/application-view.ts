@@ -16,7 +16,7 @@ import {
   findApplicationRow,
   type ListedRow,
 } from './application-rows.queries.ts';
-import { isUnseen, movesOf, refundDeadline } from './applications.policy.ts';
+import { isUnseen, listMoves, refundDeadline } from './applications.policy.ts';
 import { toScorecards } from './scorecards.queries.ts';
 
 /** What a card of the board shows of the applicant. */
@@ -147,7 +147,7 @@ export const toListedApplication = (
     updated_at: row.updated_at,
     answered_at: row.answered_at,
     refund_until: isCompany ? null : refundUntil(row),
-    moves: [...movesOf(actor.type, visible.status)],
+    moves: [...listMoves(actor.type, visible.status)],
   };
 };
 

@@ -74,12 +74,12 @@ export const statusChanged = (
   };
 };
 
-export const nameOf = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
+export const formatName = ({ first_name, last_name }: ApplicationDetails) => `${first_name} ${last_name}`;
 export const companyLink = ({ id, job_id }: ApplicationDetails): ScreenLink =>
   `/account/company/manage-jobs?job=${job_id}&application=${id}`;
 
 export const applicationReceived = (details: ApplicationDetails): SharedEvent => {
-  const name = nameOf(details);
+  const name = formatName(details);
   const match = `The match is ${details.match_score} of 100.`;
   return {
     about: details.fractional_id,
@@ -102,8 +102,8 @@ export const applicationWithdrawn = (details: ApplicationDetails): SharedEvent =
   about: details.fractional_id,
   kind: 'application_received',
   key: `application ${details.id} withdrawn`,
-  title: `${nameOf(details)} withdrew`,
+  title: `${formatName(details)} withdrew`,
   body: `From ${details.job_title}. No response is needed.`,
   link: companyLink(details),
-  mail: { subject: `${nameOf(details)} withdrew: ${details.job_title}` },
+  mail: { subject: `${formatName(details)} withdrew: ${details.job_title}` },
 });

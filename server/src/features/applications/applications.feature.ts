@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseApplicationsOf, exportApplicationsOf } from './applications.public.ts';
+import { eraseApplications, exportApplications } from './applications.public.ts';
 import { applicationRoutes } from './applications.routes.ts';
 import {
   notifyCompanyOfApplication,
@@ -37,8 +37,8 @@ export const applicationsFeature: Feature = {
     'response_statistics',
     'shown_orders',
   ],
-  exportPerson: exportApplicationsOf,
-  erasePerson: eraseApplicationsOf,
+  exportPerson: exportApplications,
+  erasePerson: eraseApplications,
   mailSamples: {
     application_status: {
       title: 'You are shortlisted',

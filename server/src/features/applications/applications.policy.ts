@@ -6,13 +6,13 @@ const isOpen = (status: ApplicationStatus): boolean =>
   openStatuses.some((openStatus) => openStatus === status);
 
 /** The statuses that this kind of user may move an application to. */
-export const movesOf = (type: UserType, status: ApplicationStatus): readonly ApplicationStatus[] => {
+export const listMoves = (type: UserType, status: ApplicationStatus): readonly ApplicationStatus[] => {
   if (type === 'company') return companyMoves[status];
   return type === 'fractional' && isOpen(status) ? ['withdrawn'] : [];
 };
 
 /** The status that the company sees: a decline that can still be undone counts as declined. */
-export const companyStatusOf = ({
+export const getCompanyStatus = ({
   status,
   declining_until,
 }: {

@@ -50,11 +50,11 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
 };
 
 /** Ends the open applications of a job that is closed, filled or removed, with refunds and notifications. */
-export const closeApplicationsOf = (db: Db, jobId: string): Promise<void> =>
+export const closeApplications = (db: Db, jobId: string): Promise<void> =>
   endApplications(db, jobId, 'closed');
 
 /** Deletes a person's applications with their notes and history, and corrects the jobs' counters. */
-export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise<void> => {
+export const eraseApplications = async (db: Db, fractionalId: string): Promise<void> => {
   const jobs = await db
     .selectFrom('applications')
     .select('job_id')
@@ -78,7 +78,7 @@ export const eraseApplicationsOf = async (db: Db, fractionalId: string): Promise
  * A fractional's applications with their history, the applications that an owner's jobs received, and the notes and
  * scores that the person wrote. Stars, notes and scores of others are left out: they belong to the company.
  */
-export const exportApplicationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportApplications = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const history = sql<unknown[]>`(
     select coalesce(json_agg(json_build_object('status', step.status, 'event', step.event, 'at', step.at, 'note', step.note) order by step.id), '[]')
     from application_history as step where step.application_id = applications.id)`;

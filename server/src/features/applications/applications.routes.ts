@@ -8,7 +8,7 @@ import {
   starJobApplication,
 } from '../../../../contract/src/applications.ts';
 import { bulkMove, bulkUndo, declineRest } from '../../../../contract/src/bulk-moves.ts';
-import { monthOf } from '../../../../contract/src/capacity.ts';
+import { toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
@@ -19,7 +19,7 @@ import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { applicationAllowance, entitlementsOf } from '../billing/billing.public.ts';
+import { applicationAllowance, getEntitlements } from '../billing/billing.public.ts';
 import { isOverSeats } from '../companies/companies.public.ts';
 import { listToNotify } from '../notifications/notifications.public.ts';
 import { listApplicantRows } from './applicant-rows.queries.ts';
@@ -61,7 +61,7 @@ export const applicationRoutes = (app: App) => {
   });
 
   serve(app, responseStatistics, async ({ db, actor }) => {
-    const locked = !(await entitlementsOf(db, actor.id)).responseStatistics;
+    const locked = !(await getEntitlements(db, actor.id)).responseStatistics;
     return {
       locked,
       results: locked ? [] : await listResponses(db, actor.id),
@@ -83,7 +83,7 @@ export const applicationRoutes = (app: App) => {
       maxRate: max_rate === undefined ? null : toMinor(max_rate),
       minHours,
       minMatch,
-      freeIn: free_by === undefined ? null : monthOf(free_by),
+      freeIn: free_by === undefined ? null : toMonth(free_by),
     };
     const found = await listApplicantRows(db, filter, query.sort, rowWindow(query));
     if (found === undefined) throw problem('not_found');

@@ -33,11 +33,11 @@ const toAnswers = (questions: string[], answers: string[] = []) => {
 
 /** Throws for a proposed rate that cannot be meant per the job's period. */
 const requireRateInBounds = (rate: number | undefined, period: RatePeriod | null) => {
-  const { least, most } = limits.proposedRate;
-  const highest = most[period ?? 'project'];
-  if (rate !== undefined && (rate < least || rate > highest))
+  const { min, max } = limits.proposedRate;
+  const highest = max[period ?? 'project'];
+  if (rate !== undefined && (rate < min || rate > highest))
     throw invalid({
-      proposed_rate: `Enter a rate from ${formatNumber(least)} to ${formatNumber(highest)}${period ? ` per ${period}` : ''}.`,
+      proposed_rate: `Enter a rate from ${formatNumber(min)} to ${formatNumber(highest)}${period ? ` per ${period}` : ''}.`,
     });
 };
 

@@ -4,7 +4,7 @@ import { isOver } from '../../../../contract/src/jobs.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { ProblemError, problem } from '../../lib/problem.ts';
-import { companyStatusOf } from './applications.policy.ts';
+import { getCompanyStatus } from './applications.policy.ts';
 import { undoDecline } from './decline-application.ts';
 import { endApplications } from './end-applications.ts';
 import { moveApplication } from './move-application.ts';
@@ -46,7 +46,7 @@ export const moveSeveral = (
   now: Date,
 ): Promise<BulkOutcome> =>
   changeEach(db, actor, { job_id, application_ids }, async (application) => {
-    if (companyStatusOf(application) === move.status) return;
+    if (getCompanyStatus(application) === move.status) return;
     if (application.status === 'offer' && move.status !== 'declined')
       throw problem('not_allowed_now', 'The open offer has to be ended first.');
     await moveApplication(db, actor, { application_id: application.id, ...move }, now);

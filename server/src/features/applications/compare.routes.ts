@@ -6,13 +6,13 @@ import type { App } from '../../lib/deps.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { entitlementsOf } from '../billing/billing.public.ts';
+import { getEntitlements } from '../billing/billing.public.ts';
 import { getApplication } from './application-view.ts';
 import { getOwnPipelineJob } from './own-applications.ts';
 import { makePipelineCsv } from './pipeline-csv.ts';
 
 const requirePlan = async (db: Db, userId: string, feature: 'compare' | 'pipelineCsv') => {
-  const plan = await entitlementsOf(db, userId);
+  const plan = await getEntitlements(db, userId);
   if (!plan[feature]) throw planLimit(planLimitMessages[feature]);
 };
 

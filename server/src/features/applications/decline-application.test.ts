@@ -17,7 +17,7 @@ import { aCompany, aFractional, aJob, type Person } from '../../../test/builders
 import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { closeApplicationsOf } from './applications.public.ts';
+import { closeApplications } from './applications.public.ts';
 import { finishDeclines } from './reply-clock.tasks.ts';
 
 let test: TestApp;
@@ -161,7 +161,7 @@ it('yields to a withdrawal, and is not replaced by the end of the job', async ()
   const other = await aFractional(test);
   application = await test.as(other.token)(jobApply, { body: { job_id, cover_letter } });
   await move(company, 'declined');
-  await test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
+  await test.db.transaction().execute((db) => closeApplications(db, job_id));
   expect((await open(other)).status).toBe('submitted');
   await passUndo(test, application.id);
   expect((await open(other)).status).toBe('declined');

@@ -10,7 +10,7 @@ import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
-import { applicationOpensContact, closeApplicationsOf } from './applications.public.ts';
+import { applicationOpensContact, closeApplications } from './applications.public.ts';
 import { endUnanswered } from './reply-clock.tasks.ts';
 
 const cover_letter = 'I have led finance in three companies of this size.';
@@ -56,7 +56,7 @@ it('closes open applications of a removed job, with refund and notification', as
   });
   await passUndo(test, decided.id);
   expect(await usedBy(fractional)).toBe(1);
-  await test.db.transaction().execute((db) => closeApplicationsOf(db, job));
+  await test.db.transaction().execute((db) => closeApplications(db, job));
   expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });
   expect(await usedBy(fractional)).toBe(0);
   expect((await open(otherFractional, decided.id)).status).toBe('declined');

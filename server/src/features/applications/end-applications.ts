@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { refundCredit } from '../billing/billing.public.ts';
 import { countApplicant, getJobForApplication } from '../jobs/jobs.public.ts';
-import { endTermsOf } from '../terms/terms.public.ts';
+import { endTerms } from '../terms/terms.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { isUnanswered } from './applications.queries.ts';
 import { notifyFractionalOfStatus } from './applications.tasks.ts';
@@ -40,7 +40,7 @@ export const endApplications = async (
     .insertInto('application_history')
     .values(ids.map((id) => ({ application_id: id, status })))
     .execute();
-  await endTermsOf(db, ids, new Date());
+  await endTerms(db, ids, new Date());
   for (const id of ids) await refundCredit(db, 'application', id);
   const unseen = ending.filter((application) => application.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });

@@ -5,9 +5,9 @@ import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { enqueue } from '../../lib/tasks.ts';
-import { endTermsOf } from '../terms/terms.public.ts';
+import { endTerms } from '../terms/terms.public.ts';
 import { isNotified } from './applications.emails.ts';
-import { companyStatusOf, movesOf } from './applications.policy.ts';
+import { getCompanyStatus, listMoves } from './applications.policy.ts';
 import { notifyFractionalOfStatus, notifyWithdrawal } from './applications.tasks.ts';
 import { startDecline } from './decline-application.ts';
 import { addNote } from './notes.ts';
@@ -52,10 +52,10 @@ export const moveApplication = async (
 ): Promise<void> => {
   const application = await lockOwnApplication(db, actor, move.application_id);
   const isCompany = actor.type === 'company';
-  const status = isCompany ? companyStatusOf(application) : application.status;
+  const status = isCompany ? getCompanyStatus(application) : application.status;
   requireFrom(move.from, status);
   if (isCompany && move.status === 'hired') return requireHired(status);
-  if (!movesOf(actor.type, status).includes(move.status)) throw problem('invalid_transition');
+  if (!listMoves(actor.type, status).includes(move.status)) throw problem('invalid_transition');
   if (isCompany && move.note) await addNote(db, application, actor.id, move.note);
   if (move.status === 'offer') return offerSuggestedTerms(db, actor, application, move.message, time);
   const atOffer = application.status === 'offer';
@@ -63,7 +63,7 @@ export const moveApplication = async (
     return leaveOffer(db, actor, application, move.message ?? '', time);
   // The fractional must not accept an offer while the company declines.
   if (atOffer && move.status === 'declined') await leaveOffer(db, actor, application, '', time);
-  if (atOffer && move.status === 'withdrawn') await endTermsOf(db, [application.id], time);
+  if (atOffer && move.status === 'withdrawn') await endTerms(db, [application.id], time);
   if (move.status === 'declined') return startDecline(db, actor, [application], declineMessage(move));
   const note = move.message || null;
   await recordStep(db, application, {

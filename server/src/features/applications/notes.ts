@@ -3,7 +3,7 @@ import type { Note } from '../../../../contract/src/application-notes.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { companyLink, nameOf } from './applications.emails.ts';
+import { companyLink, formatName } from './applications.emails.ts';
 import { findApplicationDetails } from './applications.queries.ts';
 import type { OwnApplicationId } from './own-applications.ts';
 
@@ -42,7 +42,7 @@ export const notifyMentioned = async (
 ): Promise<void> => {
   const details = mentioned.length === 0 ? undefined : await findApplicationDetails(db, id);
   if (details === undefined) return;
-  const body = `In a note on ${nameOf(details)}, who applied for ${details.job_title}.`;
+  const body = `In a note on ${formatName(details)}, who applied for ${details.job_title}.`;
   for (const userId of mentioned)
     if (userId !== actor.id)
       await notify(db, {

@@ -12,7 +12,7 @@ import type { CallError } from '../../../../contract/src/client.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { byForm } from '../../../test/test-form.ts';
-import { closeApplicationsOf } from './applications.public.ts';
+import { closeApplications } from './applications.public.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -66,8 +66,7 @@ it('never leaves the state graph under random concurrent moves of both sides', a
         ids.push((await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id);
 
       const take = async (step: Step) => {
-        if (step.by === 'close')
-          return test.db.transaction().execute((db) => closeApplicationsOf(db, job_id));
+        if (step.by === 'close') return test.db.transaction().execute((db) => closeApplications(db, job_id));
         const application_id = ids[step.applicant] ?? '';
         const call = test.as(step.by === 'fractional' ? people[step.applicant]?.token : company.token);
         await (step.by === 'open'

@@ -38,7 +38,7 @@ export const countResponses = async (db: Db): Promise<void> => {
     having count(distinct fractional_id) >= ${limits.pointsBeforeRates}`.execute(db);
 };
 
-const percentOf = (part: number, all: number): number => Math.round((part * 100) / all);
+const toPercent = (part: number, all: number): number => Math.round((part * 100) / all);
 
 interface Counts {
   applications: number;
@@ -49,9 +49,9 @@ interface Counts {
 
 const toShares = ({ applications, seen, shortlisted, replied }: Counts) => ({
   applications,
-  seen: percentOf(seen, applications),
-  shortlisted: percentOf(shortlisted, applications),
-  replied: percentOf(replied, applications),
+  seen: toPercent(seen, applications),
+  shortlisted: toPercent(shortlisted, applications),
+  replied: toPercent(replied, applications),
 });
 
 /** The segments of the person's functions, by rate. */

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { exportApplicationsOf } from './applications.public.ts';
+import { exportApplications } from './applications.public.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof aCompany>>;
@@ -86,10 +86,10 @@ it('shows the cards of colleagues once the own one is in, and none to the fracti
   expect(await scorecardsOf(fractional)).toBeNull();
   const { results } = await test.as(fractional.token)(employeeAppliedJobsList);
   expect(results[0]).not.toHaveProperty('scorecards');
-  expect(await exportApplicationsOf(test.db, owner.id)).toMatchObject({
+  expect(await exportApplications(test.db, owner.id)).toMatchObject({
     application_scorecards: [{ application_id, verdict: 'yes', comment: 'Calm under questions.' }],
   });
-  expect(JSON.stringify(await exportApplicationsOf(test.db, fractional.id))).not.toContain('track_record');
+  expect(JSON.stringify(await exportApplications(test.db, fractional.id))).not.toContain('track_record');
 });
 
 it('scores by the criteria of the job, and hides the scores of a removed one', async () => {

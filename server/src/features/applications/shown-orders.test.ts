@@ -5,7 +5,7 @@ import { matchRules } from '../../../../contract/src/match-findings.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication } from '../../../test/builders.ts';
 import { purgeShownOrders } from './applications.tasks.ts';
-import { pseudonymOf } from './shown-orders.ts';
+import { getPseudonym } from './shown-orders.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ it('stores the order that a company was shown, once a day and under pseudonyms',
     sort: 'match',
     first_place: 1,
     scores: [90, 60, 20],
-    applicants: results.map(({ id }) => pseudonymOf(test.deps, id)),
-    job: pseudonymOf(test.deps, job),
+    applicants: results.map(({ id }) => getPseudonym(test.deps, id)),
+    job: getPseudonym(test.deps, job),
   });
   for (const id of [...ids, job, company.id]) expect(JSON.stringify(order)).not.toContain(id);
 

@@ -6,11 +6,11 @@ import { keyedHash } from '../../lib/tokens.ts';
 
 const flushMilliseconds = 1_000;
 /** Orders that wait to be stored, and those that were stored today by this process. */
-const waitingMost = 5_000;
-const knownMost = 20_000;
+const maxWaiting = 5_000;
+const maxKnown = 20_000;
 
 /** Names an id in the fairness file. Without the secret, nobody finds the id, also after its record is erased. */
-export const pseudonymOf = ({ config }: Pick<Deps, 'config'>, id: string): string =>
+export const getPseudonym = ({ config }: Pick<Deps, 'config'>, id: string): string =>
   keyedHash(config.sessionSecret, 'shown order', id).slice(0, 22);
 
 interface ShownList {
@@ -62,7 +62,7 @@ export const openShownOrders = (app: App) => {
   app.addHook('onClose', flush);
 
   const isKnown = (order: ShownOrder): boolean => {
-    if (order.day !== knownDay || known.size >= knownMost) known = new Set();
+    if (order.day !== knownDay || known.size >= maxKnown) known = new Set();
     knownDay = order.day;
     const key = JSON.stringify(order);
     if (known.has(key)) return true;
@@ -72,14 +72,14 @@ export const openShownOrders = (app: App) => {
 
   return {
     record: ({ jobId, viewerId, sort, firstPlace, rows }: ShownList): void => {
-      if (rows.length === 0 || waiting.length >= waitingMost) return;
+      if (rows.length === 0 || waiting.length >= maxWaiting) return;
       const order = {
         day: toIsoDay(clock.now()),
-        job: pseudonymOf(app.deps, jobId),
-        viewer: pseudonymOf(app.deps, viewerId),
+        job: getPseudonym(app.deps, jobId),
+        viewer: getPseudonym(app.deps, viewerId),
         sort,
         first_place: firstPlace,
-        applicants: rows.map(({ id }) => pseudonymOf(app.deps, id)),
+        applicants: rows.map(({ id }) => getPseudonym(app.deps, id)),
         scores: rows.map(({ match_score }) => match_score),
       };
       if (isKnown(order)) return;

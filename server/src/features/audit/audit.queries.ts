@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditExportQuery, AuditLine, auditLog } from '../../../../contract/src/audit.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
@@ -54,7 +54,7 @@ const isSearchable = ({ search }: AuditExportQuery) => !search || prefixQuery(se
 const matches = (query: AuditExportQuery) => {
   const { action, actor_id, subject_id, sign_ins, with_sign_ins, date_from, date_to } = query;
   const prefixes = prefixQuery(query.search);
-  return allOf([
+  return combine([
     action && sql`action = ${action}`,
     action === undefined && sign_ins && isSignIn,
     action === undefined && !sign_ins && !with_sign_ins && sql`not ${isSignIn}`,

@@ -7,14 +7,14 @@ import { withConcurrencyLimit, withStripeTimeout } from '../../lib/stripe.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { enqueueSync } from './billing.tasks.ts';
 import { findCustomer, lockCustomer } from './customers.ts';
-import { listPlanPrices, type PlanPrice, planPriceOf, toPlan } from './plans.ts';
-import { idOf, isLiveAtStripe } from './stripe-objects.ts';
+import { findPlanPrice, listPlanPrices, type PlanPrice, toPlan } from './plans.ts';
+import { isLiveAtStripe, toId } from './stripe-objects.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const RESYNC_AFTER_MS = 20_000;
 
 /** The pause of a subscription that has not ended. */
-export const pauseOf = ({
+export const findPause = ({
   paused_from: from,
   paused_until: until,
 }: SubscriptionRow): Subscription['pause'] =>
@@ -29,7 +29,7 @@ const canPause = (row: SubscriptionRow): boolean =>
   row.status === 'active' &&
   !row.cancel_at_period_end &&
   row.next_plan_id === null &&
-  pauseOf(row) === null;
+  findPause(row) === null;
 
 /** A subscription as the wire has it, with what can be done with it. */
 export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): Subscription => {
@@ -37,11 +37,11 @@ export const toSubscription = (row: SubscriptionRow, planPrices: PlanPrice[]): S
   const next =
     plan_id === null || duration === null
       ? null
-      : toPlan(planPriceOf(planPrices, { plan_id, duration }), currency);
-  const pause = live ? pauseOf(row) : null;
+      : toPlan(findPlanPrice(planPrices, { plan_id, duration }), currency);
+  const pause = live ? findPause(row) : null;
   return {
     id: row.id,
-    plan: toPlan(planPriceOf(planPrices, row), currency, row.amount_minor),
+    plan: toPlan(findPlanPrice(planPrices, row), currency, row.amount_minor),
     status: live ? row.status : 'ended',
     start_date: row.start_date,
     end_date: row.end_date,
@@ -110,5 +110,5 @@ export const changeAtStripe = async <T>(
 
 /** Cancels a plan change that is scheduled for the end of the period. */
 export const releaseSchedule = async (stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> => {
-  if (schedule !== null) await stripe.subscriptionSchedules.release(idOf(schedule));
+  if (schedule !== null) await stripe.subscriptionSchedules.release(toId(schedule));
 };

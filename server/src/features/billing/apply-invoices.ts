@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import type { PaymentStatus } from '../../../../contract/src/billing.ts';
 import type { Db } from '../../lib/db.ts';
-import { intentsOf, withdrawnOf } from './apply-paid-back.ts';
+import { getWithdrawnAmount, listIntents } from './apply-paid-back.ts';
 import { listStripeSubscriptions } from './billing.queries.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
 import { stripeProductId } from './stripe-catalog.ts';
-import { currencyOf, idOf, subscriptionIdOf, toIsoTime } from './stripe-objects.ts';
+import { findSubscriptionId, toCurrency, toId, toIsoTime } from './stripe-objects.ts';
 
 /** The plan of the last line: a plan change has a credit line for the old plan before the charge for the new one. */
-const findPlan = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
+const findPlanOfLastLine = (invoice: Stripe.Invoice, planPrices: PlanPrice[]): PlanPrice | undefined => {
   const product = invoice.lines.data.at(-1)?.pricing?.price_details?.product;
   return planPrices.find((planPrice) => stripeProductId(planPrice) === product);
 };
@@ -28,24 +28,24 @@ const describe = (invoice: Stripe.Invoice, plan: PlanPrice | undefined): string 
     : (invoice.lines.data[0]?.description ?? 'Payment');
 };
 
-const statusOf = (invoice: Stripe.Invoice, refunded: number): PaymentStatus => {
+const getPaymentStatus = (invoice: Stripe.Invoice, refunded: number): PaymentStatus => {
   if (invoice.status === 'paid') return refunded > 0 && refunded >= invoice.amount_paid ? 'refunded' : 'paid';
   if (invoice.status === 'void') return 'void';
   return invoice.attempt_count > 0 || invoice.status === 'uncollectible' ? 'failed' : 'open';
 };
 
-const refundedOf = (invoice: Stripe.Invoice, refunded: Map<string, number>): number =>
-  intentsOf(invoice).reduce((sum, intent) => sum + (refunded.get(intent) ?? 0), 0);
+const getRefundedAmount = (invoice: Stripe.Invoice, refunded: Map<string, number>): number =>
+  listIntents(invoice).reduce((sum, intent) => sum + (refunded.get(intent) ?? 0), 0);
 
-const disputedOf = (invoice: Stripe.Invoice, disputes: Stripe.Dispute[]): number => {
-  const intents = intentsOf(invoice);
+const getDisputedAmount = (invoice: Stripe.Invoice, disputes: Stripe.Dispute[]): number => {
+  const intents = listIntents(invoice);
   return disputes
-    .filter(({ payment_intent }) => payment_intent !== null && intents.includes(idOf(payment_intent)))
-    .reduce((sum, dispute) => sum + withdrawnOf(dispute), 0);
+    .filter(({ payment_intent }) => payment_intent !== null && intents.includes(toId(payment_intent)))
+    .reduce((sum, dispute) => sum + getWithdrawnAmount(dispute), 0);
 };
 
 /** The tax in what is paid. A credit of the customer pays tax in proportion. */
-const taxOf = ({ total, total_taxes }: Stripe.Invoice, amount: number): number => {
+const getTaxAmount = ({ total, total_taxes }: Stripe.Invoice, amount: number): number => {
   const tax = (total_taxes ?? []).reduce((sum, { amount: part }) => sum + part, 0);
   return total <= 0 ? 0 : Math.min(amount, Math.max(0, Math.round((tax * amount) / total)));
 };
@@ -57,18 +57,18 @@ const toColumns = (
 ) => {
   const { paid_at } = invoice.status_transitions;
   const amount = invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due;
-  const refundedAmount = Math.min(refundedOf(invoice, refunded), amount);
-  const plan = findPlan(invoice, planPrices);
+  const refundedAmount = Math.min(getRefundedAmount(invoice, refunded), amount);
+  const plan = findPlanOfLastLine(invoice, planPrices);
   return {
     plan_id: plan?.planId ?? null,
     number: invoice.number,
     description: describe(invoice, plan),
-    currency: currencyOf(invoice.currency),
+    currency: toCurrency(invoice.currency),
     amount_minor: amount,
-    tax_minor: taxOf(invoice, amount),
+    tax_minor: getTaxAmount(invoice, amount),
     refunded_minor: refundedAmount,
-    disputed_minor: Math.min(disputedOf(invoice, disputes), amount - refundedAmount),
-    status: statusOf(invoice, refundedAmount),
+    disputed_minor: Math.min(getDisputedAmount(invoice, disputes), amount - refundedAmount),
+    status: getPaymentStatus(invoice, refundedAmount),
     invoice_url: invoice.hosted_invoice_url ?? null,
     created_at: toIsoTime(invoice.created),
     paid_at: paid_at === null ? null : toIsoTime(paid_at),
@@ -85,7 +85,7 @@ export const applyInvoices = async (
   const subscriptions = await listStripeSubscriptions(db, userId);
   for (const invoice of state.invoices) {
     if (invoice.status === 'draft') continue;
-    const subscriptionId = subscriptionIdOf(invoice);
+    const subscriptionId = findSubscriptionId(invoice);
     const subscription = subscriptions.find(({ provider_id }) => provider_id === subscriptionId);
     const columns = { ...toColumns(invoice, state, planPrices), subscription_id: subscription?.id ?? null };
     await db

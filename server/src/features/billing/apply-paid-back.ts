@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { announceRefund } from './announce-refund.ts';
 import type { CustomerState } from './read-customer.ts';
-import { idOf, toIsoTime } from './stripe-objects.ts';
+import { toId, toIsoTime } from './stripe-objects.ts';
 
 type DisputeStatus = DB['disputes']['status'];
 
@@ -26,16 +26,16 @@ const disputeStatuses: Record<string, DisputeStatus> = {
 };
 
 /** What the bank holds: an inquiry takes nothing, and a dispute that was won gives everything back. */
-export const withdrawnOf = ({ balance_transactions }: Stripe.Dispute): number =>
+export const getWithdrawnAmount = ({ balance_transactions }: Stripe.Dispute): number =>
   Math.max(
     0,
     balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
   );
 
 /** The payment intents of each invoice. */
-export const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
+export const listIntents = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment }) =>
-    payment.payment_intent ? [idOf(payment.payment_intent)] : [],
+    payment.payment_intent ? [toId(payment.payment_intent)] : [],
   );
 
 const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) => {
@@ -63,7 +63,7 @@ const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) =>
 const applyDispute = async (db: Db, invoice_id: string, dispute: Stripe.Dispute) => {
   const columns = {
     amount_minor: dispute.amount,
-    withdrawn_minor: withdrawnOf(dispute),
+    withdrawn_minor: getWithdrawnAmount(dispute),
     reason: dispute.reason,
     status: disputeStatuses[dispute.status] ?? ('closed' as const),
     due_by: dispute.evidence_details.due_by === null ? null : toIsoTime(dispute.evidence_details.due_by),
@@ -87,17 +87,17 @@ export const applyPaidBack = async (
     .select(['id', 'provider_id'])
     .where('user_id', '=', userId)
     .execute();
-  const invoiceOf = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
-    const intent = payment_intent === null ? '' : idOf(payment_intent);
-    const paid = invoices.find((invoice) => intentsOf(invoice).includes(intent));
+  const findInvoice = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
+    const intent = payment_intent === null ? '' : toId(payment_intent);
+    const paid = invoices.find((invoice) => listIntents(invoice).includes(intent));
     return stored.find(({ provider_id }) => provider_id === paid?.id)?.id;
   };
   for (const refund of refunds) {
-    const invoice = invoiceOf(refund);
+    const invoice = findInvoice(refund);
     if (invoice !== undefined) await applyRefund(db, invoice, refund);
   }
   for (const dispute of disputes) {
-    const invoice = invoiceOf(dispute);
+    const invoice = findInvoice(dispute);
     if (invoice !== undefined) await applyDispute(db, invoice, dispute);
   }
 };

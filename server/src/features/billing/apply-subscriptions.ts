@@ -7,12 +7,12 @@ import type { PlanFamily, PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
 import { amountOfStripePrice, stripeProductId } from './stripe-catalog.ts';
 import {
-  currencyOf,
-  idOf,
+  findSubscriptionId,
+  getItem,
   isCancelled,
   isLiveAtStripe,
-  itemOf,
-  subscriptionIdOf,
+  toCurrency,
+  toId,
   toIsoTime,
 } from './stripe-objects.ts';
 import { readPause } from './stripe-pause.ts';
@@ -22,8 +22,8 @@ export const subscribedPlanPrice = (
   planPrices: PlanPrice[],
   subscription: Stripe.Subscription,
 ): PlanPrice => {
-  const { price } = itemOf(subscription);
-  const product = idOf(price.product);
+  const { price } = getItem(subscription);
+  const product = toId(price.product);
   const planPrice = planPrices.find(
     (candidate) => stripeProductId(candidate) === product && candidate.duration === price.recurring?.interval,
   );
@@ -62,13 +62,13 @@ const findNextPlan = (
   );
 };
 
-const amountOf = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
+const getAmount = (price: Stripe.Price, planPrice: PlanPrice, currency: Currency): number =>
   amountOfStripePrice(price, currency) ?? planPrice.amounts[currency];
 
 /** The failed charge that Stripe retries. */
 const findFailedInvoice = ({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) =>
   status === 'past_due'
-    ? invoices.find((invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === id)
+    ? invoices.find((invoice) => invoice.status === 'open' && findSubscriptionId(invoice) === id)
     : undefined;
 
 const toColumns = (
@@ -77,15 +77,15 @@ const toColumns = (
   { schedules, upcoming, invoices }: CustomerState,
   isCurrent: boolean,
 ) => {
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const planPrice = subscribedPlanPrice(planPrices, subscription);
-  const currency = currencyOf(subscription.currency);
+  const currency = toCurrency(subscription.currency);
   const common = {
     plan_id: planPrice.planId,
     line: planPrice.family,
     duration: planPrice.duration,
     currency,
-    amount_minor: amountOf(item.price, planPrice, currency),
+    amount_minor: getAmount(item.price, planPrice, currency),
     start_date: toIsoTime(subscription.start_date),
   };
   if (!isCurrent)

@@ -15,7 +15,7 @@ const taxIdTypes: Record<string, Stripe.TaxIdCreateParams['type']> = {
 };
 
 /** The type of the tax id of a business in a country; undefined where Stripe is not told of any. */
-const taxIdTypeOf = (country: string): Stripe.TaxIdCreateParams['type'] | undefined => {
+const findTaxIdType = (country: string): Stripe.TaxIdCreateParams['type'] | undefined => {
   const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
   return eu.split(' ').includes(country) ? 'eu_vat' : taxIdTypes[country];
 };
@@ -34,7 +34,7 @@ const toRefusal = (error: unknown): unknown => {
 };
 
 const addTaxId = async (stripe: Stripe, customer: string, country: string, tax_id: string) => {
-  const type = taxIdTypeOf(country);
+  const type = findTaxIdType(country);
   if (type === undefined) throw invalid({ tax_id: 'Tax IDs of this country are not supported.' });
   const value = tax_id.replaceAll(/[\s.]/g, '').toUpperCase();
   const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });

@@ -6,32 +6,38 @@ import type { DB } from '../../lib/db-types.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import type { SubscriptionChange } from './apply-subscriptions.ts';
-import { type PlanPrice, planPriceOf } from './plans.ts';
+import { findPlanPrice, type PlanPrice } from './plans.ts';
 
 type CreditKind = DB['credits']['kind'];
 
-/** Every notification about plans links to this screen. */
-export const managePlansPath = async (db: Db, userId: string): Promise<ScreenLink> => {
+const getSettingsPath = async <Screen extends 'manage-plans' | 'payment-history'>(
+  db: Db,
+  userId: string,
+  screen: Screen,
+) => {
   const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/manage-plans`;
+  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/${screen}` as const;
 };
+
+/** Every notification about plans links to this screen. */
+export const managePlansPath = (db: Db, userId: string): Promise<ScreenLink> =>
+  getSettingsPath(db, userId, 'manage-plans');
 
 /** Where an account sees its payments. */
-export const paymentHistoryPath = async (db: Db, userId: string): Promise<ScreenLink> => {
-  const user = await db.selectFrom('users').select('type').where('id', '=', userId).executeTakeFirst();
-  return `/account/${user?.type === 'company' ? 'company' : 'fractional'}/settings/payment-history`;
-};
+export const paymentHistoryPath = (db: Db, userId: string): Promise<ScreenLink> =>
+  getSettingsPath(db, userId, 'payment-history');
 
-const notificationOf = ({ id, before, after }: SubscriptionChange, title: string) => {
+/** The notification that a plan has ended, once for each subscription. */
+export const planEnded = (subscriptionId: string, title: string) => ({
+  kind: 'plan_ended' as const,
+  key: `plan_ended ${subscriptionId}`,
+  title: `Your ${title} plan has ended`,
+  body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan again.',
+});
+
+const describeChange = ({ id, before, after }: SubscriptionChange, title: string) => {
   if (after.status === 'ended')
-    return before === undefined || before.status === 'ended'
-      ? undefined
-      : {
-          kind: 'plan_ended' as const,
-          key: `plan_ended ${id}`,
-          title: `Your ${title} plan has ended`,
-          body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan again.',
-        };
+    return before === undefined || before.status === 'ended' ? undefined : planEnded(id, title);
   if (after.status === 'past_due' && before?.status !== 'past_due')
     return {
       kind: 'plan_failed' as const,
@@ -65,7 +71,7 @@ export const notifyPlans = async (
 ): Promise<void> => {
   const link = await managePlansPath(db, userId);
   for (const change of changes) {
-    const notification = notificationOf(change, planPriceOf(planPrices, change.after).title);
+    const notification = describeChange(change, findPlanPrice(planPrices, change.after).title);
     if (notification !== undefined) await notify(db, { userId, link, ...notification });
     if (notification?.kind === 'plan_failed') await emitWebhook(db, 'payment.failed', change.id);
   }

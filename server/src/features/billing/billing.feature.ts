@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseBillingOf, exportBillingOf } from './billing.public.ts';
+import { eraseBilling, exportBilling } from './billing.public.ts';
 import { billingRoutes } from './billing.routes.ts';
 import {
   deleteStripeCustomer,
@@ -57,8 +57,8 @@ export const billingFeature: Feature = {
     'credit_grants',
     'carried_applications',
   ],
-  exportPerson: exportBillingOf,
-  erasePerson: eraseBillingOf,
+  exportPerson: exportBilling,
+  erasePerson: eraseBilling,
   mailSamples: {
     plan_bought: {
       title: 'Promote 3 is yours',

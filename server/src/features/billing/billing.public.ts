@@ -1,14 +1,14 @@
 import { type CompanyPlan, entitlements } from '../../../../contract/src/entitlements.ts';
 import type { Db } from '../../lib/db.ts';
 import { grantsPlan, listLivePlans } from './billing.queries.ts';
-import { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans } from './entitlements.ts';
+import { applicantBandPlans, type Entitlements, featuredPlans, getEntitlements } from './entitlements.ts';
 
 /** The titles of the live plans: at most one for a fractional, one of each family for a company. */
 export const planNames = async (db: Db, userId: string): Promise<string[]> =>
   (await listLivePlans(db, [userId])).map((plan) => plan.title);
 
 /** The plan titles of many accounts, by account; accounts without a plan are left out. */
-export const planNamesOf = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> => {
+export const mapPlanNames = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> => {
   const names = new Map<string, string[]>();
   for (const { user_id, title } of await listLivePlans(db, userIds))
     names.set(user_id, [...(names.get(user_id) ?? []), title]);
@@ -21,7 +21,7 @@ export const planName = async (db: Db, userId: string): Promise<string> =>
 
 /** The number of live jobs that the company's plans allow together. */
 export const jobsAllowed = async (db: Db, ownerUserId: string): Promise<number> =>
-  (await entitlementsOf(db, ownerUserId)).activeJobs;
+  (await getEntitlements(db, ownerUserId)).activeJobs;
 
 /** The number of live jobs that the company's plan promotes at a time. */
 export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number> => {
@@ -32,15 +32,15 @@ export const jobsPromoted = async (db: Db, ownerUserId: string): Promise<number>
 
 /** Whether the company's plan shows the contact details of fractionals. */
 export const opensContacts = async (db: Db, ownerUserId: string): Promise<boolean> =>
-  (await entitlementsOf(db, ownerUserId)).contactDetails;
+  (await getEntitlements(db, ownerUserId)).contactDetails;
 
 export { giveBillingTo } from './account-acts.ts';
 export { refundableMinor } from './billing.queries.ts';
 export { stopRenewals } from './cancel-plan.ts';
-export { allowanceOf, applicationAllowance, consumeCredit, refundCredit } from './credits.ts';
+export { applicationAllowance, consumeCredit, getAllowance, refundCredit } from './credits.ts';
 export { disputesToAnswer, failedCharges, unfinishedRefunds } from './failed-charges.queries.ts';
-export { enqueueCustomerUpdate, eraseBillingOf, exportBillingOf } from './personal-data.ts';
+export { enqueueCustomerUpdate, eraseBilling, exportBilling } from './personal-data.ts';
 export { promotionStarted } from './plans.ts';
 export { requirePromoOfSignUp } from './promo-rules.ts';
 export { getSpend } from './spend.ts';
-export { applicantBandPlans, type Entitlements, entitlementsOf, featuredPlans, grantsPlan as isLivePlan };
+export { applicantBandPlans, type Entitlements, featuredPlans, getEntitlements, grantsPlan as isLivePlan };

@@ -18,15 +18,15 @@ export const grantsPlan = sql<boolean>`(${isLive} and (
   subscriptions.paused_from is null or now() < subscriptions.paused_from or now() >= subscriptions.paused_until))`;
 
 /** The account whose plans apply to a person: the company owner's for its members, else their own. */
-export const holderOf = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
+export const selectPlanHolder = (userId: RawBuilder<unknown>) => sql<string>`coalesce(
   (select owner_id from company_people where company_people.user_id = ${userId}),
   ${userId})`;
 
 /** The account whose plans and credits apply to this person. */
 export const planHolder = async (db: Db, userId: string): Promise<string> => {
-  const { rows } = await sql<{ holder: string }>`select ${holderOf(sql`${userId}::uuid`)} as holder`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    holder: string;
+  }>`select ${selectPlanHolder(sql`${userId}::uuid`)} as holder`.execute(db);
   return rows[0]?.holder ?? userId;
 };
 
@@ -38,7 +38,7 @@ export const listLivePlans = (db: Db, userIds: string[]) =>
     )
     .modifyFront(prepared)
     .innerJoin('subscriptions', (join) =>
-      join.on('subscriptions.user_id', '=', holderOf(sql.ref('requested.user_id'))),
+      join.on('subscriptions.user_id', '=', selectPlanHolder(sql.ref('requested.user_id'))),
     )
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['requested.user_id', 'plans.title', 'plans.plan_type', 'plans.line'])
@@ -57,9 +57,9 @@ export const findAccount = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /** The titles of the plans that apply to a person, promote_jobs before sourcing, as a column. */
-export const liveTitlesOf = (userId: RawBuilder<unknown>) => sql<string[]>`array(
+export const selectLiveTitles = (userId: RawBuilder<unknown>) => sql<string[]>`array(
   select plans.title from subscriptions join plans on plans.id = subscriptions.plan_id
-  where subscriptions.user_id = ${holderOf(userId)} and ${grantsPlan} order by plans.line)`;
+  where subscriptions.user_id = ${selectPlanHolder(userId)} and ${grantsPlan} order by plans.line)`;
 
 /** All subscriptions of an account, ended ones too, the latest end first. */
 export const listSubscriptions = (db: Db, userId: string) =>
@@ -102,7 +102,7 @@ export const refundableMinor = sql<number>`(case
     where refunds.invoice_id = invoices.id and refunds.status = 'pending' and refunds.provider_id is null), 0))
   end)::bigint`;
 
-export const refundableOf = async (db: Db, { id }: { id: string }): Promise<number> => {
+export const getRefundableAmount = async (db: Db, { id }: { id: string }): Promise<number> => {
   const { refundable } = await db
     .selectFrom('invoices')
     .select(refundableMinor.as('refundable'))

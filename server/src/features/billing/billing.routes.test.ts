@@ -3,7 +3,7 @@ import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { auditOf } from '../../../test/audit-trail.ts';
 import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { entitlementsOf, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
+import { getEntitlements, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -64,13 +64,13 @@ describe('grant_plan', () => {
   it('ignores plans after their end date', async () => {
     const fractional = await aFractional(test);
     await grant(fractional, 'Powerhouse', 1);
-    expect(await entitlementsOf(test.db, fractional.id)).toMatchObject({ applications: 80, day: 10 });
+    expect(await getEntitlements(test.db, fractional.id)).toMatchObject({ applications: 80, day: 10 });
     await test.db
       .updateTable('subscriptions')
       .set({ end_date: new Date(Date.now() - 1000).toISOString() })
       .where('user_id', '=', fractional.id)
       .execute();
-    expect(await entitlementsOf(test.db, fractional.id)).toMatchObject({ applications: 3, day: 3 });
+    expect(await getEntitlements(test.db, fractional.id)).toMatchObject({ applications: 3, day: 3 });
     expect(await planName(test.db, fractional.id)).toBe('Free');
   });
 

@@ -8,9 +8,9 @@ import type { Db } from '../../lib/db.ts';
 import { isMissing } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { managePlansPath } from './billing-notifications.ts';
+import { managePlansPath, planEnded } from './billing-notifications.ts';
 import { closeStaleOrders } from './orders.queries.ts';
-import { idOf } from './stripe-objects.ts';
+import { toId } from './stripe-objects.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const ignoreMissing = (error: unknown) => {
@@ -47,7 +47,7 @@ export const syncCharge = defineTask({
   retries: 12,
   run: async ({ db, stripe }, { charge }) => {
     const { customer } = await stripe.charges.retrieve(charge);
-    if (customer !== null) await enqueueSync(db, idOf(customer));
+    if (customer !== null) await enqueueSync(db, toId(customer));
   },
 });
 
@@ -131,11 +131,8 @@ export const endGrantedPlans = defineTask({
         .execute();
       for (const { id, user_id, title } of ended)
         await notify(transaction, {
+          ...planEnded(id, title),
           userId: user_id,
-          kind: 'plan_ended',
-          key: `plan_ended ${id}`,
-          title: `Your ${title} plan has ended`,
-          body: 'Nothing is deleted. Anything above the free limits is paused until you buy a plan.',
           link: await managePlansPath(transaction, user_id),
         });
     }),

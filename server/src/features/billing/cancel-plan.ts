@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
-import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
+import { changeAtStripe, findPause, releaseSchedule } from './active-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { renewalsToStop } from './plans.ts';
 import { isCancelled } from './stripe-objects.ts';
@@ -67,7 +67,7 @@ export const resumeSubscription = async (
 ): Promise<void> => {
   if (subscription.provider_id === null) return setCancelled(deps.db, subscription, false);
   const { cancel_at_period_end, next_plan_id } = subscription;
-  if (!cancel_at_period_end && next_plan_id === null && pauseOf(subscription) === null) return;
+  if (!cancel_at_period_end && next_plan_id === null && findPause(subscription) === null) return;
   await changeAtStripe(deps, subscription, async (atStripe) => {
     await releaseSchedule(deps.stripe, atStripe);
     await uncancel(deps.stripe, atStripe);

@@ -55,16 +55,16 @@ it('carries over at most what the plan of the month left, for random months [car
       let carried = 0;
       for (const [at, { plan, used }] of months.entries()) {
         const start = addMonths('2031-01-01', at);
-        const most: number = entitlements.fractional[plan].applications;
+        const max: number = entitlements.fractional[plan].applications;
         // Nobody sends more than the month allows.
-        const sent = used % (most + carried + 1);
+        const sent = used % (max + carried + 1);
         await setPlan(id, plan);
         await sendIn(id, start, sent);
         await carryOver(test.db, addMonths(start, 1));
         // The carried ones are used first, and expire.
-        carried = plan === 'Free' ? 0 : Math.min(most, most - Math.max(0, sent - carried));
+        carried = plan === 'Free' ? 0 : Math.min(max, max - Math.max(0, sent - carried));
         expect(await carriedInto(id, addMonths(start, 1))).toBe(carried);
-        expect(carried).toBeLessThanOrEqual(most);
+        expect(carried).toBeLessThanOrEqual(max);
       }
     }),
     { numRuns: 12 },

@@ -4,15 +4,15 @@ import type { DeskTiming } from '../../../../contract/src/desk-payments.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { changeAtStripe, pauseOf, releaseSchedule } from './active-subscriptions.ts';
+import { changeAtStripe, findPause, releaseSchedule } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
 import { requireTaxAddress } from './billing-address.ts';
 import { uncancel } from './cancel-plan.ts';
 import { openCheckout } from './open-checkout.ts';
-import { getPlanPrice, listPlanPrices, type PlanPrice, planPriceOf } from './plans.ts';
+import { findPlanPrice, getPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
 import { stripePriceId } from './stripe-catalog.ts';
-import { idOf, itemOf } from './stripe-objects.ts';
+import { getItem, toId } from './stripe-objects.ts';
 
 /** A requested change from an active subscription to another plan of its family. */
 export interface PlanChange {
@@ -27,7 +27,7 @@ export interface PlanChange {
 const isUpgrade = (from: PlanPrice, to: PlanPrice): boolean =>
   to.position > from.position || (to.position === from.position && to.duration === 'year');
 
-const timingOf = ({ provider_id }: SubscriptionRow, from: PlanPrice, to: PlanPrice): PlanChangeTiming => {
+const getTiming = ({ provider_id }: SubscriptionRow, from: PlanPrice, to: PlanPrice): PlanChangeTiming => {
   if (provider_id === null) return 'checkout';
   return isUpgrade(from, to) ? 'now' : 'period_end';
 };
@@ -41,13 +41,13 @@ export const readPlanChange = async (db: Db, userId: string, planId: string): Pr
     ({ live, line }) => live && line === to.family,
   );
   if (subscription === undefined) throw problem('not_allowed_now', 'You have no plan of this kind.');
-  const from = planPriceOf(await listPlanPrices(db), subscription);
+  const from = findPlanPrice(await listPlanPrices(db), subscription);
   if (from.id === to.id && subscription.next_plan_id === null)
     throw problem('not_allowed_now', 'You already have this plan.');
   if (subscription.status === 'past_due')
     throw problem('not_allowed_now', 'Your last payment failed. Update your payment method first.');
-  if (pauseOf(subscription) !== null) throw pausedPlan();
-  return { subscription, from, to, takesEffect: timingOf(subscription, from, to) };
+  if (findPause(subscription) !== null) throw pausedPlan();
+  return { subscription, from, to, takesEffect: getTiming(subscription, from, to) };
 };
 
 /** Taxes a subscription from before STRIPE_TAX. It cannot be part of an update that waits for a payment. */
@@ -66,7 +66,7 @@ const upgrade = async (
 ): Promise<string | null> => {
   await releaseSchedule(stripe, subscription);
   const changed = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: itemOf(subscription).id, price }],
+    items: [{ id: getItem(subscription).id, price }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
   });
@@ -75,7 +75,7 @@ const upgrade = async (
     return null;
   }
   if (changed.latest_invoice === null) throw problem('payment_failed');
-  const invoice = await stripe.invoices.retrieve(idOf(changed.latest_invoice));
+  const invoice = await stripe.invoices.retrieve(toId(changed.latest_invoice));
   if (!invoice.hosted_invoice_url) throw problem('payment_failed');
   return invoice.hosted_invoice_url;
 };
@@ -86,11 +86,11 @@ const downgrade = async (stripe: Stripe, subscription: Stripe.Subscription, pric
   const schedule =
     subscription.schedule === null
       ? await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
-      : await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule));
-  const item = itemOf(subscription);
+      : await stripe.subscriptionSchedules.retrieve(toId(subscription.schedule));
+  const item = getItem(subscription);
   const present = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date);
   const discounts = (present?.discounts ?? []).flatMap(({ discount }) =>
-    discount === null ? [] : [{ discount: idOf(discount) }],
+    discount === null ? [] : [{ discount: toId(discount) }],
   );
   const common = { currency: subscription.currency, ...(discounts.length > 0 ? { discounts } : {}) };
   await stripe.subscriptionSchedules.update(schedule.id, {

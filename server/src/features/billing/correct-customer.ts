@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { splitDuplicates } from './apply-subscriptions.ts';
 import type { PlanPrice } from './plans.ts';
 import type { CustomerState } from './read-customer.ts';
-import { idOf, subscriptionIdOf } from './stripe-objects.ts';
+import { findSubscriptionId, toId } from './stripe-objects.ts';
 
 const refundPayment = async (stripe: Stripe, payment_intent: string, subscription: string) => {
   await stripe.refunds
@@ -28,9 +28,11 @@ export const cancelDuplicates = async (
 ): Promise<boolean> => {
   const { duplicates } = splitDuplicates(subscriptions, planPrices);
   for (const { id } of duplicates) {
-    const paid = invoices.filter((invoice) => invoice.status === 'paid' && subscriptionIdOf(invoice) === id);
+    const paid = invoices.filter(
+      (invoice) => invoice.status === 'paid' && findSubscriptionId(invoice) === id,
+    );
     for (const { payment } of paid.flatMap(({ payments }) => payments?.data ?? []))
-      if (payment.payment_intent) await refundPayment(stripe, idOf(payment.payment_intent), id);
+      if (payment.payment_intent) await refundPayment(stripe, toId(payment.payment_intent), id);
     await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
   }
   return duplicates.length > 0;
@@ -47,7 +49,7 @@ export const voidOpenInvoicesOfEnded = (
   const ended = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
   return Promise.all(
     invoices.map((invoice) =>
-      invoice.status === 'open' && ended.has(subscriptionIdOf(invoice) ?? '')
+      invoice.status === 'open' && ended.has(findSubscriptionId(invoice) ?? '')
         ? stripe.invoices.voidInvoice(invoice.id, { expand: ['payments'] })
         : invoice,
     ),

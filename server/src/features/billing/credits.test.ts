@@ -6,10 +6,10 @@ import { aColleague, aCompany, aFractional, aSubscription } from '../../../test/
 import { noticesOf } from '../../../test/notices.ts';
 import { PlanLimitError } from '../../lib/problem.ts';
 import {
-  allowanceOf,
   applicationAllowance,
   consumeCredit,
-  entitlementsOf,
+  getAllowance,
+  getEntitlements,
   refundCredit,
 } from './billing.public.ts';
 
@@ -31,14 +31,14 @@ const notificationsOf = async (id: string) => (await noticesOf(test, { id })).ma
 describe('entitlements', () => {
   it('are the free ones without a plan, and add up for a company with two plans', async () => {
     const company = await aCompany(test);
-    expect(await entitlementsOf(test.db, company.id)).toMatchObject({
+    expect(await getEntitlements(test.db, company.id)).toMatchObject({
       activeJobs: 0,
       seats: 1,
       conversations: 0,
     });
     await aSubscription(test, company.id, 'Promote 10');
     await aSubscription(test, company.id, 'Full');
-    expect(await entitlementsOf(test.db, company.id)).toMatchObject({
+    expect(await getEntitlements(test.db, company.id)).toMatchObject({
       activeJobs: 13,
       seats: 14,
       conversations: 60,
@@ -55,7 +55,7 @@ describe('entitlements', () => {
     const colleague = await aColleague(test, company.companyId);
     await consume(colleague.id, 'conversation', subject());
     await consume(company.id, 'conversation', subject());
-    expect(await allowanceOf(test.db, colleague.id, 'conversation')).toMatchObject({ used: 2, allowed: 15 });
+    expect(await getAllowance(test.db, colleague.id, 'conversation')).toMatchObject({ used: 2, allowed: 15 });
   });
 });
 
@@ -79,12 +79,12 @@ describe('a credit', () => {
     const application = subject();
     await consume(id, 'application', application);
     await consume(id, 'application', application);
-    expect((await allowanceOf(test.db, id, 'application')).used).toBe(1);
+    expect((await getAllowance(test.db, id, 'application')).used).toBe(1);
     await refundCredit(test.db, 'application', application);
     await refundCredit(test.db, 'application', application);
-    expect((await allowanceOf(test.db, id, 'application')).used).toBe(0);
+    expect((await getAllowance(test.db, id, 'application')).used).toBe(0);
     await consume(id, 'application', application);
-    expect((await allowanceOf(test.db, id, 'application')).used).toBe(1);
+    expect((await getAllowance(test.db, id, 'application')).used).toBe(1);
   });
 
   it('adds to the allowance of the month in which it is refunded', async () => {
@@ -97,12 +97,20 @@ describe('a credit', () => {
       .where('subject_id', '=', early)
       .execute();
     await consume(id, 'application', now);
-    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 3, returned: 0 });
+    expect(await getAllowance(test.db, id, 'application')).toMatchObject({
+      used: 1,
+      allowed: 3,
+      returned: 0,
+    });
     await refundCredit(test.db, 'application', early);
     await refundCredit(test.db, 'application', early);
-    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 1, allowed: 4, returned: 1 });
+    expect(await getAllowance(test.db, id, 'application')).toMatchObject({
+      used: 1,
+      allowed: 4,
+      returned: 1,
+    });
     await refundCredit(test.db, 'application', now);
-    expect(await allowanceOf(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
+    expect(await getAllowance(test.db, id, 'application')).toMatchObject({ used: 0, allowed: 4 });
   });
 
   it('refuses the 11th application of a day and accepts it on the next', async () => {
@@ -135,7 +143,7 @@ describe('a credit', () => {
     for (const conversation of consumed) await consume(id, 'conversation', conversation);
     await expect(consume(id, 'conversation', subject())).rejects.toThrow(planLimitMessages.conversations);
     await consume(id, 'conversation', consumed[0] ?? '');
-    const { resets_at, ...allowance } = await allowanceOf(test.db, id, 'conversation');
+    const { resets_at, ...allowance } = await getAllowance(test.db, id, 'conversation');
     expect(allowance).toEqual({ used: 6, allowed: 6, returned: 1, carried: 0 });
     expect(resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00/);
   });
@@ -147,7 +155,7 @@ describe('a credit', () => {
     for (let n = 0; n < 15; n++) await consume(company.id, 'invite', subject(), job);
     await expect(consume(company.id, 'invite', subject(), job)).rejects.toThrow(planLimitMessages.invites);
     await consume(company.id, 'invite', subject(), other);
-    expect(await allowanceOf(test.db, company.id, 'invite', job)).toEqual({
+    expect(await getAllowance(test.db, company.id, 'invite', job)).toEqual({
       used: 15,
       allowed: 15,
       returned: 0,
@@ -189,7 +197,7 @@ describe('a credit', () => {
                     }),
               ),
             );
-            const { used, allowed } = await allowanceOf(test.db, id, 'conversation');
+            const { used, allowed } = await getAllowance(test.db, id, 'conversation');
             const rows = await test.db
               .selectFrom('credits')
               .select('subject_id')

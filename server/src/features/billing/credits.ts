@@ -5,7 +5,7 @@ import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { prepare, prepared } from '../../lib/prepared.ts';
 import { planLimit } from '../../lib/problem.ts';
-import { holderOf, liveTitlesOf } from './billing.queries.ts';
+import { selectLiveTitles, selectPlanHolder } from './billing.queries.ts';
 import { notifyLimit } from './billing-notifications.ts';
 import { type Entitlements, entitlementsOfPlans } from './entitlements.ts';
 
@@ -66,7 +66,7 @@ interface AllowanceRow extends Count {
 const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unknown>) =>
   prepare<AllowanceQuery, AllowanceRow>(
     (values) => sql`
-      select users.type, ${liveTitlesOf(sql`users.id`)} as titles, counted.used, counted.today,
+      select users.type, ${selectLiveTitles(sql`users.id`)} as titles, counted.used, counted.today,
         (select count(*) from credits where user_id = holder.id and kind = ${values.kind} and kind <> 'invite'
           and returned_at >= date_trunc('month', now(), 'UTC')
           and spent_at < date_trunc('month', now(), 'UTC')) as returned,
@@ -78,7 +78,7 @@ const prepareAllowance = (isCounted: (values: AllowanceQuery) => RawBuilder<unkn
           where kind = ${values.kind} and subject_id = ${values.subjectId} and returned_at is null) as subjects,
         date_trunc('month', now(), 'UTC') + interval '1 month' as resets_at
       from users
-      cross join lateral (select ${holderOf(sql`users.id`)} as id) as holder
+      cross join lateral (select ${selectPlanHolder(sql`users.id`)} as id) as holder
       cross join lateral (
         select count(*) as used, count(*) filter (where spent_at >= date_trunc('day', now(), 'UTC')) as today
         from credits
@@ -109,7 +109,7 @@ const readAllowance = async (
 };
 
 /** The used and allowed number of a kind. `scope` is the job of an invite. */
-export const allowanceOf = async (
+export const getAllowance = async (
   db: Db,
   userId: string,
   kind: CreditKind,
@@ -129,7 +129,7 @@ export const applicationAllowance = async (db: Db, userId: string) => {
 const lockAllowance = prepare<{ personId: string; kind: CreditKind }, { holder: string }>(
   ({ personId, kind }) => sql`
     select holder, pg_advisory_xact_lock(hashtextextended(concat('credits ', holder, ' ', ${kind}::text), 0))
-    from (select ${holderOf(sql`${personId}::uuid`)} as holder) as account`,
+    from (select ${selectPlanHolder(sql`${personId}::uuid`)} as holder) as account`,
 );
 
 /**

@@ -3,10 +3,10 @@ import { addDays } from '../../../../contract/src/dates.ts';
 import type { Answer } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Db } from '../../lib/db.ts';
-import { pauseOf, toSubscription } from './active-subscriptions.ts';
+import { findPause, toSubscription } from './active-subscriptions.ts';
 import { countInUse, listSubscriptions, type SubscriptionRow } from './billing.queries.ts';
-import { allowanceOf, applicationAllowance } from './credits.ts';
-import { entitlementsOf } from './entitlements.ts';
+import { applicationAllowance, getAllowance } from './credits.ts';
+import { getEntitlements } from './entitlements.ts';
 import { listPlanPrices } from './plans.ts';
 import { findOfferedCode } from './promo-rules.ts';
 
@@ -63,9 +63,9 @@ export const listAllowances = async (
   userId: string,
   type: 'fractional' | 'company',
 ): Promise<PlanAllowance[]> => {
-  const plan = await entitlementsOf(db, userId);
+  const plan = await getEntitlements(db, userId);
   const inUse = await countInUse(db, userId);
-  const chats = await allowanceOf(db, userId, 'conversation');
+  const chats = await getAllowance(db, userId, 'conversation');
   if (type === 'company')
     return [
       toAllowance('active_job', 'Live jobs', inUse.active_jobs, plan.activeJobs),
@@ -95,7 +95,7 @@ export const getDashboard = async (
     .filter((row) => !row.cancel_at_period_end && row.granted_by === null)
     .map((row) => ({
       subscription_id: row.id,
-      date: pauseOf(row)?.until ?? row.end_date,
+      date: findPause(row)?.until ?? row.end_date,
       amount: toMajor(row.next_amount_minor ?? row.amount_minor),
       currency: row.currency,
     }));

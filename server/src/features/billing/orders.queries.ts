@@ -44,8 +44,8 @@ const lockPromo = async (
  * be paid, so it has to be closed first.
  */
 const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<Order | undefined> => {
-  const { max_redemptions: most, id } = promo;
-  if (most === null) return undefined;
+  const { max_redemptions: max, id } = promo;
+  if (max === null) return undefined;
   return db
     .selectFrom('checkouts')
     .innerJoin('promo_redemptions', 'promo_redemptions.checkout_id', 'checkouts.id')
@@ -54,7 +54,7 @@ const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<O
     .where('promo_redemptions.user_id', '<>', buyer.id)
     .where(sql<boolean>`not ${isHeld}`)
     .where(
-      sql<boolean>`${most} <= (
+      sql<boolean>`${max} <= (
         select count(*) from promo_redemptions where promo_code_id = ${id} and user_id <> ${buyer.id})`,
     )
     .orderBy('promo_redemptions.created_at')

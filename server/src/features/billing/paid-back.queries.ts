@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import type { Dispute, disputeList, Refund, refundList } from '../../../../contract/src/paid-back.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Rows } from '../../lib/page.ts';
 import { pageIds } from '../../lib/page-ids.ts';
@@ -23,7 +23,7 @@ const listPaidBack = async <Row extends { amount: number }>(
   query: RefundQuery | DisputeQuery,
 ): Promise<Rows<Row>> => {
   const { status, date_from, date_to } = query;
-  const where = allOf([
+  const where = combine([
     status && sql`status = ${status}`,
     more.where,
     date_from && sql`created_at >= ${date_from}::date`,

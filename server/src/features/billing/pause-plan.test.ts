@@ -7,7 +7,7 @@ import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
-import { entitlementsOf } from './billing.public.ts';
+import { getEntitlements } from './billing.public.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -62,12 +62,12 @@ it('keeps the plan for the paid period, then grants nothing and charges nothing 
   const { pause: paused } = answers[0].subscription;
   expect(answers[1].subscription.pause).toEqual(paused);
   expect(paused?.from).toBe(paidUntil);
-  expect(await entitlementsOf(test.db, person.id)).toMatchObject({ applications: 30 });
+  expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 30 });
   const { dashboard } = await accountOf(test, person);
   expect(dashboard).toMatchObject({ plan_name: 'Premium', renewal_date: paused?.until, next_amount: 59 });
 
   await startPause(person);
-  expect(await entitlementsOf(test.db, person.id)).toMatchObject({ applications: 3, profileViewers: false });
+  expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 3, profileViewers: false });
   expect((await accountOf(test, person)).dashboard).toMatchObject({ plan_name: 'Free' });
 
   const months = Math.round((Date.parse(paused?.until ?? '') - Date.parse(paidUntil)) / 86_400_000 / 30.4);

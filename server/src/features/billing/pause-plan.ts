@@ -3,7 +3,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { changeAtStripe } from './active-subscriptions.ts';
 import type { SubscriptionRow } from './billing.queries.ts';
-import { isCancelled, itemOf } from './stripe-objects.ts';
+import { getItem, isCancelled } from './stripe-objects.ts';
 import { pausedFromKey, RESUME_SECONDS } from './stripe-pause.ts';
 
 /** The end of the period that ends `months` after `end`, on the day on which the subscription renews. */
@@ -38,7 +38,7 @@ export const pauseSubscription = (
 ): Promise<void> =>
   changeAtStripe(deps, subscription, async (atStripe) => {
     if (atStripe.pause_collection !== null) return;
-    const item = itemOf(atStripe);
+    const item = getItem(atStripe);
     if (atStripe.status !== 'active' || isCancelled(atStripe) || atStripe.schedule !== null)
       throw problem('not_allowed_now', 'Undo the change of your plan first, then pause it.');
     if (item.price.recurring?.interval !== 'month')

@@ -24,7 +24,7 @@ import { ensureCustomer, getBuyer } from './customers.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findOrder } from './orders.queries.ts';
 import { pauseSubscription } from './pause-plan.ts';
-import { getPlanPrice, listPlanPrices, planPriceOf, toPlan } from './plans.ts';
+import { findPlanPrice, getPlanPrice, listPlanPrices, toPlan } from './plans.ts';
 import { previewChange } from './preview-change.ts';
 import { syncNow } from './sync-customer.ts';
 
@@ -59,7 +59,7 @@ const getCheckoutStatus = async (deps: Deps, userId: string, sessionId: string) 
   if (order === undefined) throw problem('not_found');
   return {
     status: order.status,
-    plan: toPlan(planPriceOf(await listPlanPrices(deps.db), order), order.currency),
+    plan: toPlan(findPlanPrice(await listPlanPrices(deps.db), order), order.currency),
     subscription_id: order.subscription_id,
   };
 };

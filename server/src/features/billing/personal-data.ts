@@ -4,7 +4,7 @@ import { enqueue } from '../../lib/tasks.ts';
 import { deleteStripeCustomer, updateStripeCustomer } from './billing.tasks.ts';
 
 /** The plans, payments, orders and credits of an account, by name of the exported file. */
-export const exportBillingOf = async (
+export const exportBilling = async (
   db: Db,
   userId: string,
 ): Promise<Record<string, Record<string, unknown>[]>> => ({
@@ -68,7 +68,7 @@ export const enqueueCustomerUpdate = async (db: Db, userId: string): Promise<voi
  * Ends the account's plans and removes its identity from orders and invoices. The invoices themselves stay, as the law
  * requires.
  */
-export const eraseBillingOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseBilling = async (db: Db, userId: string): Promise<void> => {
   // First, because it waits for a running sync, which holds a lock on this row.
   const customer = await db
     .deleteFrom('payment_customers')

@@ -101,7 +101,7 @@ export const getPlanPrice = async (db: Db, id: string): Promise<PlanPrice> => {
 };
 
 /** The plan price of a stored subscription or order. */
-export const planPriceOf = (
+export const findPlanPrice = (
   planPrices: PlanPrice[],
   row: { plan_id: string; duration: PlanDuration },
 ): PlanPrice => {

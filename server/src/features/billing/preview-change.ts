@@ -8,7 +8,7 @@ import { requireTaxAddress } from './billing-address.ts';
 import type { PlanChange } from './change-plan.ts';
 import { type PlanPrice, toPlan } from './plans.ts';
 import { stripePriceId } from './stripe-catalog.ts';
-import { itemOf } from './stripe-objects.ts';
+import { getItem } from './stripe-objects.ts';
 
 type Preview = Answer<typeof changePreview>;
 
@@ -26,7 +26,7 @@ const previewUpgrade = (
 ) =>
   withStripeTimeout(async () => {
     if (provider_id === null) throw problem('not_allowed_now');
-    const item = itemOf(await stripe.subscriptions.retrieve(provider_id));
+    const item = getItem(await stripe.subscriptions.retrieve(provider_id));
     const { amount_due, lines, total_taxes } = await stripe.invoices.createPreview({
       subscription: provider_id,
       ...(config.stripeTax ? { automatic_tax: { enabled: true } } : {}),

@@ -14,10 +14,10 @@ import { changeAtStripe } from './active-subscriptions.ts';
 import { subscribedPlanPrice } from './apply-subscriptions.ts';
 import { listSubscriptions } from './billing.queries.ts';
 import { managePlansPath } from './billing-notifications.ts';
-import { listPlanPrices, type PlanPrice, planPriceOf } from './plans.ts';
+import { findPlanPrice, listPlanPrices, type PlanPrice } from './plans.ts';
 import { periodPrice } from './price-moves.ts';
 import { stripePriceId } from './stripe-catalog.ts';
-import { isCancelled, itemOf } from './stripe-objects.ts';
+import { getItem, isCancelled } from './stripe-objects.ts';
 
 interface AnnouncedMove {
   subscription_id: string;
@@ -130,12 +130,12 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): P
   if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)
     return false;
   const planPrices = await listPlanPrices(db);
-  const held = planPriceOf(planPrices, row);
+  const held = findPlanPrice(planPrices, row);
   const target = await priceInVersion(db, held, move.version);
   return changeAtStripe(deps, row, async (atStripe) => {
     // Newer prices may have replaced the move since the list was read.
     if (!(await isWaiting(db, move))) return false;
-    const item = itemOf(atStripe);
+    const item = getItem(atStripe);
     const price = await stripePriceId(stripe, target);
     // A crash after the change and before its mark.
     if (item.price.id === price) return true;

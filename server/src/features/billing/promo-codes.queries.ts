@@ -51,7 +51,7 @@ const selectPromoCodes = (db: Db) =>
 
 type PromoCodeRow = PromoRow & { redemptions: number; reserved: number; sign_ups: number };
 
-const stateOf = (row: PromoCodeRow, now: number): PromoCode['state'] => {
+const getState = (row: PromoCodeRow, now: number): PromoCode['state'] => {
   if (!row.active) return 'off';
   if (row.expires_at !== null && Date.parse(row.expires_at) <= now) return 'expired';
   if (row.max_redemptions !== null && row.redemptions + row.reserved >= row.max_redemptions) return 'used_up';
@@ -77,7 +77,7 @@ const toPromoCode = (row: PromoCodeRow): Answer<typeof promoCodeList>['results']
     plan_type: row.plan_type && wirePlanTypes[row.plan_type],
     plans: row.plan_titles,
     active: row.active,
-    state: stateOf(row, Date.now()),
+    state: getState(row, Date.now()),
     redemptions: row.redemptions,
     reserved: row.reserved,
     sign_ups: row.sign_ups,

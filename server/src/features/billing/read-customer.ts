@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Db } from '../../lib/db.ts';
-import { idOf, isCancelled, isLiveAtStripe } from './stripe-objects.ts';
+import { isCancelled, isLiveAtStripe, toId } from './stripe-objects.ts';
 
 /** The state of a customer at Stripe, as far as our tables store it. */
 export interface CustomerState {
@@ -22,7 +22,7 @@ const maxObjects = 1_000;
 const readSchedules = async (stripe: Stripe, subscriptions: Stripe.Subscription[]) => {
   const schedules = new Map<string, Stripe.SubscriptionSchedule>();
   for (const { id, schedule } of subscriptions)
-    if (schedule !== null) schedules.set(id, await stripe.subscriptionSchedules.retrieve(idOf(schedule)));
+    if (schedule !== null) schedules.set(id, await stripe.subscriptionSchedules.retrieve(toId(schedule)));
   return schedules;
 };
 
@@ -32,7 +32,7 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
     if (isCancelled(subscription)) continue;
     const { id, schedule } = subscription;
     const { amount_due } = await stripe.invoices.createPreview(
-      schedule === null ? { subscription: id } : { schedule: idOf(schedule) },
+      schedule === null ? { subscription: id } : { schedule: toId(schedule) },
     );
     upcoming.set(id, amount_due);
   }
@@ -51,7 +51,7 @@ const readPaidBack = async (stripe: Stripe, customer: string) => {
   for await (const charge of stripe.charges.list({ customer, limit: 100, expand: ['data.refunds'] })) {
     const { payment_intent, amount_refunded, disputed } = charge;
     if (payment_intent === null) continue;
-    const intent = idOf(payment_intent);
+    const intent = toId(payment_intent);
     if (amount_refunded > 0) refunded.set(intent, (refunded.get(intent) ?? 0) + amount_refunded);
     refunds.push(...(await listRefunds(stripe, charge)));
     if (disputed) disputes.push(...(await stripe.disputes.list({ charge: charge.id, limit: 100 })).data);

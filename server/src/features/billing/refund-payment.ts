@@ -9,8 +9,8 @@ import { withStripeTimeout } from '../../lib/stripe.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import type { AuditActor } from '../audit/audit.public.ts';
 import { announceRefund } from './announce-refund.ts';
-import { refundableOf } from './billing.queries.ts';
-import { idOf } from './stripe-objects.ts';
+import { getRefundableAmount } from './billing.queries.ts';
+import { toId } from './stripe-objects.ts';
 import { syncNow } from './sync-customer.ts';
 
 const RETRY_AFTER_MS = 60_000;
@@ -44,7 +44,7 @@ const writeRefund = (
       .where('request_key', '=', key)
       .executeTakeFirst();
     if (repeated) return repeated.id;
-    const refundable = await refundableOf(transaction, invoice);
+    const refundable = await getRefundableAmount(transaction, invoice);
     if (refundable === 0)
       throw problem(
         'not_allowed_now',
@@ -89,7 +89,7 @@ const createAtStripe = async (stripe: Stripe, { id, invoice, amount_minor: amoun
   const paid = await stripe.invoices.retrieve(invoice ?? '', { expand: ['payments'] });
   const payment = paid.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   if (!payment) return undefined;
-  const payment_intent = idOf(payment);
+  const payment_intent = toId(payment);
   return stripe.refunds.create(
     { payment_intent, amount, reason: 'requested_by_customer', metadata: { refund_id: id } },
     { idempotencyKey: `refund ${id}` },

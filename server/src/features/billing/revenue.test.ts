@@ -7,7 +7,7 @@ import { aCompany, aFractional, anAdmin, type Person } from '../../../test/build
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { updateUser } from '../accounts/accounts.public.ts';
-import { eraseBillingOf, exportBillingOf } from './billing.public.ts';
+import { eraseBilling, exportBilling } from './billing.public.ts';
 
 let test: PaidTestApp;
 let admin: Person;
@@ -40,7 +40,7 @@ describe('an erased account', () => {
   it('is deleted at Stripe and leaves anonymous invoices', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Premium');
-    expect(await exportBillingOf(test.db, person.id)).toMatchObject({
+    expect(await exportBilling(test.db, person.id)).toMatchObject({
       plans: [{ title: 'Premium', status: 'active' }],
       payments: [{ description: 'Premium plan', status: 'paid' }],
     });
@@ -49,7 +49,7 @@ describe('an erased account', () => {
       .select('provider_id')
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
-    await test.db.transaction().execute((db) => eraseBillingOf(db, person.id));
+    await test.db.transaction().execute((db) => eraseBilling(db, person.id));
     await settle(test);
     expect(await accountOf(test, person)).toMatchObject({
       payments: [],

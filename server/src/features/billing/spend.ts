@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyHome } from '../../../../contract/src/company-home.ts';
 import { type Currency, toMajor } from '../../../../contract/src/money.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
-import { holderOf, isLive, liveTitlesOf } from './billing.queries.ts';
+import { isLive, selectLiveTitles, selectPlanHolder } from './billing.queries.ts';
 import { listAllowances } from './dashboard.ts';
 
 interface Money {
@@ -23,7 +23,7 @@ export const getSpend = async (
   userId: string,
 ): Promise<Pick<CompanyHome, 'plan_names' | 'allowances' | 'spent' | 'next_payment'>> => {
   const { rows } = await sql<SpendRow>`
-    select holder.id as holder, ${liveTitlesOf(sql`${userId}::uuid`)} as plan_names,
+    select holder.id as holder, ${selectLiveTitles(sql`${userId}::uuid`)} as plan_names,
       (select coalesce(json_agg(sum), '[]') from (
         select currency, sum(amount_minor - refunded_minor - disputed_minor)::bigint as amount_minor from invoices
         where user_id = holder.id and paid_at > now() - interval '12 months'
@@ -33,7 +33,7 @@ export const getSpend = async (
         from subscriptions
         where user_id = holder.id and ${isLive} and not cancel_at_period_end and granted_by is null
         order by end_date limit 1) as next
-    from (select ${holderOf(sql`${userId}::uuid`)} as id) as holder`.execute(db);
+    from (select ${selectPlanHolder(sql`${userId}::uuid`)} as id) as holder`.execute(db);
   const { holder, plan_names, spent, next } = oneRow(rows);
   const toMoney = ({ amount_minor, currency }: Money) => ({ amount: toMajor(amount_minor), currency });
   return {

@@ -4,7 +4,7 @@ import { Currency } from '../../../../contract/src/money.ts';
 import { existsAlready } from '../../lib/stripe.ts';
 import type { PlanPrice } from './plans.ts';
 import { describePromo, type PromoRow } from './promo-rules.ts';
-import { idOf } from './stripe-objects.ts';
+import { toId } from './stripe-objects.ts';
 
 const mainCurrency: Currency = 'USD';
 
@@ -21,7 +21,7 @@ export const stripeProductId = ({ title }: Pick<PlanPrice, 'title'>): string =>
 const tax_behavior = 'exclusive';
 
 /** Includes the amounts: a changed price list creates new prices, and existing subscriptions keep the old ones. */
-const lookupKeyOf = (planPrice: PlanPrice): string =>
+const buildLookupKey = (planPrice: PlanPrice): string =>
   [
     stripeProductId(planPrice),
     planPrice.duration,
@@ -68,7 +68,7 @@ const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: str
 };
 
 const findOrCreatePrice = async (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
-  const key = lookupKeyOf(planPrice);
+  const key = buildLookupKey(planPrice);
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   return data[0]?.id ?? createPrice(stripe, planPrice, key);
 };
@@ -79,7 +79,7 @@ const priceCaches = new WeakMap<Stripe, Map<string, Promise<string>>>();
 export const stripePriceId = (stripe: Stripe, planPrice: PlanPrice): Promise<string> => {
   const cache = priceCaches.get(stripe) ?? new Map<string, Promise<string>>();
   priceCaches.set(stripe, cache);
-  const key = lookupKeyOf(planPrice);
+  const key = buildLookupKey(planPrice);
   const id = cache.get(key) ?? findOrCreatePrice(stripe, planPrice);
   cache.set(key, id);
   // Do not cache a failure.
@@ -92,7 +92,7 @@ export const clearPriceCache = (stripe: Stripe): void => {
   priceCaches.delete(stripe);
 };
 
-const discountOf = (promo: PromoRow): Stripe.CouponCreateParams => {
+const toCouponDiscount = (promo: PromoRow): Stripe.CouponCreateParams => {
   if (promo.percent_off !== null) return { percent_off: Number(promo.percent_off) };
   const amounts = promo.amounts_off ?? {};
   const [first, ...others] = Currency.options.filter((currency) => amounts[currency] !== undefined);
@@ -105,7 +105,7 @@ const discountOf = (promo: PromoRow): Stripe.CouponCreateParams => {
   };
 };
 
-const durationOf = ({ for_good, duration_months }: PromoRow): Stripe.CouponCreateParams => {
+const toCouponDuration = ({ for_good, duration_months }: PromoRow): Stripe.CouponCreateParams => {
   if (for_good) return { duration: 'forever' };
   return duration_months === null
     ? { duration: 'once' }
@@ -113,8 +113,8 @@ const durationOf = ({ for_good, duration_months }: PromoRow): Stripe.CouponCreat
 };
 
 /** Includes a hash of the discount: a Stripe coupon cannot change, our promo code can until its first use. */
-const couponIdOf = (promo: PromoRow): string => {
-  const discount = JSON.stringify([discountOf(promo), durationOf(promo)]);
+const buildCouponId = (promo: PromoRow): string => {
+  const discount = JSON.stringify([toCouponDiscount(promo), toCouponDuration(promo)]);
   return `promo-${promo.id}-${createHash('sha256').update(discount).digest('hex').slice(0, 12)}`;
 };
 
@@ -123,18 +123,18 @@ const couponIdOf = (promo: PromoRow): string => {
  * conditions (plans, once per account, maximum of redemptions); Stripe only applies the discount.
  */
 export const stripePromotionCodeId = async (stripe: Stripe, promo: PromoRow): Promise<string> => {
-  const coupon = couponIdOf(promo);
+  const coupon = buildCouponId(promo);
   await stripe.coupons
     .create({
       id: coupon,
       name: describePromo(promo).slice(0, 40),
-      ...discountOf(promo),
-      ...durationOf(promo),
+      ...toCouponDiscount(promo),
+      ...toCouponDuration(promo),
       metadata: { promo_code_id: promo.id },
     })
     .catch(ignoreExisting);
   const { data } = await stripe.promotionCodes.list({ code: promo.code, active: true, limit: 10 });
-  const match = data.find(({ promotion }) => promotion.coupon && idOf(promotion.coupon) === coupon);
+  const match = data.find(({ promotion }) => promotion.coupon && toId(promotion.coupon) === coupon);
   if (match !== undefined) return match.id;
   // The same code with an earlier discount, or of a promo code that was deleted and created again.
   for (const { id } of data) await stripe.promotionCodes.update(id, { active: false });

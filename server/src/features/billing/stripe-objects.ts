@@ -2,22 +2,22 @@ import type { Stripe } from 'stripe';
 import { Currency } from '../../../../contract/src/money.ts';
 
 /** The id of a reference, whether or not Stripe expanded it. */
-export const idOf = (reference: string | { id: string }): string =>
+export const toId = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
 /** A Unix timestamp in seconds as ISO 8601. */
 export const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-export const currencyOf = (code: string): Currency => Currency.parse(code.toUpperCase());
+export const toCurrency = (code: string): Currency => Currency.parse(code.toUpperCase());
 
 /** The id of the subscription that an invoice charges for. */
-export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | undefined => {
+export const findSubscriptionId = ({ parent }: Stripe.Invoice): string | undefined => {
   const subscription = parent?.subscription_details?.subscription;
-  return subscription === undefined ? undefined : idOf(subscription);
+  return subscription === undefined ? undefined : toId(subscription);
 };
 
 /** The only item: every subscription of ours has one. */
-export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+export const getItem = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
   const [item] = items.data;
   if (item === undefined) throw new Error(`The subscription ${id} has no item.`);
   return item;

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { itemOf, toIsoTime } from './stripe-objects.ts';
+import { getItem, toIsoTime } from './stripe-objects.ts';
 
 /** Stripe collects again a day before the period begins that is charged, so that its invoice is not voided. */
 export const RESUME_SECONDS = 86_400;
@@ -10,7 +10,7 @@ export const pausedFromKey = 'paused_from';
 export const readPause = (subscription: Stripe.Subscription) => {
   const { pause_collection, metadata } = subscription;
   if (!pause_collection?.resumes_at) return null;
-  const from = Number(metadata[pausedFromKey]) || itemOf(subscription).current_period_end;
+  const from = Number(metadata[pausedFromKey]) || getItem(subscription).current_period_end;
   return {
     paused_from: toIsoTime(from),
     paused_until: toIsoTime(Math.max(from, pause_collection.resumes_at + RESUME_SECONDS)),
@@ -24,7 +24,7 @@ export const readPause = (subscription: Stripe.Subscription) => {
 export const endPause = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {
   if (subscription.pause_collection === null) return;
   const now = Math.floor(Date.now() / 1_000);
-  const end = itemOf(subscription).current_period_end;
+  const end = getItem(subscription).current_period_end;
   const hasBegun = Number(subscription.metadata[pausedFromKey]) < end;
   const resumes_at = end - RESUME_SECONDS;
   await stripe.subscriptions.update(subscription.id, {

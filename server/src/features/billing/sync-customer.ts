@@ -13,7 +13,7 @@ import { type Customer, findCustomer, lockCustomer } from './customers.ts';
 import { closeOrder, settleOrder } from './orders.queries.ts';
 import { listPlanPrices, type PlanPrice, promotionStarted, renewalsToStop } from './plans.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
-import { currencyOf } from './stripe-objects.ts';
+import { toCurrency } from './stripe-objects.ts';
 
 /** Reads the customer, and corrects at Stripe what must not be there: duplicate plans, open invoices of ended plans. */
 const readCorrectedCustomer = async (
@@ -102,7 +102,7 @@ export const syncCustomer = async (deps: Pick<Deps, 'stripe'>, db: Db, providerI
   if (customer.currency === null && first !== undefined)
     await db
       .updateTable('payment_customers')
-      .set({ currency: currencyOf(first.currency) })
+      .set({ currency: toCurrency(first.currency) })
       .where('user_id', '=', customer.user_id)
       .execute();
   if (changes.some(isStart)) await stopIfSuspended(db, customer.user_id);

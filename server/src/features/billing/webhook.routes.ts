@@ -6,18 +6,18 @@ import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { enqueueSync, syncCharge } from './billing.tasks.ts';
-import { idOf } from './stripe-objects.ts';
+import { toId } from './stripe-objects.ts';
 
 /** The id of the customer. The rest of an event is not used: the sync reads the state from Stripe. */
-const customerIdOf = ({ data: { object } }: Stripe.Event): string | null => {
+const findCustomerId = ({ data: { object } }: Stripe.Event): string | null => {
   if (object.object === 'customer') return object.id;
   if (!('customer' in object) || !object.customer) return null;
-  return idOf(object.customer as string | { id: string });
+  return toId(object.customer as string | { id: string });
 };
 
 /** The charge of a dispute, which does not name the customer. */
-const disputedChargeOf = ({ data: { object } }: Stripe.Event): string | null =>
-  object.object === 'dispute' ? idOf(object.charge) : null;
+const findDisputedCharge = ({ data: { object } }: Stripe.Event): string | null =>
+  object.object === 'dispute' ? toId(object.charge) : null;
 
 /** Parses the event after checking the signature of the raw body and its age. Throws invalid_signature. */
 const verifyEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event => {
@@ -44,7 +44,7 @@ const webhookRoute = (app: App) => {
   serve(app, paymentWebhook, async ({ db, request, afterCommit }) => {
     const body = request.body ?? Buffer.alloc(0);
     const event = verifyEvent(stripe, body, request.headers['stripe-signature'], config.stripeWebhookSecret);
-    const customer = customerIdOf(event);
+    const customer = findCustomerId(event);
     const stored = await db
       .insertInto('payment_events')
       .values({
@@ -57,7 +57,7 @@ const webhookRoute = (app: App) => {
       .returning('id')
       .executeTakeFirst();
     if (stored && customer !== null) await enqueueSync(db, customer);
-    const charge = disputedChargeOf(event);
+    const charge = findDisputedCharge(event);
     if (stored && charge !== null) await enqueue(db, syncCharge, { charge });
     afterCommit(() => events.inc({ type: event.type, outcome: stored ? 'kept' : 'repeated' }));
     return { received: true as const };

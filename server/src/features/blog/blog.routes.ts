@@ -15,7 +15,7 @@ import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import type { ShareCard } from '../../lib/share-images/share-card.ts';
 import { serveShareImages, shareImagePath } from '../../lib/share-images/share-images.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
@@ -127,6 +127,6 @@ export const blogRoutes = (app: App) => {
     return reply
       .header('content-type', 'application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(blogFeed(await listNewestPosts(app.deps.db), { publicUrl, brand: brandOf(app.deps).name }));
+      .send(blogFeed(await listNewestPosts(app.deps.db), { publicUrl, brand: getBrand(app.deps).name }));
   });
 };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PostForm } from '../../../../contract/src/blog.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid } from '../../lib/problem.ts';
-import { plainTextOf, sanitizeArticle } from '../../lib/rich-text.ts';
+import { sanitizeArticle, toPlainText } from '../../lib/rich-text.ts';
 import { nextVersion } from '../../lib/version.ts';
 
 /** 'What a CFO costs!' → 'what-a-cfo-costs'. */
-const slugOf = (title: string): string =>
+const toPostSlug = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -18,7 +18,7 @@ const slugOf = (title: string): string =>
 
 /** The slug of the title, with a number where another post has it. Concurrent calls for one slug run in turn. */
 const findFreeSlug = async (db: Db, title: string, postId: string | undefined): Promise<string> => {
-  const base = slugOf(title);
+  const base = toPostSlug(title);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`blog slug ${base}`}, 0))`.execute(db);
   const taken = await db
     .selectFrom('blog_posts')
@@ -47,7 +47,7 @@ const requireCover = async (db: Db, id: string | null) => {
 const requireComplete = ({ summary }: PostForm, body: string) => {
   const missing: Record<string, string> = {};
   if (summary === '') missing.summary = 'Add a summary before you publish the post.';
-  if (plainTextOf(body) === '') missing.body = 'Add a text before you publish the post.';
+  if (toPlainText(body) === '') missing.body = 'Add a text before you publish the post.';
   if (Object.keys(missing).length > 0) throw invalid(missing);
 };
 

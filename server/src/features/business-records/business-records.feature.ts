@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseBusinessRecordOf, exportBusinessRecordOf } from './business-records.public.ts';
+import { eraseBusinessRecord, exportBusinessRecord } from './business-records.public.ts';
 import { businessRecordRoutes } from './business-records.routes.ts';
 
 /** The names, addresses and tax data of people and companies for their invoices. */
@@ -7,6 +7,6 @@ export const businessRecordsFeature: Feature = {
   name: 'business-records',
   routes: [businessRecordRoutes],
   tables: ['business_records'],
-  exportPerson: exportBusinessRecordOf,
-  erasePerson: eraseBusinessRecordOf,
+  exportPerson: exportBusinessRecord,
+  erasePerson: eraseBusinessRecord,
 };

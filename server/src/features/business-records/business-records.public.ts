@@ -9,14 +9,14 @@ import { nextVersion } from '../../lib/version.ts';
 type Owner = { user_id: string } | { company_id: string };
 
 /** The owner of the record that the actor may read and change. Throws not found for a company's user without one. */
-export const ownerOf = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>): Owner => {
+export const getRecordOwner = ({ id, type, companyId }: Pick<Actor, 'id' | 'type' | 'companyId'>): Owner => {
   if (type === 'fractional') return { user_id: id };
   if (companyId === null) throw problem('not_found');
   return { company_id: companyId };
 };
 
 /** The column and id that identify an owner's record. */
-export const keyOf = (owner: Owner): { key: 'user_id' | 'company_id'; id: string } =>
+export const getOwnerKey = (owner: Owner): { key: 'user_id' | 'company_id'; id: string } =>
   'user_id' in owner ? { key: 'user_id', id: owner.user_id } : { key: 'company_id', id: owner.company_id };
 
 const empty: BusinessRecord = {
@@ -41,7 +41,7 @@ export const findBusinessRecord = async (
   owner: Owner,
   { lock = false } = {},
 ): Promise<BusinessRecord & { version: number }> => {
-  const { key, id } = keyOf(owner);
+  const { key, id } = getOwnerKey(owner);
   const row = await db
     .selectFrom('business_records')
     .selectAll()
@@ -68,7 +68,7 @@ export const saveBusinessRecord = async (
     .values({ ...owner, ...values })
     .onConflict((conflict) =>
       conflict
-        .column(keyOf(owner).key)
+        .column(getOwnerKey(owner).key)
         .doUpdateSet({ ...values, version: nextVersion('business_records'), updated_at: sql`now()` }),
     )
     .execute();
@@ -86,7 +86,7 @@ const labels: Partial<Record<keyof BusinessRecord, string>> = {
 };
 
 /** The fields that an invoice still needs from its seller or buyer, with a sentence each. */
-export const missingOf = (
+export const listMissingFields = (
   record: BusinessRecord,
   party: 'seller' | 'buyer',
   { reverseCharge = false } = {},
@@ -109,15 +109,15 @@ export const missingOf = (
 };
 
 /** Deletes the record of a fractional, or of the company that the user owns. Issued invoices have copies. */
-export const eraseBusinessRecordOf = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('business_records').where(isRecordOf(userId)).execute();
+export const eraseBusinessRecord = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('business_records').where(isRecordOfPerson(userId)).execute();
 };
 
 /** The business record of a fractional or of the owner of a company. */
-export const exportBusinessRecordOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
-  const rows = await db.selectFrom('business_records').selectAll().where(isRecordOf(userId)).execute();
+export const exportBusinessRecord = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const rows = await db.selectFrom('business_records').selectAll().where(isRecordOfPerson(userId)).execute();
   return { business_record: rows.map(({ id: _, user_id: __, company_id: ___, ...record }) => record) };
 };
 
-const isRecordOf = (userId: string) => sql<boolean>`(user_id = ${userId}
+const isRecordOfPerson = (userId: string) => sql<boolean>`(user_id = ${userId}
   or company_id = (select company_id from company_owners where company_owners.user_id = ${userId}))`;

@@ -10,26 +10,26 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import {
   findBusinessRecord,
-  keyOf,
-  missingOf,
-  ownerOf,
+  getOwnerKey,
+  getRecordOwner,
+  listMissingFields,
   saveBusinessRecord,
 } from './business-records.public.ts';
 
 export const businessRecordRoutes = (app: App) => {
   const getOwn = async (db: Db, actor: Actor): Promise<OwnBusinessRecord> => {
-    const record = await findBusinessRecord(db, ownerOf(actor));
+    const record = await findBusinessRecord(db, getRecordOwner(actor));
     return {
       ...record,
-      missing: Object.keys(missingOf(record, actor.type === 'company' ? 'buyer' : 'seller')),
+      missing: Object.keys(listMissingFields(record, actor.type === 'company' ? 'buyer' : 'seller')),
     };
   };
 
   serve(app, businessRecord, ({ db, actor }) => getOwn(db, actor));
 
   serve(app, businessRecordUpdate, async ({ db, actor, body }) => {
-    const owner = ownerOf(actor);
-    const row = { table: 'business_records' as const, ...keyOf(owner) };
+    const owner = getRecordOwner(actor);
+    const row = { table: 'business_records' as const, ...getOwnerKey(owner) };
     await saveBusinessRecord(db, owner, await requireVersion(db, row, body, () => getOwn(db, actor)));
     return getOwn(db, actor);
   });

@@ -17,7 +17,7 @@ const ofCompany = (condition: RawBuilder<unknown>) => sql`exists (
   select from company_members join companies on companies.id = company_members.company_id
   where company_members.user_id = users.id and companies.removed_at is null and ${condition})`;
 
-const conditionsOf = ({ functions, regions, plans, seen, stages }: AudienceFilter) => [
+const buildConditions = ({ functions, regions, plans, seen, stages }: AudienceFilter) => [
   functions?.length
     ? sql`exists (select from fractionals where fractionals.user_id = users.id
         and (fractional_type = any(${functions}) or fractional_types && ${functions}::text[]))`
@@ -36,6 +36,6 @@ const conditionsOf = ({ functions, regions, plans, seen, stages }: AudienceFilte
 
 /** Whether the account in `users` matches a filter; undefined for an empty one. */
 export const matchesFilter = (filter: AudienceFilter | undefined): RawBuilder<unknown> | undefined => {
-  const conditions = conditionsOf(filter ?? {}).filter((condition) => condition !== undefined);
+  const conditions = buildConditions(filter ?? {}).filter((condition) => condition !== undefined);
   return conditions.length === 0 ? undefined : sql`(${sql.join(conditions, sql` and `)})`;
 };

@@ -4,8 +4,8 @@ import { type MergeValues, mergeText } from '../../../../contract/src/merge-fiel
 import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { mailLayout } from '../../lib/mail-layout.ts';
-import { type Mail, type QueuedMail, senderOf } from '../../lib/mailer.ts';
-import { plainTextOf } from '../../lib/rich-text.ts';
+import { getMailSender, type Mail, type QueuedMail } from '../../lib/mailer.ts';
+import { toPlainText } from '../../lib/rich-text.ts';
 import { newsletterLinks } from '../newsletter/newsletter.public.ts';
 import { bulkMailLinks } from '../notifications/notifications.public.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
@@ -48,7 +48,7 @@ const unsubscribeLinks = (
 export const campaignMail = (config: Deps['config'], content: Content, to: Recipient): QueuedMail => {
   const { kind } = content;
   const title = mergeText(content.title, to.values);
-  const text = mergeText(plainTextOf(content.body), to.values);
+  const text = mergeText(toPlainText(content.body), to.values);
   const body = mergeText(content.body, to.values, (value) => encode(value));
   const links = unsubscribeLinks(config, content, to);
   return {
@@ -86,6 +86,6 @@ export const laidOutCampaign = (
     ...envelope,
     kind: content.kind,
     messageId: `<${to.id}@${messageHost(config)}>`,
-    ...mailLayout(senderOf(site), mail),
+    ...mailLayout(getMailSender(site), mail),
   };
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseCampaignsOf, exportCampaignsOf } from './campaigns.public.ts';
+import { eraseCampaigns, exportCampaigns } from './campaigns.public.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { sendCampaign } from './campaigns.tasks.ts';
 import { draftRoutes } from './drafts.routes.ts';
@@ -10,8 +10,8 @@ export const campaignsFeature: Feature = {
   routes: [campaignRoutes, draftRoutes, mailSetupRoutes],
   tasks: [sendCampaign],
   tables: ['campaigns', 'campaign_recipients', 'campaign_drafts', 'mail_suppressions'],
-  exportPerson: exportCampaignsOf,
-  erasePerson: eraseCampaignsOf,
+  exportPerson: exportCampaigns,
+  erasePerson: eraseCampaigns,
   mailSamples: {
     admin_message: {
       title: 'Interview times are here',

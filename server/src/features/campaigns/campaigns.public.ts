@@ -5,7 +5,7 @@ const isRecipient = (userId: string) => sql`(user_id = ${userId}
   or user_id is null and email = (select email from users where id = ${userId}))`;
 
 /** The campaigns that a person received, for the export of their data. */
-export const exportCampaignsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportCampaigns = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const { rows } = await sql`
     select kind, title, campaign_recipients.email, state, created_at, done_at
     from campaign_recipients join campaigns on campaigns.id = campaign_id
@@ -17,7 +17,7 @@ export const exportCampaignsOf = async (db: Db, userId: string): Promise<Record<
 };
 
 /** Deletes a person from the recipients, also of running campaigns. To be called before their address is erased. */
-export const eraseCampaignsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseCampaigns = async (db: Db, userId: string): Promise<void> => {
   await sql`
     delete from mail_suppressions where email = (select email from users where id = ${userId})`.execute(db);
   await sql`

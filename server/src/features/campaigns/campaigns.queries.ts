@@ -49,7 +49,7 @@ export const startCampaign = async (db: Pool, id: string): Promise<CampaignRow |
       .returningAll()
       .executeTakeFirst();
     if (!waiting) return findCampaign(tx, id);
-    await addRecipients(tx, id, channelOf(waiting), audienceOf(waiting));
+    await addRecipients(tx, id, getChannel(waiting), toAudience(waiting));
     return waiting;
   });
 };
@@ -67,10 +67,10 @@ export const cancelCampaign = async (db: Db, id: string): Promise<Pick<CampaignR
   throw problem('not_allowed_now', 'It has started and cannot be recalled.');
 };
 
-const channelOf = ({ kind }: CampaignRow): CampaignChannel => (kind === 'upgrade' ? 'mail' : kind);
+const getChannel = ({ kind }: CampaignRow): CampaignChannel => (kind === 'upgrade' ? 'mail' : kind);
 
 /** Whom a campaign was meant for: a segment, or people who were selected and get a letter. */
-const audienceOf = ({ segment, filter }: CampaignRow): Audience =>
+const toAudience = ({ segment, filter }: CampaignRow): Audience =>
   segment === null ? { emails: [] } : { segment, filter: filter as AudienceFilter };
 
 /**
@@ -79,7 +79,7 @@ const audienceOf = ({ segment, filter }: CampaignRow): Audience =>
  * the mail server took the mail before the run crashed.
  */
 export const claimRecipients = async (db: Db, campaign: CampaignRow, messageHost: string) => {
-  const channel = channelOf(campaign);
+  const channel = getChannel(campaign);
   const { rows } = await sql<{
     id: string;
     user_id: string | null;
@@ -104,7 +104,7 @@ export const claimRecipients = async (db: Db, campaign: CampaignRow, messageHost
         where subscribers.email = campaign_recipients.email and state = 'subscribed') as subscriber_id,
       exists (select from mail_suppressions where mail_suppressions.email = campaign_recipients.email) as suppressed,
       coalesce(
-        (select not ${mayReceive(channel)} or ${isUnreachable(channel, audienceOf(campaign))}
+        (select not ${mayReceive(channel)} or ${isUnreachable(channel, toAudience(campaign))}
           from users where users.id = user_id),
         ${isSuppressed('campaign_recipients.email')}) as excluded,
       exists (select from mail_log where message_id = '<' || campaign_recipients.id || '@' || ${messageHost}::text || '>'

@@ -23,7 +23,7 @@ import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
-import { eraseCampaignsOf, exportCampaignsOf } from './campaigns.public.ts';
+import { eraseCampaigns, exportCampaigns } from './campaigns.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -222,10 +222,10 @@ describe('a mail campaign', () => {
     await test.as(people.quiet.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
     await test.as()(mailsUnsubscribe, { params: { token } });
     expect(await sendTo({ emails: [email] }, 'To the account')).toMatchObject({ queued: 0 });
-    expect(await exportCampaignsOf(test.db, people.quiet.id)).toMatchObject({
+    expect(await exportCampaigns(test.db, people.quiet.id)).toMatchObject({
       mail_suppressions: [{ email }],
     });
-    await test.db.transaction().execute((db) => eraseCampaignsOf(db, people.quiet.id));
+    await test.db.transaction().execute((db) => eraseCampaigns(db, people.quiet.id));
     expect(
       await test.db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).execute(),
     ).toEqual([]);

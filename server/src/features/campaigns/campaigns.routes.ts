@@ -23,7 +23,7 @@ import { serveOneClick } from '../../lib/one-click.ts';
 import { toPage } from '../../lib/page.ts';
 import { acceptForms } from '../../lib/plain-forms.ts';
 import { invalid } from '../../lib/problem.ts';
-import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
+import { sanitizeRichText, toPlainText } from '../../lib/rich-text.ts';
 import { serve } from '../../lib/serve.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { getUser } from '../accounts/accounts.public.ts';
@@ -51,7 +51,7 @@ const requireMergeable = (texts: Record<string, string>): void => {
 
 const toDraft = (subject: string, html: string, purpose: MailPurpose = 'news') => {
   const body = sanitizeRichText(html);
-  const text = plainTextOf(body);
+  const text = toPlainText(body);
   if (text === '') throw invalid({ body: 'This is required.' });
   requireMergeable({ subject, body: text });
   return { kind: purpose === 'news' ? ('mail' as const) : ('service' as const), title: subject, body };

@@ -6,7 +6,7 @@ import { recordBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
-import { plainTextOf } from '../../lib/rich-text.ts';
+import { toPlainText } from '../../lib/rich-text.ts';
 import { defineTask, enqueue } from '../../lib/tasks.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { laidOutCampaign, messageHost } from './campaigns.emails.ts';
@@ -46,7 +46,7 @@ const showNotice = async ({ db }: Deps, { id, title, body }: CampaignRow, recipi
         userId: recipient.user_id,
         kind: 'account_security',
         title: mergeText(title, values),
-        body: mergeText(plainTextOf(body), values),
+        body: mergeText(toPlainText(body), values),
         link: '/account/notifications',
         key: `campaign ${id}`,
         only: ['in_app'],

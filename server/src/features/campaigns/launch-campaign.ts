@@ -15,7 +15,7 @@ interface Launch {
   confirmed?: number | undefined;
 }
 
-const channelOf = ({ kind }: Pick<CampaignRow, 'kind'>) => (kind === 'upgrade' ? 'mail' : kind);
+const getChannel = ({ kind }: Pick<CampaignRow, 'kind'>) => (kind === 'upgrade' ? 'mail' : kind);
 
 const requireFuture = ({ at }: { at: string }, now: Date): void => {
   const days = (Date.parse(at) - now.getTime()) / 86_400_000;
@@ -55,7 +55,7 @@ export const launchCampaign = async (
     author_id: admin.id,
     ...(schedule ? { scheduled_at: schedule.at, time_zone: schedule.time_zone, started_at: null } : {}),
   });
-  const channel = channelOf(campaign);
+  const channel = getChannel(campaign);
   const audit = (action: string, recipients: number) =>
     recordAudit(db, {
       actor: admin,

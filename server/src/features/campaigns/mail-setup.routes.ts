@@ -2,15 +2,15 @@ import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { mailProviders } from '../../../../contract/src/mail-events.ts';
 import type { App } from '../../lib/deps.ts';
 import { checkMailDns } from '../../lib/mail-dns.ts';
-import { domainOf } from '../../lib/mail-stream.ts';
-import { mailFromOf } from '../../lib/mailer.ts';
+import { getSenderDomain } from '../../lib/mail-stream.ts';
+import { buildMailFrom } from '../../lib/mailer.ts';
 import { serve } from '../../lib/serve.ts';
 
 /** How mail leaves, for admins. */
 export const mailSetupRoutes = (app: App) => {
   const { config, dns, site } = app.deps;
   const { dkim, rates, bulkUrl, events } = config.mail;
-  const domain = dkim?.domainName ?? domainOf(config.mailFrom);
+  const domain = dkim?.domainName ?? getSenderDomain(config.mailFrom);
   const proofs = {
     ses: events.sesTopicArn,
     postmark: events.postmarkSecret,
@@ -18,7 +18,7 @@ export const mailSetupRoutes = (app: App) => {
     mailgun: events.mailgunKey,
   };
   const sender = () => {
-    const from = mailFromOf(config.mailFrom, site.current().brand);
+    const from = buildMailFrom(config.mailFrom, site.current().brand);
     return typeof from === 'string' ? from : `${from.name} <${from.address}>`;
   };
   serve(app, mailSetup, async () => ({

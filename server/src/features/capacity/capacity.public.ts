@@ -1,4 +1,4 @@
-import { leastFreeHours } from '../../../../contract/src/capacity.ts';
+import { minFreeHours } from '../../../../contract/src/capacity.ts';
 import type { Terms } from '../../../../contract/src/terms.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -15,7 +15,7 @@ export const requireCapacity = async (
   fractionalId: string,
   { hours_per_week: hours, start_date, end_date }: Terms,
 ): Promise<void> => {
-  const free = leastFreeHours(await getCapacity(db, fractionalId, { lock: true }), start_date, end_date);
+  const free = minFreeHours(await getCapacity(db, fractionalId, { lock: true }), start_date, end_date);
   if (hours !== null && free !== undefined && hours > free)
     throw problem(
       'beyond_capacity',
@@ -23,6 +23,6 @@ export const requireCapacity = async (
     );
 };
 
-export const exportCommitmentsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportCommitments = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   commitments: await listCommitments(db, userId),
 });

@@ -7,7 +7,7 @@ import { problem } from '../../lib/problem.ts';
 const categoryKind = { industry: 'industry', sub_category: 'part' } as const;
 
 /** The items of a kind, retired and unapproved ones too. */
-const itemsOf = (kind: CatalogKind) =>
+const selectItems = (kind: CatalogKind) =>
   kind === 'skill'
     ? sql`select id, title, null::uuid as parent_id, retired_at is not null as retired, approved, 0 as position from skills`
     : sql`select id, title, parent_id, retired_at is not null as retired, true as approved, position
@@ -25,7 +25,7 @@ export const listItems = async (
   { take, skip }: { take: number; skip: number },
 ): Promise<Rows<CatalogItem>> => {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const matching = sql`(${itemsOf(kind)}) as items where lower(title) like ${pattern}`;
+  const matching = sql`(${selectItems(kind)}) as items where lower(title) like ${pattern}`;
   const { rows } = await sql<CatalogItem>`
     select ${fields} from ${matching} order by ${order(kind)} limit ${take} offset ${skip}`.execute(db);
   return withTotal(rows, { take, skip }, async () => {
@@ -39,7 +39,7 @@ export const getItem = async (db: Db, kind: CatalogKind, id: string): Promise<Ca
   const table = kind === 'skill' ? sql`skills` : sql`categories`;
   await sql`select from ${table} where id = ${id} for update`.execute(db);
   const { rows } = await sql<CatalogItem>`
-    select ${fields} from (${itemsOf(kind)}) as items where id = ${id}`.execute(db);
+    select ${fields} from (${selectItems(kind)}) as items where id = ${id}`.execute(db);
   if (!rows[0]) throw problem('not_found');
   return rows[0];
 };
@@ -52,7 +52,7 @@ const isTaken = async (
   item: { id?: string; parent_id: string | null },
 ) => {
   const { rows } = await sql`
-    select from (${itemsOf(kind)}) as items where lower(title) = ${title.toLowerCase()}
+    select from (${selectItems(kind)}) as items where lower(title) = ${title.toLowerCase()}
       and parent_id is not distinct from ${item.parent_id}::uuid
       and ${item.id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id <> ${item.id}`}`.execute(db);
   return rows.length > 0;

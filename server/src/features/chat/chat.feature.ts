@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseChatsOf, exportChatsOf } from './chat.public.ts';
+import { eraseChats, exportChats } from './chat.public.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { mailUnreadMessages, openRoomOfShortlisted, purgeChat } from './chat.tasks.ts';
 
@@ -8,8 +8,8 @@ export const chatFeature: Feature = {
   routes: [chatRoutes],
   tasks: [mailUnreadMessages, openRoomOfShortlisted, purgeChat],
   tables: ['chat_rooms', 'chat_members', 'chat_messages', 'chat_tickets'],
-  exportPerson: exportChatsOf,
-  erasePerson: eraseChatsOf,
+  exportPerson: exportChats,
+  erasePerson: eraseChats,
   mailSamples: {
     new_message: {
       title: 'New message from Maya Lindqvist',

@@ -9,7 +9,7 @@ export const openRoom = async (db: Db, userA: string, userB: string): Promise<st
   (await findOrCreateRoom(db, userA, userB)).roomId;
 
 /** Erases a user's messages with their files and deletes their own notes. Empty messages remain, so that sequences keep no gap. */
-export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseChats = async (db: Db, userId: string): Promise<void> => {
   // The lock lasts until the account is erased: messages written before are erased, later ones are refused.
   await sql`
     select from chat_rooms where id in (select room_id from chat_members where user_id = ${userId})
@@ -27,7 +27,7 @@ export const eraseChatsOf = async (db: Db, userId: string): Promise<void> => {
     .execute();
 };
 
-export const exportChatsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportChats = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const { rows } = await sql<object>`
     select m.room_id as room, m.created_at as at, case when m.sender_id = ${userId} then 'me'
       else u.first_name || ' ' || ${shownLastName} end as "from", m.body as message,

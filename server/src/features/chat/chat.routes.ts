@@ -49,7 +49,7 @@ const openRuntime = (app: App) => {
   const notifyOffline = openNotifyOfflineMembers(deps, (cause) =>
     log.warn(cause, 'an offline member could not be notified of a message'),
   );
-  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.processesOf) : () => true;
+  const takeFrame = deps.config.rateLimits ? openFrameLimit(deps.live.countProcesses) : () => true;
   const sockets = acceptSockets(app, {
     deps,
     delivery,
@@ -144,7 +144,7 @@ export const chatRoutes = async (app: App) => {
   serve(app, chat.chatRooms, async ({ db, actor, params, query }) => {
     if (params.userId !== actor.id) throw problem('not_found');
     if (query.user_id !== undefined) await requireReachable(db, actor, query.user_id);
-    const rows = rowWindow(query, limits.pageSizeMost);
+    const rows = rowWindow(query, limits.maxPageSize);
     return listRooms(db, actor.id, isOnline, { ...rows, withUser: query.user_id });
   });
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { exportCompanyOf } from './companies.public.ts';
+import { exportCompany } from './companies.public.ts';
 import { companyRoutes } from './companies.routes.ts';
 import { requireSeat } from './require-seat.ts';
 import { verifyNewMailDomains } from './verify-mail-domains.ts';
@@ -10,5 +10,5 @@ export const companiesFeature: Feature = {
   routes: [companyRoutes],
   tasks: [verifyNewMailDomains],
   tables: ['companies', 'company_members', 'company_domains', 'company_renames', 'company_competitors'],
-  exportPerson: exportCompanyOf,
+  exportPerson: exportCompany,
 };

@@ -67,7 +67,7 @@ const profileFields = [
 ] as const satisfies readonly (keyof CompanyRecord)[];
 
 /** The completeness of a profile in percent, and the missing fields. */
-export const completenessOf = (row: CompanyRecord): { completeness: number; missing: string[] } => {
+export const rateCompleteness = (row: CompanyRecord): { completeness: number; missing: string[] } => {
   const missing = profileFields.filter((field) => row[field] === null || row[field] === '');
   const total = 1 + profileFields.length;
   return { completeness: Math.round((100 * (total - missing.length)) / total), missing };

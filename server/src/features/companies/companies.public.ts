@@ -4,8 +4,8 @@ import type { Actor } from '../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
-import { entitlementsOf } from '../billing/billing.public.ts';
-import { completenessOf, toCompany } from './companies.policy.ts';
+import { getEntitlements } from '../billing/billing.public.ts';
+import { rateCompleteness, toCompany } from './companies.policy.ts';
 import { getCompany, getOwnCompany, insertMember } from './companies.queries.ts';
 import { verifyMailDomains } from './verify-mail-domains.ts';
 
@@ -20,7 +20,7 @@ export const getCompanyForVisitors = async (db: Db, id: string): Promise<Omit<Co
 
 /** How complete the profile of the actor’s company is, in percent. */
 export const getCompleteness = async (db: Db, actor: Actor): Promise<number> =>
-  completenessOf(await getOwnCompany(db, actor)).completeness;
+  rateCompleteness(await getOwnCompany(db, actor)).completeness;
 
 /** Creates the company of a user of type `company`, who becomes its owner. Verifies their mail domain. Returns its id. */
 export const createCompany = async (
@@ -89,7 +89,7 @@ export const isOverSeats = async (db: Db, userId: string): Promise<boolean> => {
       and earlier.role = 'member' and (earlier.created_at, earlier.user_id) <= (member.created_at, member.user_id)
     where member.user_id = ${userId} and member.role = 'member'`.execute(db);
   const { position } = oneRow(rows);
-  return position > 1 && position > (await entitlementsOf(db, userId)).seats;
+  return position > 1 && position > (await getEntitlements(db, userId)).seats;
 };
 
 /**
@@ -131,7 +131,7 @@ export const removeColleague = async (db: Db, companyId: string, userId: string)
 };
 
 /** The company that the user owns, with its renames and competitors, for the export of personal data. */
-export const exportCompanyOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportCompany = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db
     .selectFrom('companies')
     .innerJoin('company_owners', 'company_owners.company_id', 'companies.id')

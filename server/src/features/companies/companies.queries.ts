@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CompanyRow, employerList } from '../../../../contract/src/companies.ts';
 import type { TeamMember } from '../../../../contract/src/team.ts';
 import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import { type Authorized, authorized } from '../../lib/authorized.ts';
 import type { Db } from '../../lib/db.ts';
@@ -118,7 +118,7 @@ const matchesSearch = (search: string | undefined, { includeSuspended: isAdmin }
 /** Newest first. */
 export const listCompanies = async (db: Db, query: CompanyQuery, scope: Scope) => {
   const { main_category: industries, location: locations, client_type_expertise: business } = query;
-  const where = allOf([
+  const where = combine([
     sql`companies.removed_at is null`,
     !scope.includeSuspended && hasOpenOwner,
     matchesSearch(query.search, scope),

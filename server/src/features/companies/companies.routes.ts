@@ -15,9 +15,9 @@ import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { inviteUser, isOwnFile } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { jobsAllowed, planNames, planNamesOf } from '../billing/billing.public.ts';
+import { jobsAllowed, mapPlanNames, planNames } from '../billing/billing.public.ts';
 import { countLiveJobs } from '../jobs/jobs.public.ts';
-import { completenessOf, toCompany, toCompanyRow } from './companies.policy.ts';
+import { rateCompleteness, toCompany, toCompanyRow } from './companies.policy.ts';
 import { createCompany } from './companies.public.ts';
 import { getCompany, getOwnCompany, isIndustry, listCompanies, updateCompany } from './companies.queries.ts';
 import { companyCheckRoutes } from './company-checks.routes.ts';
@@ -30,7 +30,7 @@ const getOwnProfile = async (db: Db, actor: Actor): Promise<OwnCompany> => {
   const row = await getOwnCompany(db, actor);
   return {
     ...toCompany(row),
-    ...completenessOf(row),
+    ...rateCompleteness(row),
     registration_number: row.registration_number,
     version: row.version,
     rename: await findLastRename(db, row.id),
@@ -76,7 +76,7 @@ export const companyRoutes = (app: App) => {
       { includeSuspended: isAdmin },
     );
     const plans = isAdmin
-      ? await planNamesOf(
+      ? await mapPlanNames(
           db,
           rows.map(({ owner_id }) => owner_id),
         )

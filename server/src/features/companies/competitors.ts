@@ -8,7 +8,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 
 /** Throws `not_found` for an account without a company. */
-const companyOf = ({ companyId }: Actor): string => {
+const getCompanyId = ({ companyId }: Actor): string => {
   if (companyId === null) throw problem('not_found');
   return companyId;
 };
@@ -42,13 +42,13 @@ const isOwnName = async (db: Db, companyId: string, names: string[]): Promise<bo
 
 /** The private list of a company's competitors. */
 export const competitorRoutes = (app: App) => {
-  serve(app, competitorList, async ({ db, actor }) => ({ names: await listNames(db, companyOf(actor)) }));
+  serve(app, competitorList, async ({ db, actor }) => ({ names: await listNames(db, getCompanyId(actor)) }));
 
   serve(
     app,
     competitorUpdate,
     async ({ db, actor, body }) => {
-      const company_id = companyOf(actor);
+      const company_id = getCompanyId(actor);
       if (await isOwnName(db, company_id, body.names))
         throw invalid({ names: 'Your own company cannot be on this list.' });
       const names = await withoutDuplicates(db, body.names);

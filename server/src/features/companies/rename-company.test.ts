@@ -17,7 +17,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
-import { exportCompanyOf } from './companies.public.ts';
+import { exportCompany } from './companies.public.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -87,7 +87,7 @@ describe('a rename', () => {
     const [row] = await pending();
     await decide(row?.id ?? '', false);
     expect(await own()).toMatchObject({ name: 'Acme', rename: { name: 'Zenith', status: 'declined' } });
-    expect((await exportCompanyOf(test.db, company.id)).company_renames).toMatchObject([
+    expect((await exportCompany(test.db, company.id)).company_renames).toMatchObject([
       { name: 'Zenith', status: 'declined' },
     ]);
   });

@@ -4,14 +4,14 @@ import type { App } from '../../lib/deps.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
 import { inviteUser } from '../accounts/accounts.public.ts';
-import { entitlementsOf } from '../billing/billing.public.ts';
+import { getEntitlements } from '../billing/billing.public.ts';
 import { getOwnCompany, insertMember, listTeam, lockCompany } from './companies.queries.ts';
 
 /** The people of a company: the owner, and colleagues up to the number of seats. */
 export const teamRoutes = (app: App) => {
   serve(app, teamList, async ({ db, actor }) => {
     const company = await getOwnCompany(db, actor);
-    const { seats } = await entitlementsOf(db, company.owner_id);
+    const { seats } = await getEntitlements(db, company.owner_id);
     return { seats, members: await listTeam(db, company.id, seats) };
   });
 
@@ -22,7 +22,7 @@ export const teamRoutes = (app: App) => {
       const company = await getOwnCompany(db, actor);
       // Locked, so that two parallel invitations cannot both take the last seat.
       await lockCompany(db, company.id);
-      const { seats } = await entitlementsOf(db, company.owner_id);
+      const { seats } = await getEntitlements(db, company.owner_id);
       if ((await listTeam(db, company.id, seats)).length >= seats) throw planLimit(planLimitMessages.seats);
       const { id } = await inviteUser(
         db,

@@ -6,9 +6,9 @@ import { isWaiting } from '../applications/applications.public.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 
 /** Rows of each list. */
-const mostShown = 6;
+const maxShown = 6;
 /** The page folds those beyond the first few. */
-const mostDue = 50;
+const maxDue = 50;
 
 const about = sql`applications.id as application_id,
   json_build_object('id', jobs.id, 'title', jobs.title) as job, users.first_name, users.last_name`;
@@ -56,7 +56,7 @@ const readDesk = prepare(
     )
     select
       (select coalesce(json_agg(item), '[]') from (
-        select * from due order by due_at, application_id limit ${sql.lit(mostDue)}) as item) as due,
+        select * from due order by due_at, application_id limit ${sql.lit(maxDue)}) as item) as due,
       (select count(*) from due) as due_count,
       (select coalesce(json_agg(item), '[]') from (
         select ${about}, interviews.starts_at, interviews.minutes,
@@ -68,7 +68,7 @@ const readDesk = prepare(
         where interviews.starts_at < now() + interval '48 hours'
           and interviews.starts_at + make_interval(mins => interviews.minutes) > now()
           and applications.status not in ('declined', 'withdrawn', 'closed', 'no_response')
-        order by interviews.starts_at, interviews.id limit ${sql.lit(mostShown)}) as item) as interviews,
+        order by interviews.starts_at, interviews.id limit ${sql.lit(maxShown)}) as item) as interviews,
       (select coalesce(json_agg(item), '[]') from (
         select ${about}, users.profile_picture_id, fractionals.headline, applications.match_score as score,
           applications.created_at
@@ -76,7 +76,7 @@ const readDesk = prepare(
         join applications on applications.job_id = jobs.id and ${isNew}
         join users on users.id = applications.fractional_id
         join fractionals on fractionals.user_id = users.id
-        order by applications.created_at desc, applications.id desc limit ${sql.lit(mostShown)}) as item) as applicants,
+        order by applications.created_at desc, applications.id desc limit ${sql.lit(maxShown)}) as item) as applicants,
       (select count(*) from own join applications on applications.job_id = own.id and ${isNew}) as applicants_count,
       (select count(*) from jobs where company_id = ${companyId} and ${isLive}) as live_jobs,
       exists (select from jobs where company_id = ${companyId} and published_at is not null) as published`,

@@ -20,7 +20,7 @@ import {
   anEngagement,
   type Person,
 } from '../../../test/builders.ts';
-import { exportCompanyOf, removeCompany } from '../companies/companies.public.ts';
+import { exportCompany, removeCompany } from '../companies/companies.public.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ it('shows the list to the team alone, and lets only the owner change it [conflic
   });
   const many = Array.from({ length: limits.competitors + 1 }, (_, n) => `Rival ${n}`);
   expect((await refusal(list(company, many))).status).toBe(400);
-  expect(await exportCompanyOf(test.db, company.id)).toMatchObject({
+  expect(await exportCompany(test.db, company.id)).toMatchObject({
     company_competitors: [{ names: ['ACME, Ltd.', 'Globex'] }],
   });
   await removeCompany(test.db, company.companyId);

@@ -8,8 +8,8 @@ interface Palette {
   accent: string;
 }
 
-const usualAccents = { light: 'c2410c', dark: 'ff9557' };
-const leastContrast = 4.5;
+const defaultAccents = { light: 'c2410c', dark: 'ff9557' };
+const minContrast = 4.5;
 
 type Color = readonly [red: number, green: number, blue: number];
 
@@ -29,7 +29,7 @@ const luminance = (color: Color): number => {
 };
 
 /** The contrast of two colors of six hexadecimal digits, from 1 to 21. */
-export const contrastOf = (one: string, other: string): number => {
+export const getContrast = (one: string, other: string): number => {
   const [low = 0, high = 0] = [one, other].map((hex) => luminance(toColor(hex))).sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
@@ -40,13 +40,13 @@ const readableOn = (color: string, surface: string, ink: string): string => {
   for (let step = 0; step < 10; step += 1) {
     const [red, green, blue] = from.map((part, at) => part + ((to[at] ?? 0) - part) * (step / 10));
     const mixed = toHex([red ?? 0, green ?? 0, blue ?? 0]);
-    if (contrastOf(mixed, surface) >= leastContrast) return mixed;
+    if (getContrast(mixed, surface) >= minContrast) return mixed;
   }
   return ink;
 };
 
 /** The colors in light or dark. A chosen accent is used as it is where it can be read. */
-export const paletteOf = (scheme: 'light' | 'dark', accent = usualAccents[scheme]): Palette => {
+export const buildPalette = (scheme: 'light' | 'dark', accent = defaultAccents[scheme]): Palette => {
   const colors =
     scheme === 'light'
       ? { paper: 'fcfbf9', surface: 'ffffff', ink: '17140f', soft: '5a544c', line: 'e9e5de' }

@@ -5,7 +5,7 @@ import { publicJobPath } from '../../../../contract/src/job-address.ts';
 import { formatHours, formatPay, formatPlace, formatRole } from '../../../../contract/src/job-format.ts';
 import type { JobCard } from '../../../../contract/src/jobs.ts';
 import { screenUrl } from '../../../../contract/src/screens.ts';
-import { paletteOf } from './embed-colors.ts';
+import { buildPalette } from './embed-colors.ts';
 
 /** How the page looks. */
 interface Look {
@@ -20,11 +20,11 @@ interface EmbedPage {
 }
 
 const variables = (scheme: 'light' | 'dark', accent: string | undefined) =>
-  Object.entries(paletteOf(scheme, accent))
+  Object.entries(buildPalette(scheme, accent))
     .map(([name, color]) => `--${name}:#${color}`)
     .join(';');
 
-const styleOf = ({ theme, accent }: Look): string => {
+const renderStyle = ({ theme, accent }: Look): string => {
   const scheme = theme === 'auto' ? 'light' : theme;
   const dark =
     theme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${variables('dark', accent)}}}` : '';
@@ -55,7 +55,7 @@ const link = (url: string, text: string) =>
   `<a href="${encode(url)}" target="_blank" rel="noopener">${encode(text)}${newTab}</a>`;
 
 const page = (look: Look, title: string, body: string): EmbedPage => {
-  const style = styleOf(look);
+  const style = renderStyle(look);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
     html: `<!doctype html>
@@ -70,7 +70,7 @@ ${body}</main></body></html>
   };
 };
 
-const itemOf = (job: JobCard, publicUrl: string, namesCompany: boolean): string => {
+const renderItem = (job: JobCard, publicUrl: string, namesCompany: boolean): string => {
   const pay = formatPay(job);
   const facts = [formatRole(job), formatHours(job), formatPlace(job)].filter(Boolean);
   return `<li><h2>${link(screenUrl(publicUrl, publicJobPath(job)), job.title)}</h2>
@@ -91,7 +91,7 @@ export const jobsPage = (
   const list =
     jobs.length === 0
       ? '<p>No open jobs at the moment.</p>'
-      : `<ul>${jobs.map((job) => itemOf(job, site.publicUrl, namesCompany)).join('\n')}</ul>`;
+      : `<ul>${jobs.map((job) => renderItem(job, site.publicUrl, namesCompany)).join('\n')}</ul>`;
   const moreText = `See ${more ? 'more' : 'all'} jobs on ${site.brand}`;
   return page(look, title, `${list}\n<p class="more">${link(site.publicUrl + site.morePath, moreText)}</p>`);
 };

@@ -4,13 +4,13 @@ import { landingPath, readFunctionSlug } from '../../../../contract/src/job-addr
 import { marketTitle } from '../../../../contract/src/job-format.ts';
 import type { App } from '../../lib/deps.ts';
 import { limitRoute, visitorReads } from '../../lib/rate-limit.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { cardsInOrder } from '../jobs/jobs.public.ts';
 import { findPublicCompany, listEmbeddedJobs } from './embed.queries.ts';
 import { jobsPage, problemPage } from './embed-page.ts';
 
 const freshSeconds = 60;
-const usualLook = { theme: 'auto', accent: undefined } as const;
+const defaultLook = { theme: 'auto', accent: undefined } as const;
 
 /** Headers of helmet that would keep other sites from framing the page. */
 const framingHeaders = ['x-frame-options', 'cross-origin-opener-policy', 'origin-agent-cluster'];
@@ -30,7 +30,7 @@ export const embedRoutes = (app: App): void => {
       const sentence = `The parameter ‘${issue?.path.join('.')}’ of this frame is not valid. ${issue?.message}`;
       return {
         status: 400,
-        ...problemPage(usualLook, 'Check the address of this frame', sentence, publicUrl),
+        ...problemPage(defaultLook, 'Check the address of this frame', sentence, publicUrl),
       };
     }
     const { company, theme, accent, limit, function: slug } = parsed.data;
@@ -54,7 +54,7 @@ export const embedRoutes = (app: App): void => {
         ...jobsPage(
           look,
           { title, jobs, namesCompany: name === undefined, more },
-          { publicUrl, morePath: landingPath({ type }), brand: brandOf(app.deps).name },
+          { publicUrl, morePath: landingPath({ type }), brand: getBrand(app.deps).name },
         ),
       };
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../test/builders.ts';
-import { contrastOf, paletteOf } from './embed-colors.ts';
+import { buildPalette, getContrast } from './embed-colors.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -133,8 +133,8 @@ describe('the framed list of jobs', () => {
     'makes the accent %s readable in light and dark',
     (accent) => {
       for (const scheme of ['light', 'dark'] as const) {
-        const { accent: used, surface } = paletteOf(scheme, accent);
-        expect(contrastOf(used, surface)).toBeGreaterThanOrEqual(4.5);
+        const { accent: used, surface } = buildPalette(scheme, accent);
+        expect(getContrast(used, surface)).toBeGreaterThanOrEqual(4.5);
       }
     },
   );

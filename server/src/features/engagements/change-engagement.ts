@@ -3,10 +3,10 @@ import { type EngagementStatus, engagementMoves } from '../../../../contract/src
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
-import { endTermsOf } from '../terms/terms.public.ts';
+import { endTerms } from '../terms/terms.public.ts';
 import { daysAfterMove } from './engagements.policy.ts';
-import { getOwnEngagement, lockDue, lockLiveOf, writeValues } from './engagements.queries.ts';
-import { notifyMove, partyOf } from './notify-engagements.ts';
+import { getOwnEngagement, lockDue, lockLiveEngagements, writeValues } from './engagements.queries.ts';
+import { getParty, notifyMove } from './notify-engagements.ts';
 
 interface Move {
   application_id: string;
@@ -31,8 +31,8 @@ export const moveEngagement = async (
     { status, ...daysAfterMove(row, status, toIsoDay(now)) },
     status === 'ended' ? { reason } : {},
   );
-  if (status === 'ended') await endTermsOf(db, [application_id], now);
-  await notifyMove(db, row, partyOf(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
+  if (status === 'ended') await endTerms(db, [application_id], now);
+  await notifyMove(db, row, getParty(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
 };
 
 /** Starts up to `limit` engagements whose start day has come, and notifies both parties. Returns their number. */
@@ -46,12 +46,12 @@ export const startDue = async (db: Db, limit: number, now: Date): Promise<number
 };
 
 /** Ends the engagements of a company that is removed, and notifies the fractionals. */
-export const endEngagementsOf = async (db: Db, companyId: string): Promise<void> => {
+export const endEngagements = async (db: Db, companyId: string): Promise<void> => {
   const today = toIsoDay(new Date());
-  for (const row of await lockLiveOf(db, companyId)) {
+  for (const row of await lockLiveEngagements(db, companyId)) {
     const reason = `${row.company_name} has left the marketplace.`;
     await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, { reason });
-    await endTermsOf(db, [row.application_id], new Date());
+    await endTerms(db, [row.application_id], new Date());
     await notifyMove(db, row, 'company', 'ended', [reason]);
   }
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { exportEngagementsOf } from './engagements.public.ts';
+import { exportEngagements } from './engagements.public.ts';
 import { engagementRoutes } from './engagements.routes.ts';
 import { beginEngagements, expireProposals } from './engagements.tasks.ts';
 
@@ -8,5 +8,5 @@ export const engagementsFeature: Feature = {
   routes: [engagementRoutes],
   tasks: [beginEngagements, expireProposals],
   tables: ['engagements', 'engagement_history'],
-  exportPerson: exportEngagementsOf,
+  exportPerson: exportEngagements,
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
-export { endEngagementsOf } from './change-engagement.ts';
+export { endEngagements } from './change-engagement.ts';
 
 /** The engagements of a fractional or of a company by its owner, with their history. */
-export const exportEngagementsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportEngagements = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   engagements: await db
     .selectFrom('engagements')
     .innerJoin('applications', 'applications.id', 'engagements.application_id')

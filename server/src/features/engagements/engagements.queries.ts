@@ -101,7 +101,7 @@ export const lockDue = async (db: Db, today: string, limit: number): Promise<Own
 };
 
 /** The engagements of a company that have not ended, locked. */
-export const lockLiveOf = async (db: Db, companyId: string): Promise<OwnEngagement[]> => {
+export const lockLiveEngagements = async (db: Db, companyId: string): Promise<OwnEngagement[]> => {
   const rows = await selectEngagements(db)
     .where('engagements.company_id', '=', companyId)
     .where('engagements.status', '<>', 'ended')
@@ -117,7 +117,7 @@ export const listChanges = (db: Db, id: string) =>
     .select(['field', 'before', 'after', 'actor_id', 'at'])
     .where('application_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(limits.pageSizeMost)
+    .limit(limits.maxPageSize)
     .execute();
 
 type Values = Partial<Pick<EngagementRow, EngagementField>>;

@@ -44,11 +44,11 @@ export const engagementRoutes = (app: App) => {
       db,
       rows.map((row) => row.application_id),
     );
-    const termsOf = (id: string) => versions.filter(({ application_id }) => application_id === id);
+    const filterTerms = (id: string) => versions.filter(({ application_id }) => application_id === id);
     const now = deps.clock.now();
     return toPage(request, deps.config.publicUrl, {
       ...page,
-      rows: rows.map((row) => toEngagement(row, termsOf(row.application_id), now)),
+      rows: rows.map((row) => toEngagement(row, filterTerms(row.application_id), now)),
     });
   });
 

@@ -8,10 +8,10 @@ import { notify, notifyCompany } from '../notifications/notifications.public.ts'
 import { type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
 import type { EngagementRow } from './engagements.queries.ts';
 
-export const partyOf = ({ type }: Pick<Actor, 'type'>): Side =>
+export const getParty = ({ type }: Pick<Actor, 'type'>): Side =>
   type === 'company' ? 'company' : 'fractional';
 
-const nameOf = (row: EngagementRow, party: Side) =>
+const getPartyName = (row: EngagementRow, party: Side) =>
   party === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
 
 const moveLabel = (from: EngagementStatus, to: EngagementStatus): string => {
@@ -51,9 +51,9 @@ export const notifyMove = async (
   const title =
     by === null
       ? 'Your engagement has started'
-      : `${nameOf(row, by)} ${moveLabel(row.status, to)} the engagement`;
+      : `${getPartyName(row, by)} ${moveLabel(row.status, to)} the engagement`;
   for (const party of ['company', 'fractional'] as const) {
-    const other = nameOf(row, party === 'company' ? 'fractional' : 'company');
+    const other = getPartyName(row, party === 'company' ? 'fractional' : 'company');
     const body = by === null ? `${row.job_title}, with ${other}.` : `${row.job_title}.`;
     if (party !== by) await notifyParty(db, row, party, { title, body, more });
   }
@@ -66,11 +66,11 @@ interface ProposalStep {
   note?: string;
 }
 
-const titleOf = ({ event, by }: ProposalStep, row: EngagementRow): string => {
+const getTitle = ({ event, by }: ProposalStep, row: EngagementRow): string => {
   if (by === null) return 'A proposed change of terms has expired';
   return event === 'proposed'
-    ? `${nameOf(row, by)} proposed changed terms`
-    : `${nameOf(row, by)} ${event} your proposed terms`;
+    ? `${getPartyName(row, by)} proposed changed terms`
+    : `${getPartyName(row, by)} ${event} your proposed terms`;
 };
 
 /** Notifies the other party of a step of a proposal; of an expiry, both. */
@@ -87,7 +87,7 @@ export const notifyProposal = async (
     ...(step.event === 'proposed' ? [`You can answer until ${formatDay(expires_at)}.`] : []),
   ];
   const event = {
-    title: titleOf(step, row),
+    title: getTitle(step, row),
     body: `${row.job_title}.`,
     more,
     key: `terms ${version.id} ${step.event}`,

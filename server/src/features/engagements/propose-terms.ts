@@ -9,7 +9,7 @@ import {
   closeTerms,
   findOpenTerms,
   findTerms,
-  hashOf,
+  hashCanonicalJson,
   insertTerms,
   isExpired,
   listTerms,
@@ -17,7 +17,7 @@ import {
   type TermsRow,
 } from '../terms/terms.public.ts';
 import { getOwnEngagement, lockForTask, type OwnEngagement, writeValues } from './engagements.queries.ts';
-import { notifyProposal, partyOf } from './notify-engagements.ts';
+import { getParty, notifyProposal } from './notify-engagements.ts';
 
 const requireLive = ({ status }: OwnEngagement): void => {
   if (status === 'ended') throw problem('not_allowed_now', 'This engagement has ended.');
@@ -52,9 +52,10 @@ export const proposeTerms = async (
     throw problem('not_allowed_now', 'A proposed change waits for its answer.');
   if (open !== undefined) await endProposal(db, row, open, now);
   const agreed = versions.find(({ outcome }) => outcome === 'accepted');
-  if (agreed?.sha256 === hashOf(terms)) throw invalid({ terms: 'Change at least one of the terms.' });
+  if (agreed?.sha256 === hashCanonicalJson(terms))
+    throw invalid({ terms: 'Change at least one of the terms.' });
   requireValidStart(row, terms, agreed?.body as unknown as Terms | undefined, now);
-  const side = partyOf(actor);
+  const side = getParty(actor);
   const version = await insertTerms(db, {
     applicationId: application_id,
     kind: 'change',
@@ -85,7 +86,7 @@ export const answerProposal = async (
   if (proposal?.kind !== 'change') throw problem('not_found');
   const row = await getOwnEngagement(db, actor, proposal.application_id, { lock: true });
   requireLive(row);
-  const side = partyOf(actor);
+  const side = getParty(actor);
   const open = await requireOpenTerms(db, row.application_id, side, now, proposal.number);
   if (answer === 'decline') {
     await closeTerms(db, open, { outcome: 'declined', note, now });

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseEnquiriesOf, exportEnquiriesOf } from './enquiries.public.ts';
+import { eraseEnquiries, exportEnquiries } from './enquiries.public.ts';
 import { enquiryRoutes } from './enquiries.routes.ts';
 import { purgeEnquiries } from './enquiries.tasks.ts';
 
@@ -8,6 +8,6 @@ export const enquiriesFeature: Feature = {
   routes: [enquiryRoutes],
   tasks: [purgeEnquiries],
   tables: ['enquiries', 'enquiry_answers'],
-  exportPerson: exportEnquiriesOf,
-  erasePerson: eraseEnquiriesOf,
+  exportPerson: exportEnquiries,
+  erasePerson: eraseEnquiries,
 };

@@ -3,7 +3,7 @@ import type { Factors, Passkey } from '../../../../contract/src/factors.ts';
 import type { Db } from '../../lib/db.ts';
 import { listSecondFactors } from '../../lib/second-factors.ts';
 
-const passkeysOf = (db: Db, userId: string) =>
+const selectPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -11,7 +11,8 @@ const passkeysOf = (db: Db, userId: string) =>
     .orderBy('id');
 
 /** The passkeys of an account, oldest first. */
-export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> => passkeysOf(db, userId).execute();
+export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> =>
+  selectPasskeys(db, userId).execute();
 
 /** The credentials of an account as WebAuthn's options name them. */
 export const listCredentials = (db: Db, userId: string) =>

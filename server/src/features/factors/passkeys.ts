@@ -11,13 +11,13 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../../contract
 import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { listCredentials } from './factors.queries.ts';
 
 const timeout = factorLimits.passkeyChallengeMinutes * 60_000;
 
 /** The site for which passkeys are made: from PUBLIC_URL, never from the request, whose Host anybody can forge. */
-const siteOf = ({ config }: Deps) => {
+const getRelyingParty = ({ config }: Deps) => {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
 };
@@ -25,7 +25,7 @@ const siteOf = ({ config }: Deps) => {
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-const handleOf = (userId: string) => new TextEncoder().encode(userId);
+const toUserHandle = (userId: string) => new TextEncoder().encode(userId);
 
 /** Options to create a passkey that the account does not have yet. */
 export const registrationOptions = async (
@@ -34,9 +34,9 @@ export const registrationOptions = async (
   user: { id: string; email: string; full_name: string },
 ) =>
   generateRegistrationOptions({
-    rpName: brandOf(deps).name,
-    rpID: siteOf(deps).rpID,
-    userID: handleOf(user.id),
+    rpName: getBrand(deps).name,
+    rpID: getRelyingParty(deps).rpID,
+    userID: toUserHandle(user.id),
     userName: user.email,
     userDisplayName: user.full_name,
     timeout,
@@ -49,7 +49,7 @@ export const registrationOptions = async (
 /** Options to sign by a passkey of the account, or without one by any that the browser has for the site. */
 export const assertionOptions = async (db: Db, deps: Deps, userId: string | null) =>
   generateAuthenticationOptions({
-    rpID: siteOf(deps).rpID,
+    rpID: getRelyingParty(deps).rpID,
     timeout,
     userVerification: 'required',
     ...(userId === null ? {} : { allowCredentials: await listCredentials(db, userId) }),
@@ -61,7 +61,7 @@ export const verifyRegistration = async (
   { clientExtensionResults, ...passkey }: z.output<typeof PasskeyRegistration>,
   challenge: string,
 ) => {
-  const { rpID, origin } = siteOf(deps);
+  const { rpID, origin } = getRelyingParty(deps);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: challenge,
@@ -91,7 +91,7 @@ const verifyCounter = async (
   assertion: z.output<typeof PasskeyAssertion>,
   challenge: string,
 ): Promise<number | undefined> => {
-  const { rpID, origin } = siteOf(deps);
+  const { rpID, origin } = getRelyingParty(deps);
   const { clientExtensionResults, ...response } = assertion;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -121,7 +121,7 @@ export const verifyAssertion = async (
   const passkey = await findPasskey(db, assertion.id);
   if (!passkey || (userId !== null && passkey.user_id !== userId)) return undefined;
   const { userHandle } = assertion.response;
-  if (userHandle && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString('base64url'))
+  if (userHandle && userHandle !== Buffer.from(toUserHandle(passkey.user_id)).toString('base64url'))
     return undefined;
   const counter = await verifyCounter(deps, passkey, assertion, challenge);
   if (counter === undefined) return undefined;

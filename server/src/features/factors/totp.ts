@@ -7,11 +7,11 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { openSecret, sealSecret } from '../../lib/sealed-secret.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 
-const purposeOf = (userId: string) => `totp ${userId}`;
+const getPurpose = (userId: string) => `totp ${userId}`;
 
-const totpOf = (secret: Secret, { label = '', issuer = '' } = {}) =>
+const createTotp = (secret: Secret, { label = '', issuer = '' } = {}) =>
   new TOTP({ issuer, label, secret, digits: limits.codeDigits, period: factorLimits.totp.seconds });
 
 /**
@@ -24,14 +24,14 @@ export const startTotp = async (
   { id, email }: { id: string; email: string },
 ): Promise<{ secret: string; uri: string; qr_svg: string }> => {
   const secret = new Secret();
-  const sealed = sealSecret(config.sessionSecret, purposeOf(id), secret.base32);
+  const sealed = sealSecret(config.sessionSecret, getPurpose(id), secret.base32);
   const stored = await sql`
     insert into totp_secrets (user_id, sealed_secret) values (${id}, ${sealed})
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = now()
       where totp_secrets.confirmed_at is null
     returning user_id`.execute(db);
   if (stored.rows.length === 0) throw problem('already_exists', 'You have an authenticator app already.');
-  const uri = totpOf(secret, { label: email, issuer: brandOf({ site }).name }).toString();
+  const uri = createTotp(secret, { label: email, issuer: getBrand({ site }).name }).toString();
   return { secret: secret.base32, uri, qr_svg: await toQrCode(uri, { type: 'svg', margin: 1 }) };
 };
 
@@ -53,8 +53,8 @@ export const spendTotp = async (
     .where('confirmed_at', confirm ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (!row) return false;
-  const secret = Secret.fromBase32(openSecret(config.sessionSecret, purposeOf(userId), row.sealed_secret));
-  const totp = totpOf(secret);
+  const secret = Secret.fromBase32(openSecret(config.sessionSecret, getPurpose(userId), row.sealed_secret));
+  const totp = createTotp(secret);
   const timestamp = clock.now().getTime();
   const drift = totp.validate({ token: code, timestamp, window: factorLimits.totp.drift });
   if (drift === null) return false;

@@ -6,7 +6,7 @@ import { getUser } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { wrongFactorsLimited } from './factors.emails.ts';
 
-const { most, minutes } = factorLimits.wrongCodes;
+const { max, minutes } = factorLimits.wrongCodes;
 
 /** Counts a try before it is checked, so that parallel ones are counted, too. Returns the count and the seconds left. */
 const countTry = async (db: Pool, userId: string) => {
@@ -35,13 +35,13 @@ export const limitWrongCodes = async <T>(
   check: () => Promise<T | false>,
 ): Promise<T> => {
   const { tries, seconds } = await countTry(db, userId);
-  if (tries > most) throw tooManyRequests(seconds);
+  if (tries > max) throw tooManyRequests(seconds);
   const result = await check();
   if (result !== false) {
     await db.deleteFrom('wrong_factors').where('user_id', '=', userId).execute();
     return result;
   }
-  if (tries === most)
+  if (tries === max)
     await db.transaction().execute(async (tx) => notify(tx, wrongFactorsLimited(await getUser(tx, userId))));
   throw problem('invalid_code', message);
 };

@@ -17,7 +17,7 @@ export const renewCapacity = defineTask({
         where user_id in (select user_id from fractionals where user_id > ${last} order by user_id limit ${BATCH_SIZE})
         returning user_id`.execute(db);
       if (rows.length < BATCH_SIZE) return;
-      last = rows.reduce((most, { user_id }) => (user_id > most ? user_id : most), last);
+      last = rows.reduce((max, { user_id }) => (user_id > max ? user_id : max), last);
     }
   },
 });

@@ -164,8 +164,8 @@ describe('capacity', () => {
         fc.asyncProperty(
           fc.array(entry, { minLength: 1, maxLength: 4 }),
           fc.integer({ min: 1, max: 40 }),
-          async (entries, most) => {
-            const person = await aFractional(test, { hours_per_week_max: most });
+          async (entries, max) => {
+            const person = await aFractional(test, { hours_per_week_max: max });
             const taken: { hours: number; start: string; end: string | null }[] = [];
             for (const { kind, hours, start: ahead, days } of entries) {
               const [start, end] = [dayIn(ahead), days === null ? null : dayIn(ahead + days)];
@@ -192,7 +192,7 @@ describe('capacity', () => {
               const used = taken.filter(
                 ({ start, end }) => start < first(month + 1) && (end === null || end >= first(month)),
               );
-              return Math.max(0, most - used.reduce((sum, { hours }) => sum + hours, 0));
+              return Math.max(0, max - used.reduce((sum, { hours }) => sum + hours, 0));
             });
             expect(await hoursOf(person)).toEqual(recount);
             await test.db

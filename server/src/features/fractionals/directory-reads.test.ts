@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aJob, anAdmin, anApplication, type Person } from '../../../test/builders.ts';
 import { purgeDirectoryReads } from './directory-reads.tasks.ts';
-import { exportFractionalOf } from './fractionals.public.ts';
+import { exportFractional } from './fractionals.public.ts';
 
 const PEOPLE = 420;
 let test: TestApp;
@@ -89,7 +89,7 @@ it('counts the people whom another process has shown today', async () => {
 it('exports the reads of a person and deletes them after a week', async () => {
   const [person] = (await read(1)).results;
   const id = person?.id ?? '';
-  const exported = async () => ((await exportFractionalOf(test.db, id)).directory_reads ?? []).length;
+  const exported = async () => ((await exportFractional(test.db, id)).directory_reads ?? []).length;
   expect(await exported()).toBeGreaterThan(0);
   await test.db
     .updateTable('directory_reads')

@@ -31,9 +31,9 @@ const insertReads = async (db: Db, companyId: string, day: string, people: strin
   return oneRow(rows).total;
 };
 
-const tooManyPeople = (seconds: number, most: number) =>
+const tooManyPeople = (seconds: number, max: number) =>
   new ProblemError('too_many_requests', {
-    message: `Your company has viewed more than ${most} people today, so further pages are slower. Please try again in ${formatCount(seconds, 'second')}.`,
+    message: `Your company has viewed more than ${max} people today, so further pages are slower. Please try again in ${formatCount(seconds, 'second')}.`,
     retryAfter: seconds,
   });
 

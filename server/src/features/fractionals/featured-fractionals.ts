@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import type { FractionalCard } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { hasTerm } from '../../lib/search-terms.ts';
@@ -12,7 +12,7 @@ import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesQuery } from './search-fractionals.ts';
 
 /** The index of the month's week from 0, by the day in UTC. The days after the 28th are in week 4, which has no turns. */
-const weekOf = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
+const getWeekOfMonth = (now: Date): number => Math.floor((now.getUTCDate() - 1) / 7);
 
 /** Of words that name a function, the text alone does not make somebody a match: paid placement is for the function. */
 const hasNamedFunction = ({ search }: FractionalQuery) =>
@@ -31,9 +31,9 @@ const selectFeatured = async (db: Db, actor: Actor, query: FractionalQuery, now:
         select subscriptions.user_id from subscriptions
         where plan_id in (select id from plans where title = any(${featuredPlans}))
           and ${isLivePlan}
-          and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${weekOf(now)}
+          and mod(abs(hashtext(subscriptions.user_id::text)::bigint), 4) = ${getWeekOfMonth(now)}
       ))
-      and ${allOf([matchesQuery(actor, query), ...hasNamedFunction(query)])}
+      and ${combine([matchesQuery(actor, query), ...hasNamedFunction(query)])}
     order by md5(user_id::text || ${toIsoDay(now)})
     limit ${limits.featuredFractionals}`.execute(db);
   return rows.map(({ user_id }) => user_id);

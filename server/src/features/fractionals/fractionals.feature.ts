@@ -3,7 +3,7 @@ import { applyRatesToPeople } from './apply-rates.tasks.ts';
 import { finishApproval } from './approval-undo.ts';
 import { renewCapacity } from './capacity.tasks.ts';
 import { purgeDirectoryReads } from './directory-reads.tasks.ts';
-import { exportFractionalOf } from './fractionals.public.ts';
+import { exportFractional } from './fractionals.public.ts';
 import { fractionalRoutes } from './fractionals.routes.ts';
 import { sendProfileReminders } from './profile-reminders.tasks.ts';
 import { countFractionalTerms } from './search-fractionals.tasks.ts';
@@ -28,7 +28,7 @@ export const fractionalsFeature: Feature = {
     'profile_views',
     'directory_reads',
   ],
-  exportPerson: exportFractionalOf,
+  exportPerson: exportFractional,
   mailSamples: {
     profile_reminder: {
       title: 'Are you still available?',

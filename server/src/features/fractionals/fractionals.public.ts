@@ -49,7 +49,7 @@ export const eraseFractional = async (db: Db, userId: string): Promise<void> => 
 };
 
 /** The profile with skills, education and experience, for the export of personal data. Empty without a profile. */
-export const exportFractionalOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportFractional = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const row = await db
     .selectFrom('fractionals')
     .leftJoin('categories', 'categories.id', 'fractionals.main_category')

@@ -116,9 +116,9 @@ export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBu
   selectCards(ids, viewer === 'admin' ? adminColumns : noAdminColumns);
 
 // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
-const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
-const readForAdmin = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), adminColumns));
-const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), noAdminColumns));
+const selectIds = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
+const readForAdmin = prepare(({ ids }: { ids: string[] }) => selectCards(selectIds(ids), adminColumns));
+const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(selectIds(ids), noAdminColumns));
 
 /** The cards in the order of `ids`, with the fields that this viewer may see, matched with the job if there is one. */
 export const listCards = async (

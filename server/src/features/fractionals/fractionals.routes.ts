@@ -19,7 +19,7 @@ import { visitorSearch } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import { applicationOpensContact } from '../applications/applications.public.ts';
-import { entitlementsOf } from '../billing/billing.public.ts';
+import { getEntitlements } from '../billing/billing.public.ts';
 import { getMatchJob } from '../jobs/jobs.public.ts';
 import { careerRoutes } from './career.routes.ts';
 import { getDirectoryAccess, toLimitedQuery, withoutIdentity } from './company-access.ts';
@@ -129,7 +129,7 @@ export const fractionalRoutes = (app: App): void => {
   });
 
   serve(app, profileViews, async ({ db, actor, query, request }) => {
-    const locked = !(await entitlementsOf(db, actor.id)).profileViewers;
+    const locked = !(await getEntitlements(db, actor.id)).profileViewers;
     const rows = locked ? { rows: [], count: 0 } : await listProfileViews(db, actor.id, query);
     return {
       ...toPage(request, publicUrl, rows),

@@ -12,7 +12,7 @@ import { getProfileRow, type ProfileRow } from './fractionals.queries.ts';
 import { isAvailabilityOld, rateProfile } from './profile-rules.ts';
 
 /** How the actor may see the profile. Throws `not_found` for a company that must not see it. */
-const viewerOf = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
+const getViewer = async (db: Db, actor: Actor, row: ProfileRow): Promise<Viewer> => {
   if (actor.type === 'admin') return 'admin';
   if (actor.id === row.user_id) return 'owner';
   if (actor.type !== 'company' || !isShownToCompanies(row)) throw problem('not_found');
@@ -42,12 +42,12 @@ const toRejection = (row: ProfileRow, viewer: Viewer) =>
 
 /** Throws `not_found` if the profile does not exist or the actor must not see it. */
 export const requireVisible = async (db: Db, actor: Actor, userId: string): Promise<void> => {
-  await viewerOf(db, actor, await getProfileRow(db, userId));
+  await getViewer(db, actor, await getProfileRow(db, userId));
 };
 
 /** Whether the profile that the actor sees has its experience. Throws `not_found` like `requireVisible`. */
 export const seesExperience = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
-  (await viewerOf(db, actor, await getProfileRow(db, userId))) !== 'limited';
+  (await getViewer(db, actor, await getProfileRow(db, userId))) !== 'limited';
 
 /** The experience of a person whom the viewer knows by first name and initial only, because they want that. */
 const withoutEmployers = ({ experience, anonymous }: ProfileRow) =>
@@ -63,7 +63,7 @@ const isNamed = (row: Pick<ProfileRow, 'anonymous'>, viewer: Viewer): boolean =>
  */
 export const seesName = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
   const row = await getProfileRow(db, userId);
-  return isNamed(row, await viewerOf(db, actor, row));
+  return isNamed(row, await getViewer(db, actor, row));
 };
 
 /** What a company without the full directory does not see of a profile. */
@@ -88,7 +88,7 @@ export const getProfile = async (
   job?: MatchJob,
 ): Promise<Profile> => {
   const row = await getProfileRow(db, userId);
-  const viewer = await viewerOf(db, actor, row);
+  const viewer = await getViewer(db, actor, row);
   const closed = viewer === 'limited';
   const locked = closed || viewer === 'company' || viewer === 'unnamed';
   const contact = locked ? null : toContact(row, actor.id, deps);

@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { rotateMonths } from '../operations/operations.public.ts';
-import { exportFractionalOf } from './fractionals.public.ts';
+import { exportFractional } from './fractionals.public.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('profile view', () => {
     expect((await listViews(person)).results.map(({ day }) => day)).toEqual([dayAgo(89)]);
     await rotateMonths.run(test.deps, {});
     expect(await storedViews(person)).toHaveLength(2);
-    expect((await exportFractionalOf(test.db, person.id)).profile_views).toEqual([
+    expect((await exportFractional(test.db, person.id)).profile_views).toEqual([
       { day: dayAgo(89), company: 'Zibeline' },
       { day: dayAgo(90), company: 'Zibeline' },
     ]);

@@ -13,7 +13,7 @@ import { listCards } from './fractionals.queries.ts';
 import { type FractionalQuery, matchesPreviewQuery } from './search-fractionals.ts';
 
 /** A number from 0 to 1 for each day, the same on every process. */
-const shareOf = (day: string): number =>
+const getShare = (day: string): number =>
   createHash('sha256').update(day).digest().readUInt32BE() / 0xff_ff_ff_ff;
 
 /**
@@ -21,15 +21,15 @@ const shareOf = (day: string): number =>
  * visitor who looks for a function usually finds somebody.
  */
 const selectPeople = (day: string) => {
-  const most = sql.lit(limits.publicFractionalPreview);
+  const max = sql.lit(limits.publicFractionalPreview);
   const nextTo = (direction: 'asc' | 'desc') => sql`
     (select user_id, abs(extract(epoch from created_at - moment)) as distance from fractionals
       where fractional_type = type and status = 'verified' and not paused
         and ${direction === 'asc' ? sql`created_at >= moment` : sql`created_at < moment`}
-      order by created_at ${sql.raw(direction)} limit ${most})`;
+      order by created_at ${sql.raw(direction)} limit ${max})`;
   return sql`
     with start as materialized (
-      select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${shareOf(day)}::float8 as moment
+      select earliest + greatest(${day}::timestamptz - earliest, interval '0') * ${getShare(day)}::float8 as moment
       from (select min(created_at) as earliest from fractionals where status = 'verified') as registered
     )
     select user_id from (
@@ -37,7 +37,7 @@ const selectPeople = (day: string) => {
       from start cross join unnest(${FractionalType.options}::text[]) as type
         cross join lateral (${nextTo('asc')} union all ${nextTo('desc')}) as near
     ) as turns
-    order by turn, distance, user_id limit ${most}`;
+    order by turn, distance, user_id limit ${max}`;
 };
 
 const orders: Record<FractionalQuery['sort'], ReturnType<typeof sql>> = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { monthOf } from '../../../../contract/src/capacity.ts';
+import { toMonth } from '../../../../contract/src/dates.ts';
 import type { employeeList } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../contract/src/money.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Pool } from '../../lib/db.ts';
 import { inUsdCents } from '../../lib/reference-rate.ts';
@@ -86,7 +86,7 @@ const costsAtMost = (
 /** Whether so many hours a week are free in the month of the day. Months after the last stored one are like it. */
 const isFree = (hours: number, from: string | undefined): Condition => {
   const month =
-    from === undefined ? sql`to_char(now() at time zone 'UTC', 'YYYY-MM')` : sql`${monthOf(from)}::text`;
+    from === undefined ? sql`to_char(now() at time zone 'UTC', 'YYYY-MM')` : sql`${toMonth(from)}::text`;
   return sql`(capacity ->> least(${month}, (select max(stored) from jsonb_object_keys(capacity) as stored)))::int >= ${hours}`;
 };
 
@@ -176,7 +176,7 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
 
 /** Whether a company may find the row and it fits the query; for a statement of its own. */
 export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
-  allOf([
+  combine([
     scopeOf(company, query).scope,
     matchesTerms(sql`search`, toTerms(query)),
     ...toConditions(company, query),
@@ -230,7 +230,7 @@ export const searchFractionals = async (
 export const matchesPreviewQuery = (query: FractionalQuery): Condition => {
   const terms = toTerms(query);
   const column = sql`ts_filter(search, '{a,b,c}')`;
-  return allOf([
+  return combine([
     matchesTerms(column, { ...terms, filters: [] }),
     matchesTerms(sql`search`, { ...terms, ...noWords }),
     ...toConditions(null, query),

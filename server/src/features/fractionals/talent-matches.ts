@@ -22,16 +22,16 @@ interface TalentQuery {
 const matches = ({ companyId, filters }: TalentQuery) =>
   sql<boolean>`(${matchesQuery({ type: 'company', companyId }, { ...filters, sort: 'relevance' })})`;
 
-/** For each search the number of matching people who were approved since then, at most `most`; in one statement. */
+/** For each search the number of matching people who were approved since then, at most `max`; in one statement. */
 export const countApproved = async (
   db: Db,
   searches: readonly (TalentQuery & { since: string })[],
-  most: number,
+  max: number,
 ): Promise<number[]> => {
   if (searches.length === 0) return [];
   const counts = searches.map(
     (search) => sql`(select count(*)::int from (
-      select from fractionals where decided_at > ${search.since} and ${matches(search)} limit ${most}) as new)`,
+      select from fractionals where decided_at > ${search.since} and ${matches(search)} limit ${max}) as new)`,
   );
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
   return oneRow(rows).counts;
@@ -50,12 +50,12 @@ interface ApprovedPerson {
 export const listApproved = async (
   db: Db,
   search: TalentQuery & { since: string },
-  most: number,
+  max: number,
 ): Promise<ApprovedPerson[]> => {
   const { rows } = await sql<ApprovedPerson>`
     select user_id as id, headline, fractional_type, city, location from fractionals
     where decided_at > ${search.since} and ${matches(search)}
-    order by decided_at desc, user_id limit ${most}`.execute(db);
+    order by decided_at desc, user_id limit ${max}`.execute(db);
   return rows;
 };
 

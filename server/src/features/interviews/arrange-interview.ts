@@ -8,7 +8,7 @@ import { moveApplication } from '../applications/applications.public.ts';
 import { listToNotify, notify } from '../notifications/notifications.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { formatInterviewers, formatPlace } from './interview-calendar.ts';
-import { mayPropose, statusOf } from './interviews.policy.ts';
+import { getInterviewStatus, mayPropose } from './interviews.policy.ts';
 import {
   getOwnInterview,
   hasUpcoming,
@@ -105,7 +105,7 @@ export const propose = async (
 /** Locks an interview of the actor. Throws unless it can still be changed. */
 const lockUpcoming = async ({ db, actor, now }: Context, id: string) => {
   const row = await getOwnInterview(db, actor, id, { lock: true });
-  const status = statusOf(row, now);
+  const status = getInterviewStatus(row, now);
   if (status === 'over' || status === 'cancelled')
     throw problem('not_allowed_now', 'This interview has ended or was cancelled.');
   return { row, status };

@@ -17,7 +17,7 @@ export const formatInterviewers = ({ interviewers }: Pick<InterviewRow, 'intervi
 /** RFC 5545 has no escape for quotes in a parameter value. */
 const withoutQuotes = (name: string) => name.replaceAll('"', "'");
 
-const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+const findMailAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /**
  * The interview as an iCalendar object (RFC 5545, 5546). A constant UID and a rising SEQUENCE let calendars move or
@@ -49,7 +49,7 @@ export const toCalendar = (
       .join('\n\n'),
     location: formatPlace(interview),
     ...(interview.video_url === null ? {} : { url: interview.video_url }),
-    organizer: { name: withoutQuotes(interview.company_name), email: addressOf(mailFrom) },
+    organizer: { name: withoutQuotes(interview.company_name), email: findMailAddress(mailFrom) },
     ...(guest
       ? {
           attendees: [

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseInterviewsOf, exportInterviewsOf } from './interviews.public.ts';
+import { eraseInterviews, exportInterviews } from './interviews.public.ts';
 import { interviewRoutes } from './interviews.routes.ts';
 import { cancelOrphanedInterviews, sendInterviewReminders } from './interviews.tasks.ts';
 
@@ -8,8 +8,8 @@ export const interviewsFeature: Feature = {
   routes: [interviewRoutes],
   tasks: [sendInterviewReminders, cancelOrphanedInterviews],
   tables: ['interviews'],
-  exportPerson: exportInterviewsOf,
-  erasePerson: eraseInterviewsOf,
+  exportPerson: exportInterviews,
+  erasePerson: eraseInterviews,
   mailSamples: {
     interview: {
       title: 'Times for an interview',

@@ -6,18 +6,18 @@ import type { InterviewRow } from './interviews.queries.ts';
 export const mayPropose = (status: ApplicationStatus): boolean =>
   ['shortlisted', 'interview', 'offer'].includes(status);
 
-const endOf = ({ starts_at, minutes }: Pick<InterviewRow, 'starts_at' | 'minutes'>) =>
+const getEnd = ({ starts_at, minutes }: Pick<InterviewRow, 'starts_at' | 'minutes'>) =>
   starts_at === null ? null : new Date(Date.parse(starts_at) + minutes * 60_000);
 
 const isOngoing = (status: ApplicationStatus) =>
   status === 'hired' || openStatuses.some((open) => open === status);
 
 /** The status in effect: a booked interview is over after its end, and one of an ended application is cancelled. */
-export const statusOf = (
+export const getInterviewStatus = (
   row: Pick<InterviewRow, 'status' | 'starts_at' | 'minutes' | 'application_status'>,
   now: Date,
 ): InterviewStatus => {
-  const end = endOf(row);
+  const end = getEnd(row);
   if (row.status === 'scheduled' && end !== null && end <= now) return 'over';
   return isOngoing(row.application_status) ? row.status : 'cancelled';
 };
@@ -28,7 +28,7 @@ export const toInterview = (row: InterviewRow, calendarUrl: string | null, now: 
   job: { id: row.job_id, title: row.job_title },
   company_name: row.company_name,
   fractional: { id: row.fractional_id, first_name: row.first_name, last_name: row.last_name },
-  status: statusOf(row, now),
+  status: getInterviewStatus(row, now),
   times: row.times,
   starts_at: row.starts_at,
   minutes: row.minutes,
@@ -38,6 +38,6 @@ export const toInterview = (row: InterviewRow, calendarUrl: string | null, now: 
   interviewers: row.interviewers,
   note: row.note,
   answer: row.answer,
-  calendar_url: statusOf(row, now) === 'scheduled' ? calendarUrl : null,
+  calendar_url: getInterviewStatus(row, now) === 'scheduled' ? calendarUrl : null,
   created_at: row.created_at,
 });

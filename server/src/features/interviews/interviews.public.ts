@@ -12,12 +12,12 @@ const isPartyTo = (userId: string) => sql<boolean>`interviews.application_id in 
 )`;
 
 /** Deletes the interviews of a person or their company. Call it before their applications are deleted. */
-export const eraseInterviewsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseInterviews = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('interviews').where(isPartyTo(userId)).execute();
 };
 
 /** The interviews of a person for the export of their data. */
-export const exportInterviewsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportInterviews = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   interviews: await db
     .selectFrom('interviews')
     .innerJoin('applications', 'applications.id', 'interviews.application_id')

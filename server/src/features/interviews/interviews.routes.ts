@@ -10,6 +10,7 @@ import {
 import { limits } from '../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../contract/src/paging.ts';
 import { Id } from '../../../../contract/src/values.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App, Deps } from '../../lib/deps.ts';
@@ -20,17 +21,17 @@ import { serve } from '../../lib/serve.ts';
 import { keyedHash, sameHash } from '../../lib/tokens.ts';
 import { cancel, pick, propose, repropose, requestOtherTimes } from './arrange-interview.ts';
 import { toCalendar } from './interview-calendar.ts';
-import { statusOf, toInterview } from './interviews.policy.ts';
+import { getInterviewStatus, toInterview } from './interviews.policy.ts';
 import { findInterview, getOwnInterview, type InterviewRow, listInterviews } from './interviews.queries.ts';
 
 const linkSeconds = 3_600;
 
-const signatureOf = (secret: string, id: string, expires: number) =>
+const signCalendarLink = (secret: string, id: string, expires: number) =>
   keyedHash(secret, 'interview_calendar', id, String(expires));
 
 const calendarUrl = (secret: string, id: string, now: Date) => {
   const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
-  return `/api/employer/interview_calendar/${id}?expires=${expires}&signature=${signatureOf(secret, id, expires)}`;
+  return `/api/employer/interview_calendar/${id}?expires=${expires}&signature=${signCalendarLink(secret, id, expires)}`;
 };
 
 const CalendarQuery = z.object({
@@ -54,15 +55,12 @@ const calendarRoute = (app: App) => {
       const { db, config, clock } = app.deps;
       const now = clock.now();
       const valid =
-        expires * 1000 > now.getTime() && sameHash(signature, signatureOf(config.sessionSecret, id, expires));
+        expires * 1000 > now.getTime() &&
+        sameHash(signature, signCalendarLink(config.sessionSecret, id, expires));
       const row = valid ? await findInterview(db, id) : undefined;
-      if (!row?.starts_at || statusOf(row, now) !== 'scheduled') throw problem('not_found');
+      if (!row?.starts_at || getInterviewStatus(row, now) !== 'scheduled') throw problem('not_found');
       return reply
-        .headers({
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': 'attachment; filename="interview.ics"',
-          'cache-control': 'private, no-store',
-        })
+        .headers(attachmentHeaders('text/calendar; charset=utf-8', 'interview.ics'))
         .send(toCalendar(config, { ...row, starts_at: row.starts_at }, 'PUBLISH'));
     },
   );

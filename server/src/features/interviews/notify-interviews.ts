@@ -32,7 +32,7 @@ interface SideDetails {
 }
 
 /** The people of a side, its name, and the link to the interview. */
-const detailsOf = async (db: Db, row: InterviewRow, side: Side): Promise<SideDetails> =>
+const getDetails = async (db: Db, row: InterviewRow, side: Side): Promise<SideDetails> =>
   side === 'company'
     ? {
         people: await listToNotify(db, row.company_id ?? ''),
@@ -67,7 +67,7 @@ export const notifySide = async (
   side: Side,
   { title, body, more = [], calendar, key }: InterviewNotification,
 ): Promise<void> => {
-  const { people, name, link } = await detailsOf(db, row, side);
+  const { people, name, link } = await getDetails(db, row, side);
   const { starts_at } = row;
   for (const { id, email } of people)
     await notify(db, {

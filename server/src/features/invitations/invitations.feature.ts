@@ -1,13 +1,13 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseInvitationsOf, exportInvitationsOf } from './invitations.public.ts';
+import { eraseInvitations, exportInvitations } from './invitations.public.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
   routes: [invitationRoutes],
   tables: ['invitations'],
-  exportPerson: exportInvitationsOf,
-  erasePerson: eraseInvitationsOf,
+  exportPerson: exportInvitations,
+  erasePerson: eraseInvitations,
   mailSamples: {
     invitation: {
       title: 'Northwind Robotics invites you to apply',

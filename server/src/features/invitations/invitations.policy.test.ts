@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOpen, stateOf, toSentInvitation } from './invitations.policy.ts';
+import { getInvitationState, isOpen, toSentInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
 const at = '2026-01-01T00:00:00Z';
@@ -24,7 +24,7 @@ it.each([
   [{ declined_at: at, application_id: 'application' }, 'applied', false],
   [{ application_id: 'application', withdrawn_at: at }, 'withdrawn', false],
 ] as const)('maps %j to the state %s, open: %s', (more, state, open) => {
-  expect([stateOf(row(more)), isOpen(row(more))]).toEqual([state, open]);
+  expect([getInvitationState(row(more)), isOpen(row(more))]).toEqual([state, open]);
 });
 
 it.each([

@@ -8,7 +8,7 @@ type StateColumns = Pick<
 >;
 
 /** The state of an invitation. */
-export const stateOf = (row: StateColumns): InvitationState => {
+export const getInvitationState = (row: StateColumns): InvitationState => {
   if (row.withdrawn_at !== null) return 'withdrawn';
   if (row.application_id !== null) return 'applied';
   if (row.declined_at !== null) return 'declined';
@@ -17,7 +17,7 @@ export const stateOf = (row: StateColumns): InvitationState => {
 };
 
 /** Whether the person can still decline it and the company withdraw it. */
-export const isOpen = (row: StateColumns): boolean => ['sent', 'seen'].includes(stateOf(row));
+export const isOpen = (row: StateColumns): boolean => ['sent', 'seen'].includes(getInvitationState(row));
 
 /** The company's view: it shows the full name of an anonymous person only after they apply. */
 export const toSentInvitation = (row: InvitationRow): SentInvitation => {
@@ -35,7 +35,7 @@ export const toSentInvitation = (row: InvitationRow): SentInvitation => {
       location: row.location,
     },
     note: row.note,
-    state: stateOf(row),
+    state: getInvitationState(row),
     decline_reason: row.decline_reason,
     decline_note: row.decline_note,
     application_id: row.application_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
-export { stateOf } from './invitations.policy.ts';
+export { getInvitationState } from './invitations.policy.ts';
 
 const isActive = sql<boolean>`invitations.withdrawn_at is null and invitations.declined_at is null`;
 
@@ -25,7 +25,7 @@ export const areJoinedByInvitation = async (db: Db, userA: string, userB: string
     .executeTakeFirst()) !== undefined;
 
 /** Deletes a person's invitations and those of their company, and their name from those they sent for another company. */
-export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseInvitations = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('invitations').where('fractional_id', '=', userId).execute();
   await db
     .deleteFrom('invitations')
@@ -38,7 +38,7 @@ export const eraseInvitationsOf = async (db: Db, userId: string): Promise<void> 
 };
 
 /** The invitations that a person received or sent, for the export of their data. */
-export const exportInvitationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportInvitations = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   invitations: await db
     .selectFrom('invitations')
     .innerJoin('jobs', 'jobs.id', 'invitations.job_id')

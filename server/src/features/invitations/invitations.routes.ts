@@ -16,9 +16,9 @@ import type { App, Deps } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { allowanceOf, refundCredit } from '../billing/billing.public.ts';
+import { getAllowance, refundCredit } from '../billing/billing.public.ts';
 import { getJobCards, matchScore } from '../jobs/jobs.public.ts';
-import { isOpen, stateOf, toSentInvitation } from './invitations.policy.ts';
+import { getInvitationState, isOpen, toSentInvitation } from './invitations.policy.ts';
 import {
   getInvitable,
   getOwnInvitation,
@@ -32,7 +32,7 @@ import { invite, inviteAll } from './invite.ts';
 import { notifyDeclined } from './notify-invitations.ts';
 
 const inviteAllowance = async (db: Db, userId: string, jobId: string) => {
-  const { used, allowed } = await allowanceOf(db, userId, 'invite', jobId);
+  const { used, allowed } = await getAllowance(db, userId, 'invite', jobId);
   return { used, allowed };
 };
 
@@ -54,11 +54,11 @@ const toReceived = async (db: Db, actor: Actor, rows: InvitationRow[]): Promise<
     const job = jobs.get(row.job_id);
     return job === undefined
       ? []
-      : [{ id: row.id, job, note: row.note, state: stateOf(row), created_at: row.created_at }];
+      : [{ id: row.id, job, note: row.note, state: getInvitationState(row), created_at: row.created_at }];
   });
 };
 
-const termsOf = ({ clock, site }: Deps) => ({
+const getInvitationLimits = ({ clock, site }: Deps) => ({
   now: clock.now(),
   invitationsDay: site.current().limits.invitationsDay,
 });
@@ -67,11 +67,11 @@ export const invitationRoutes = (app: App) => {
   const { publicUrl } = app.deps.config;
 
   serve(app, invitationCreate, async ({ deps, db, actor, body }) =>
-    toSentInvitation(await invite(db, actor, body, termsOf(deps))),
+    toSentInvitation(await invite(db, actor, body, getInvitationLimits(deps))),
   );
 
   serve(app, invitationsCreate, async ({ deps, db, actor, body }) => {
-    const { invited, refused } = await inviteAll(db, actor, body, termsOf(deps));
+    const { invited, refused } = await inviteAll(db, actor, body, getInvitationLimits(deps));
     return { invited: invited.map(toSentInvitation), refused };
   });
 
@@ -103,7 +103,7 @@ export const invitationRoutes = (app: App) => {
         id: job.id,
         title: job.title,
         score: matchScore(job, person).score,
-        invitation: job.invitation_id === null ? null : stateOf({ ...job, live: true }),
+        invitation: job.invitation_id === null ? null : getInvitationState({ ...job, live: true }),
         applied: job.application_id !== null,
         allowance: await inviteAllowance(db, actor.id, job.id),
       });

@@ -14,14 +14,14 @@ const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const text = (value: unknown) => String(value).replace(forbidden, '');
 
 /** One element per field or list item; empty fields have none. */
-const fieldsOf = (job: JobFeedItem['_cadre']) =>
+const toFields = (job: JobFeedItem['_cadre']) =>
   Object.fromEntries(
     Object.entries(job)
       .filter(([, value]) => value !== null && value !== '')
       .map(([name, value]) => [`cadre:${name}`, Array.isArray(value) ? value.map(text) : text(value)]),
   );
 
-const itemOf = (item: JobFeedItem) => ({
+const toItem = (item: JobFeedItem) => ({
   title: text(item.title),
   link: item.url,
   guid: { '@isPermaLink': 'false', '#text': item.id },
@@ -33,7 +33,7 @@ const itemOf = (item: JobFeedItem) => ({
   category: item.tags.map(text),
   description: text(item.summary),
   'content:encoded': text(item.content_html),
-  ...fieldsOf(item._cadre),
+  ...toFields(item._cadre),
 });
 
 /** The feed as RSS 2.0, with the fields of a job in a namespace of ours and paging by RFC 5005. */
@@ -56,7 +56,7 @@ export const toRss = (feed: JobFeed): string =>
             ? []
             : [{ '@rel': 'next', '@type': 'application/rss+xml', '@href': feed.next_url }]),
         ],
-        item: feed.items.map(itemOf),
+        item: feed.items.map(toItem),
       },
     },
   })}`;

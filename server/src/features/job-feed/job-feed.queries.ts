@@ -16,7 +16,7 @@ export type FeedRow = Selectable<DB['jobs']> & {
 };
 
 /** The cursor after which the next page starts. */
-export const cursorOf = (row: FeedRow): string => `${Date.parse(row.published_at)}_${row.id}`;
+export const toCursor = (row: FeedRow): string => `${Date.parse(row.published_at)}_${row.id}`;
 
 const isAfter = (before: string | undefined) => {
   const [, time, id] = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(before ?? '') ?? [];

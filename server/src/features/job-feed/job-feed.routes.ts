@@ -7,10 +7,10 @@ import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { App } from '../../lib/deps.ts';
 import { documentReads, limitRoute } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { brandOf } from '../../lib/site.ts';
+import { getBrand } from '../../lib/site.ts';
 import { jobTerms } from '../jobs/jobs.public.ts';
 import { toRss } from './feed-rss.ts';
-import { cursorOf, type FeedRow, listFeed } from './job-feed.queries.ts';
+import { type FeedRow, listFeed, toCursor } from './job-feed.queries.ts';
 
 const rssPath = '/api/employer/job_feed.rss';
 
@@ -51,11 +51,11 @@ const readFeed = async ({ deps }: App, query: JobFeedQuery, path: string): Promi
   const last = rows.at(-1);
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `Fractional executive jobs on ${brandOf(deps).name}`,
+    title: `Fractional executive jobs on ${getBrand(deps).name}`,
     description: 'Open roles for fractional executives, newest first.',
     home_page_url: screenUrl(publicUrl, '/jobgrid'),
     feed_url: pageUrl(query.before),
-    ...(more && last ? { next_url: pageUrl(cursorOf(last)) } : {}),
+    ...(more && last ? { next_url: pageUrl(toCursor(last)) } : {}),
     language: 'en',
     items: rows.map((row) => toItem(row, publicUrl)),
   };

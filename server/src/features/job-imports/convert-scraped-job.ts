@@ -15,15 +15,15 @@ import {
 } from '../scrapers/scrapers.public.ts';
 
 const shorten = (title: string): string => {
-  const { most } = limits.jobTitleCharacters;
-  return title.length <= most ? title : `${title.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  const { max } = limits.jobTitleCharacters;
+  return title.length <= max ? title : `${title.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 };
 
 /** The extracted fields as those of a job; values beyond a job's limits are left out. */
 export const toJobFields = (extracted: ImportFields, now: Date): JobUpdate => {
   const { company_name: _, company_url: __, title, engagement, equity, currency, ...fields } = extracted;
   const { hours_per_week_min, hours_per_week_max, budget_min, budget_max, apply_by } = fields;
-  const hoursTooLong = Math.max(hours_per_week_min ?? 0, hours_per_week_max ?? 0) > limits.jobHours.most;
+  const hoursTooLong = Math.max(hours_per_week_min ?? 0, hours_per_week_max ?? 0) > limits.jobHours.max;
   const rangeTooWide =
     budget_min !== null && budget_max !== null && budget_max > budget_min * limits.jobBudgetRatio;
   const latestDay = toIsoDay(addDays(now, limits.jobApplyByDays));

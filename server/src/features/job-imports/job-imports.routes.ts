@@ -8,7 +8,7 @@ import { convertScrapedJob } from './convert-scraped-job.ts';
 import { readJobFields } from './read-job-fields.ts';
 
 /** A problem as one sentence, with the error of its first field. */
-const sentenceOf = ({ message, fields }: ProblemError): string => {
+const toSentence = ({ message, fields }: ProblemError): string => {
   const [field] = Object.entries(fields ?? {});
   return field === undefined ? message : `${field[0].replaceAll('_', ' ')}: ${field[1]}`;
 };
@@ -40,7 +40,7 @@ export const jobImportRoutes = (app: App): void => {
           converted.push({ scraped_job_id, job_id: id, status: status === 'active' ? status : 'draft' });
         } catch (cause) {
           if (!(cause instanceof ProblemError)) throw cause;
-          refused.push({ scraped_job_id, error: sentenceOf(cause) });
+          refused.push({ scraped_job_id, error: toSentence(cause) });
         }
       }
       return { converted, refused };

@@ -17,7 +17,7 @@ const listToUpdate = (db: Db, gone: boolean) =>
     .limit(1_000)
     .execute();
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const pickIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /**
  * Pauses imported jobs whose source no longer lists them, and resumes them when it does again. A job that an admin
@@ -29,8 +29,8 @@ export const followSources = defineTask({
   every: '*/10 * * * *',
   run: async ({ db }) => {
     await db.transaction().execute(async (tx) => {
-      await resumeFoundJobs(tx, idsOf(await listToUpdate(tx, false)));
-      const gone = await pauseGoneJobs(tx, idsOf(await listToUpdate(tx, true)));
+      await resumeFoundJobs(tx, pickIds(await listToUpdate(tx, false)));
+      const gone = await pauseGoneJobs(tx, pickIds(await listToUpdate(tx, true)));
       for (const { id, title } of gone)
         await notifyAdmins(tx, {
           kind: 'import_gone',

@@ -17,7 +17,7 @@ const outcomeHeading =
   /\b(outcomes?|deliverables|objectives|success (looks|means)|(first|by day|in) (90|100|30)\b|(90|100)[- ]day|what you(’|')?ll (achieve|deliver)|what you will (achieve|deliver))/i;
 
 /** A short line that ends with a colon, is marked as a heading, or is one of the usual headings. */
-const headingOf = (line: string): string | undefined => {
+const findHeading = (line: string): string | undefined => {
   const text = line
     .replace(/^#{1,6}\s+/, '')
     .replace(/^\*\*(.+?)\*\*:?$/, '$1')
@@ -31,7 +31,7 @@ const headingOf = (line: string): string | undefined => {
 const toSections = (lines: readonly string[]): Section[] => {
   const sections: Section[] = [{ heading: '', lines: [] }];
   for (const line of lines) {
-    const heading = headingOf(line);
+    const heading = findHeading(line);
     if (heading === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ heading, lines: [] });
   }
@@ -78,7 +78,7 @@ export const readJobText = (text: string) => {
     .replaceAll('**', '')
     .trim();
   // A long first line is running text.
-  const isTitle = title.length <= limits.jobTitleCharacters.most;
+  const isTitle = title.length <= limits.jobTitleCharacters.max;
   const sections = toSections(isTitle ? lines.slice(first + 1) : lines);
   const outcomes = sections
     .filter(({ heading }) => outcomeHeading.test(heading))

@@ -15,7 +15,7 @@ export const removeBookmark = async (db: Db, userId: string, jobId: string) => {
   await db.deleteFrom('bookmarks').where('user_id', '=', userId).where('job_id', '=', jobId).execute();
 };
 
-export const eraseBookmarksOf = async (db: Db, userId: string) => {
+export const eraseBookmarks = async (db: Db, userId: string) => {
   await db.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
 };
 

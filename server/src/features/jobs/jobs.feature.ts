@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { applyRatesToJobs } from './apply-rates.tasks.ts';
-import { eraseBookmarksOf, exportJobsOf } from './jobs.public.ts';
+import { eraseBookmarks, exportJobs } from './jobs.public.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { countJobTerms, endJobs, notifyJobsEnding, pauseExcessJobs, promoteJobs } from './jobs.tasks.ts';
 import { announceReviewedJob } from './publish/review-undo.ts';
@@ -18,8 +18,8 @@ export const jobsFeature: Feature = {
     announceReviewedJob,
   ],
   tables: ['jobs', 'job_search', 'job_terms', 'job_views', 'bookmarks'],
-  exportPerson: exportJobsOf,
-  erasePerson: eraseBookmarksOf,
+  exportPerson: exportJobs,
+  erasePerson: eraseBookmarks,
   mailSamples: {
     job_expiring: {
       title: 'Your job ends in 5 days',

@@ -9,7 +9,7 @@ import { isLive } from './cards/job-cards.queries.ts';
 import { deleteJob, hasApplications, type OwnJobId, updateJob } from './jobs.queries.ts';
 
 export { applyRatesToJobs } from './apply-rates.tasks.ts';
-export { eraseBookmarksOf } from './bookmarks.queries.ts';
+export { eraseBookmarks } from './bookmarks.queries.ts';
 export { findVisibleJob, getJob } from './cards/get-job.ts';
 export {
   cardsInOrder,
@@ -151,7 +151,7 @@ export const resumeFoundJobs = async (db: Db, ids: string[]): Promise<void> => {
 };
 
 /** Pauses the live jobs of a company by its owner. */
-export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
+export const pauseJobs = async (db: Db, ownerId: string): Promise<void> => {
   const paused = await db
     .updateTable('jobs')
     .from('company_owners')
@@ -166,7 +166,7 @@ export const pauseJobsOf = async (db: Db, ownerId: string): Promise<void> => {
 };
 
 /** The jobs of a company that is removed, locked, without archived ones. */
-export const lockJobsOf = async (db: Db, companyId: string): Promise<OwnJobId[]> => {
+export const lockJobs = async (db: Db, companyId: string): Promise<OwnJobId[]> => {
   const jobs = await db
     .selectFrom('jobs')
     .select('id')
@@ -179,7 +179,7 @@ export const lockJobsOf = async (db: Db, companyId: string): Promise<OwnJobId[]>
 };
 
 /** The jobs that the company of an owner posted, and the jobs that a person bookmarked. */
-export const exportJobsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportJobs = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const posted = await db
     .selectFrom('jobs')
     .innerJoin('company_owners', 'company_owners.company_id', 'jobs.company_id')

@@ -144,15 +144,15 @@ export const listCategories = (db: Db, ids: string[]) =>
         .where('id', 'in', ids)
         .execute();
 
-const openOf = (condition = sql`true`) => sql<number>`(
+const selectOpenCount = (condition = sql`true`) => sql<number>`(
   select count(*) from applications
   where job_id = jobs.id and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))}) and ${condition})`;
 
 /** The open applications of the row `jobs`. */
-export const countOpen = openOf();
+export const countOpen = selectOpenCount();
 
 /** Those that would end with the job. Applications that are being declined do not. */
-export const countEnding = openOf(sql`declining_until is null`);
+export const countEnding = selectOpenCount(sql`declining_until is null`);
 
 /** Whether the open applications have reached the intake cap. */
 export const isFull = async (

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { exportMailLogOf } from './mail-events.public.ts';
+import { exportMailLog } from './mail-events.public.ts';
 import { mailEventRoutes } from './mail-events.routes.ts';
 import { purgeMailEvents } from './mail-events.tasks.ts';
 
@@ -8,5 +8,5 @@ export const mailEventsFeature: Feature = {
   routes: [mailEventRoutes],
   tasks: [purgeMailEvents],
   tables: ['mail_event_receipts'],
-  exportPerson: exportMailLogOf,
+  exportPerson: exportMailLog,
 };

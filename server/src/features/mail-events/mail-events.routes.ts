@@ -11,7 +11,7 @@ import type { RateLimit } from '../../lib/rate-limit.ts';
 import { hasSecret } from '../../lib/request-secret.ts';
 import { serve } from '../../lib/serve.ts';
 import { applyMailEvents, requireFresh } from './apply-mail-events.ts';
-import { isSignedByMailgun, mailgunEventsOf, readMailgun } from './read-mailgun.ts';
+import { isSignedByMailgun, readMailgun, toMailgunEvents } from './read-mailgun.ts';
 import { readPostmark } from './read-postmark.ts';
 import { isSignedBySendgrid, readSendgrid, sendgridKey } from './read-sendgrid.ts';
 import { readSes } from './read-ses.ts';
@@ -22,8 +22,8 @@ const received = { received: true as const };
 const BODY_BYTES = 4 * 1024 * 1024;
 const limit: RateLimit = { max: 3_000, minutes: 1, by: 'address' };
 
-const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '');
+const readBody = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const readHeader = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '');
 
 const sesRoute = (app: App) => {
   const { config, clock, httpClient } = app.deps;
@@ -34,7 +34,7 @@ const sesRoute = (app: App) => {
     async ({ db, request }) => {
       const topicArn = config.mail.events.sesTopicArn;
       if (topicArn === undefined) throw problem('not_found');
-      const envelope = await verifySns(bodyOf(request).toString(), topicArn, certificate);
+      const envelope = await verifySns(readBody(request).toString(), topicArn, certificate);
       requireFresh(new Date(envelope.Timestamp), clock.now());
       if (envelope.Type === 'SubscriptionConfirmation') await confirmSubscription(httpClient, envelope);
       const events = envelope.Type === 'Notification' ? readSes(envelope.Message) : [];
@@ -57,7 +57,7 @@ const postmarkRoute = (app: App) => {
       const secret = config.mail.events.postmarkSecret;
       if (secret === undefined) throw problem('not_found');
       if (!hasSecret(request.headers.authorization, secret)) throw problem('unauthenticated');
-      const event = readPostmark(bodyOf(request).toString());
+      const event = readPostmark(readBody(request).toString());
       if (event === undefined) return received;
       requireFresh(event.at, clock.now());
       await applyMailEvents(db, { provider: 'postmark', ...event });
@@ -75,9 +75,9 @@ const sendgridRoute = (app: App) => {
     async ({ db, request }) => {
       const key = config.mail.events.sendgridKey;
       if (key === undefined) throw problem('not_found');
-      const signature = headerOf(request, 'x-twilio-email-event-webhook-signature');
-      const timestamp = headerOf(request, 'x-twilio-email-event-webhook-timestamp');
-      const body = bodyOf(request);
+      const signature = readHeader(request, 'x-twilio-email-event-webhook-signature');
+      const timestamp = readHeader(request, 'x-twilio-email-event-webhook-timestamp');
+      const body = readBody(request);
       if (!isSignedBySendgrid(key, { timestamp, signature, body })) throw problem('invalid_signature');
       requireFresh(new Date(Number(timestamp) * 1000), clock.now());
       await applyMailEvents(db, {
@@ -99,13 +99,13 @@ const mailgunRoute = (app: App) => {
     async ({ db, request }) => {
       const key = config.mail.events.mailgunKey;
       if (key === undefined) throw problem('not_found');
-      const payload = readMailgun(bodyOf(request).toString());
+      const payload = readMailgun(readBody(request).toString());
       if (!isSignedByMailgun(key, payload)) throw problem('invalid_signature');
       requireFresh(new Date(Number(payload.signature.timestamp) * 1000), clock.now());
       await applyMailEvents(db, {
         provider: 'mailgun',
         key: payload.signature.token,
-        events: mailgunEventsOf(payload),
+        events: toMailgunEvents(payload),
       });
       return received;
     },

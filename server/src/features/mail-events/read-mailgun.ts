@@ -41,21 +41,21 @@ export const isSignedByMailgun = (
     hashToken(signature),
   );
 
-const outcomeOf = ({ event, severity, reason }: z.output<typeof EventData>): MailEvent['outcome'] => {
+const getOutcome = ({ event, severity, reason }: z.output<typeof EventData>): MailEvent['outcome'] => {
   if (event === 'complained' || reason === 'suppress-complaint') return 'complaint';
   if (event === 'delivered') return 'delivered';
   return severity === 'permanent' ? 'bounce' : 'soft_bounce';
 };
 
 /** The event; none for a kind that says nothing about an address. */
-export const mailgunEventsOf = ({ 'event-data': data }: MailgunPayload): MailEvent[] => {
+export const toMailgunEvents = ({ 'event-data': data }: MailgunPayload): MailEvent[] => {
   if (!EventData.shape.event.safeParse(data.event).success || data.reason === 'suppress-unsubscribe')
     return [];
   const event = readAs(EventData, data);
   const status = event['delivery-status'];
   return [
     {
-      outcome: outcomeOf(event),
+      outcome: getOutcome(event),
       email: event.recipient,
       messageId: toMessageId(event.message?.headers['message-id']),
       reason:

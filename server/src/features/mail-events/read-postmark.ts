@@ -39,7 +39,7 @@ const complaintTypes = ['SpamComplaint'];
 /** Neither says anything about the address: an automatic answer, a challenge, our own mistake. */
 const ignoredTypes = ['AutoResponder', 'Subscribe', 'Unsubscribe', 'ChallengeVerification', 'OpenRelayTest'];
 
-const outcomeOf = ({ RecordType, Type, Inactive }: z.output<typeof Bounce>): MailEvent['outcome'] => {
+const getOutcome = ({ RecordType, Type, Inactive }: z.output<typeof Bounce>): MailEvent['outcome'] => {
   if (RecordType === 'SpamComplaint' || complaintTypes.includes(Type)) return 'complaint';
   return Inactive || hardTypes.includes(Type) ? 'bounce' : 'soft_bounce';
 };
@@ -69,7 +69,7 @@ export const readPostmark = (body: string): PostmarkEvents | undefined => {
     at: new Date(event.BouncedAt),
     events: [
       {
-        outcome: outcomeOf(event),
+        outcome: getOutcome(event),
         email: event.Email,
         messageId,
         reason: event.Details || event.Description || event.Type,

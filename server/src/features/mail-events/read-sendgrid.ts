@@ -20,7 +20,7 @@ const dropOutcomes: Record<string, MailEvent['outcome']> = {
   'spam reporting address': 'complaint',
 };
 
-const outcomeOf = ({ event, type, reason }: z.output<typeof Event>): MailEvent['outcome'] | undefined => {
+const getOutcome = ({ event, type, reason }: z.output<typeof Event>): MailEvent['outcome'] | undefined => {
   if (event === 'delivered') return 'delivered';
   if (event === 'spamreport') return 'complaint';
   if (event === 'bounce') return type === 'blocked' ? 'soft_bounce' : 'bounce';
@@ -30,7 +30,7 @@ const outcomeOf = ({ event, type, reason }: z.output<typeof Event>): MailEvent['
 /** The events of a batch. Deferrals are not among them: SendGrid tries for three days and then reports a bounce. */
 export const readSendgrid = (body: string): MailEvent[] =>
   readAs(z.array(Event), body).flatMap((event) => {
-    const outcome = outcomeOf(event);
+    const outcome = getOutcome(event);
     if (outcome === undefined) return [];
     const reason = event.reason ?? event.response ?? 'The recipient marked the mail as spam.';
     return [{ outcome, email: event.email, messageId: toMessageId(event['smtp-id']), reason }];

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseMandatesOf, exportMandatesOf } from './mandates.public.ts';
+import { eraseMandates, exportMandates } from './mandates.public.ts';
 import { mandateRoutes } from './mandates.routes.ts';
 
 /** The documents of agreed terms. Applications and engagements write them, when terms are accepted; both sides sign. */
@@ -7,8 +7,8 @@ export const mandatesFeature: Feature = {
   name: 'mandates',
   routes: [mandateRoutes],
   tables: ['mandates', 'mandate_signatures'],
-  exportPerson: exportMandatesOf,
-  erasePerson: eraseMandatesOf,
+  exportPerson: exportMandates,
+  erasePerson: eraseMandates,
   mailSamples: {
     mandate: {
       title: 'Northwind Robotics signed, your turn',

@@ -5,7 +5,7 @@ import { isPartyByAccount } from './mandates.queries.ts';
 export { writeMandate } from './write-mandate.ts';
 
 /** All documents between a fractional or the owner of a company and the other sides, with their signatures. */
-export const exportMandatesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportMandates = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   mandates: await db
     .selectFrom('mandates')
     .select(['application_id', 'number', 'job', 'company', 'fractional', 'terms', 'document', 'sha256'])
@@ -26,7 +26,7 @@ export const exportMandatesOf = async (db: Db, userId: string): Promise<Record<s
  * Deletes the documents of a person that are not signed by both sides. The others stay with the names in them as the other
  * side's record of a contract, until that side is erased, too.
  */
-export const eraseMandatesOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseMandates = async (db: Db, userId: string): Promise<void> => {
   await db
     .deleteFrom('mandates')
     .where(isPartyByAccount(userId))

@@ -23,7 +23,7 @@ import { mailsTo } from '../../../test/mails.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { hire, someTerms } from '../../../test/offers.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
-import { exportMandatesOf } from './mandates.public.ts';
+import { exportMandates } from './mandates.public.ts';
 
 let test: TestApp;
 let company: Person & { companyId: string };
@@ -267,7 +267,7 @@ describe('after an erasure', () => {
     await test.as(person.token)(employeeDelete, { params: { id: person.id } });
     expect(await read(company)).toEqual(before);
     expect((await readFile(company)).text).toContain('Ada Byrne');
-    expect((await exportMandatesOf(test.db, company.id)).mandates).toMatchObject([
+    expect((await exportMandates(test.db, company.id)).mandates).toMatchObject([
       { fractional: 'Ada Byrne', signatures: [{ name: 'Ada Byrne' }, { name: 'Mei Tanaka' }] },
     ]);
   });

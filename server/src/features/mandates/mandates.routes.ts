@@ -6,7 +6,7 @@ import { serve } from '../../lib/serve.ts';
 import { readMandateTemplate } from './mandate-template.ts';
 import { toMandate } from './mandate-view.ts';
 import { getOwnMandate } from './mandates.queries.ts';
-import { sideOf, signMandate } from './sign-mandate.ts';
+import { getSide, signMandate } from './sign-mandate.ts';
 
 /** A PDF takes about as much processor time as a hundred other calls. */
 const pdfLimit: RateLimit = { max: 60, minutes: 60, by: 'account' };
@@ -16,7 +16,7 @@ export const mandateRoutes = (app: App) => {
   readMandateTemplate();
 
   serve(app, mandateDetail, async ({ db, actor, params }) =>
-    toMandate(await getOwnMandate(db, actor, params.application_id), sideOf(actor)),
+    toMandate(await getOwnMandate(db, actor, params.application_id), getSide(actor)),
   );
 
   serve(
@@ -25,7 +25,7 @@ export const mandateRoutes = (app: App) => {
     async ({ db, actor, params, query }) => {
       const { number, ...rest } = toMandate(
         await getOwnMandate(db, actor, params.application_id),
-        sideOf(actor),
+        getSide(actor),
       );
       const version = rest.versions.find((candidate) => candidate.number === (query.number ?? number));
       if (version === undefined) throw problem('not_found');
@@ -41,6 +41,6 @@ export const mandateRoutes = (app: App) => {
   serve(app, mandateSignature, async ({ deps, db, actor, body, request }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     await signMandate(db, actor, { ...body, userAgent, now: deps.clock.now() });
-    return toMandate(await getOwnMandate(db, actor, body.application_id), sideOf(actor));
+    return toMandate(await getOwnMandate(db, actor, body.application_id), getSide(actor));
   });
 };

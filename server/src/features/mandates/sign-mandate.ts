@@ -15,7 +15,7 @@ const names = new Intl.Collator('en', { sensitivity: 'base' });
 const oneSpaced = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 /** The side of an actor: admins sign nothing. */
-export const sideOf = ({ type }: Pick<Actor, 'type'>): Side =>
+export const getSide = ({ type }: Pick<Actor, 'type'>): Side =>
   type === 'company' ? 'company' : 'fractional';
 
 interface Signing {
@@ -43,7 +43,7 @@ export const signMandate = async (
   if (names.compare(oneSpaced(name), fullName) !== 0)
     throw invalid({ name: `Type your own name as in your account: ${fullName}.` });
   if (newest.sha256 !== document_sha256) throw problem('document_changed');
-  const side = sideOf(actor);
+  const side = getSide(actor);
   const given = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
   const own = given.find((signature) => signature.side === side);
   if (own !== undefined) {

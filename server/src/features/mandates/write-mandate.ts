@@ -23,7 +23,7 @@ interface Parties {
   fractional_place: string;
 }
 
-const valuesOf = (parties: Parties, version: TermsRow, acceptedAt: string): MandateValues => {
+const getMandateValues = (parties: Parties, version: TermsRow, acceptedAt: string): MandateValues => {
   // Parsed by the contract before it was stored.
   const terms = version.body as unknown as Terms;
   const rows = new Map(describeTerms(terms).map(({ key, value }) => [key, value]));
@@ -75,17 +75,17 @@ export const writeMandate = async (db: Db, version: TermsRow, acceptedAt: Date):
     .select(['users.full_name as fractional', 'fractionals.city', 'fractionals.location'])
     .where('engagements.application_id', '=', version.application_id)
     .executeTakeFirstOrThrow();
-  const placeOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+  const joinPlace = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
   const { job, company, fractional, company_id, fractional_id } = row;
   template ??= readMandateTemplate();
   const at = acceptedAt.toISOString();
   const document = fillTemplate(
     template,
-    valuesOf(
+    getMandateValues(
       {
         ...{ job, company, fractional },
-        company_place: placeOf(row.company_city, row.company_location),
-        fractional_place: placeOf(row.city, row.location),
+        company_place: joinPlace(row.company_city, row.company_location),
+        fractional_place: joinPlace(row.city, row.location),
       },
       version,
       at,

@@ -5,14 +5,16 @@ import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { problems } from '../../../../contract/src/errors.ts';
 import type { PendingAction } from '../../../../contract/src/pending-actions.ts';
 import { screenUrl } from '../../../../contract/src/screens.ts';
-import { fieldsOf, type OfferedTool, toCallParts } from '../../../../contract/src/tools.ts';
+import { getInputFields, type OfferedTool, toCallParts } from '../../../../contract/src/tools.ts';
 import { callAsCaller } from '../../lib/call-as-caller.ts';
 import type { App } from '../../lib/deps.ts';
 import { invalid, ProblemError } from '../../lib/problem.ts';
 import { proposeAction } from '../pending-actions/pending-actions.public.ts';
 import { type KeyActor, toolsFor } from './tools-for.ts';
 
-const textOf = (text: string): Pick<CallToolResult, 'content'> => ({ content: [{ type: 'text', text }] });
+const toTextContent = (text: string): Pick<CallToolResult, 'content'> => ({
+  content: [{ type: 'text', text }],
+});
 
 /** Calls an endpoint of the contract with an input that its route validates. */
 type Call = (endpoint: Endpoint, input: object) => Promise<unknown>;
@@ -39,7 +41,7 @@ const propose = async (app: App, actor: KeyActor, offered: OfferedTool, input: o
     ...(state === 'done' ? [JSON.stringify(answer)] : []),
   ];
   return {
-    ...textOf(texts.join('\n')),
+    ...toTextContent(texts.join('\n')),
     structuredContent: { pending_action_id: id, state, url, expires_at },
   };
 };
@@ -48,10 +50,10 @@ const propose = async (app: App, actor: KeyActor, offered: OfferedTool, input: o
 const toFailure = (error: unknown, { log }: FastifyRequest): CallToolResult => {
   if (error instanceof CallError || error instanceof ProblemError) {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`);
-    return { ...textOf([`${error.code}: ${error.message}`, ...fields].join('\n')), isError: true };
+    return { ...toTextContent([`${error.code}: ${error.message}`, ...fields].join('\n')), isError: true };
   }
   log.error({ reason: (error as Error).message, stack: (error as Error).stack }, 'A tool failed.');
-  return { ...textOf(`internal: ${problems.internal[1]}`), isError: true };
+  return { ...toTextContent(`internal: ${problems.internal[1]}`), isError: true };
 };
 
 /**
@@ -67,13 +69,13 @@ export const callTool = async (
   const offered = toolsFor(actor).find(({ tool }) => tool.name === name);
   if (offered === undefined) throw new McpError(ErrorCode.InvalidParams, `This key has no tool ${name}.`);
   try {
-    const fields = fieldsOf(offered);
+    const fields = getInputFields(offered);
     const unknown = Object.keys(input).filter((field) => !Object.hasOwn(fields, field));
     if (unknown.length > 0)
       throw invalid(Object.fromEntries(unknown.map((field) => [field, 'This parameter is not known.'])));
     if (offered.confirm !== undefined) return await propose(app, actor, offered, input);
     const call = callAsCaller(app, request) as unknown as Call;
-    return textOf(JSON.stringify(await call(offered.endpoint, toCallParts(offered, input, actor.id))));
+    return toTextContent(JSON.stringify(await call(offered.endpoint, toCallParts(offered, input, actor.id))));
   } catch (error) {
     return toFailure(error, request);
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ApiScope, apiScopes, scopesOf } from '../../../../contract/src/api-scopes.ts';
+import { type ApiScope, apiScopes, listScopes } from '../../../../contract/src/api-scopes.ts';
 import { chatRooms } from '../../../../contract/src/chat.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
@@ -12,7 +12,7 @@ import {
   pendingActionDecline,
   pendingActionList,
 } from '../../../../contract/src/pending-actions.ts';
-import { fieldsOf, tools } from '../../../../contract/src/tools.ts';
+import { getInputFields, tools } from '../../../../contract/src/tools.ts';
 import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
@@ -105,14 +105,14 @@ describe('the tools of a key', () => {
   it('are those of its scopes and its kind of person, and no others [mcp-scopes]', async () => {
     for (const [kind, person] of Object.entries(kinds) as [UserType, typeof anAdmin][]) {
       const { id } = await person(test);
-      for (const scope of scopesOf(kind)) {
+      for (const scope of listScopes(kind)) {
         const expected = tools
           .filter(({ endpoint }) => endpoint.access.includes(kind))
           .filter(({ endpoint }) => scope === 'admin:*' || endpoint.scope === scope)
           .map(({ tool }) => tool.name);
         expect([kind, scope, await namesFor(id, [scope])]).toEqual([kind, scope, expected]);
       }
-      expect(new Set(await namesFor(id, scopesOf(kind))).size).toBeGreaterThan(kind === 'admin' ? 5 : 18);
+      expect(new Set(await namesFor(id, listScopes(kind))).size).toBeGreaterThan(kind === 'admin' ? 5 : 18);
     }
   });
 
@@ -150,7 +150,7 @@ describe('the tools of a key', () => {
       );
       expect([offered.operation, new Set(names).size]).toEqual([offered.operation, names.length]);
       const sent = [...Object.keys(offered.tool.fixed ?? {}), offered.tool.ownId].filter(Boolean);
-      expect(names).toEqual(expect.arrayContaining([...Object.keys(fieldsOf(offered)), ...sent]));
+      expect(names).toEqual(expect.arrayContaining([...Object.keys(getInputFields(offered)), ...sent]));
     }
   });
 });

@@ -1,6 +1,6 @@
-import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { findArea, mayUse } from '../../../../contract/src/admin-roles.ts';
 import { allowsScope } from '../../../../contract/src/api-scopes.ts';
-import { inputSchemaOf, type OfferedTool, tools } from '../../../../contract/src/tools.ts';
+import { buildInputSchema, type OfferedTool, tools } from '../../../../contract/src/tools.ts';
 import type { ApiKeyUse } from '../../lib/api-key.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 
@@ -9,7 +9,7 @@ export type KeyActor = Actor & { apiKey: ApiKeyUse };
 
 const mayCall = ({ type, adminRole, apiKey: { scopes } }: KeyActor, { endpoint }: OfferedTool): boolean =>
   endpoint.access.includes(type) &&
-  (type !== 'admin' || mayUse(adminRole, areaOf(endpoint))) &&
+  (type !== 'admin' || mayUse(adminRole, findArea(endpoint))) &&
   endpoint.scope !== undefined &&
   allowsScope(scopes, endpoint.scope);
 
@@ -18,7 +18,7 @@ export const toolsFor = (actor: KeyActor): OfferedTool[] =>
   tools.filter((offered) => mayCall(actor, offered));
 
 /** What clients may assume: they ask less before they call a tool that only reads. */
-const annotationsOf = ({ endpoint: { method, idempotent }, confirm }: OfferedTool) => ({
+const getAnnotations = ({ endpoint: { method, idempotent }, confirm }: OfferedTool) => ({
   readOnlyHint: method === 'GET',
   destructiveHint: confirm !== undefined,
   idempotentHint: method === 'GET' || idempotent === 'by-nature',
@@ -31,8 +31,8 @@ const toListing = (offered: OfferedTool) => {
   return {
     name,
     description: `${description}${asks}`,
-    inputSchema: inputSchemaOf(offered),
-    annotations: annotationsOf(offered),
+    inputSchema: buildInputSchema(offered),
+    annotations: getAnnotations(offered),
   };
 };
 

@@ -11,7 +11,7 @@ import { getUser, mailAdmins, requireAnotherOwner, setUserStatus } from '../acco
 import { recordAudit } from '../audit/audit.public.ts';
 import { stopRenewals } from '../billing/billing.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
-import { pauseJobsOf } from '../jobs/jobs.public.ts';
+import { pauseJobs } from '../jobs/jobs.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { accountStatusChanged } from './moderation.emails.ts';
 
@@ -46,7 +46,7 @@ export const changeUserStatus = async (
       throw problem('not_allowed_now', `This account is ${user.status}.`);
     await setUserStatus(db, userId, status);
     if (status === 'suspended') {
-      await pauseJobsOf(db, userId);
+      await pauseJobs(db, userId);
       await stopRenewals(db, userId);
     }
   }

@@ -1,15 +1,15 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseNotesOn, eraseReportsOf, exportReportsOf } from './moderation.public.ts';
+import { eraseNotesOn, eraseReports, exportReports } from './moderation.public.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
   routes: [moderationRoutes],
   tables: ['person_notes', 'reports'],
-  exportPerson: exportReportsOf,
+  exportPerson: exportReports,
   erasePerson: async (db, userId) => {
     await eraseNotesOn(db, userId);
-    await eraseReportsOf(db, userId);
+    await eraseReports(db, userId);
   },
   mailSamples: {
     approval_decided: {

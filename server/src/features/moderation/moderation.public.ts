@@ -16,7 +16,7 @@ export const eraseNotesOn = async (db: Db, userId: string): Promise<void> => {
 /**
  * Erases the reports about a person, their words in reports about others, and the admins' notifications that quote them.
  */
-export const eraseReportsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseReports = async (db: Db, userId: string): Promise<void> => {
   const reports = await listReportsBy(db, userId);
   await deleteAdminNotices(
     db,
@@ -36,7 +36,7 @@ export const eraseReportsOf = async (db: Db, userId: string): Promise<void> => {
 };
 
 /** The reports that a person filed and the decisions about them, for the export of personal data. */
-export const exportReportsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportReports = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   reports: (await listReportsBy(db, userId)).map(({ subject_id, ...report }) => report),
   report_decisions: await listDecisionsAbout(db, userId),
 });

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseNewsletterOf, exportNewsletterOf } from './newsletter.public.ts';
+import { eraseNewsletter, exportNewsletter } from './newsletter.public.ts';
 import { newsletterRoutes } from './newsletter.routes.ts';
 import { purgeNewsletter } from './newsletter.tasks.ts';
 
@@ -8,6 +8,6 @@ export const newsletterFeature: Feature = {
   routes: [newsletterRoutes],
   tasks: [purgeNewsletter],
   tables: ['newsletter_subscribers'],
-  exportPerson: exportNewsletterOf,
-  erasePerson: eraseNewsletterOf,
+  exportPerson: exportNewsletter,
+  erasePerson: eraseNewsletter,
 };

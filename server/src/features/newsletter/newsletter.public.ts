@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 export { newsletterLinks } from './newsletter.emails.ts';
 export { addSubscriber } from './newsletter.queries.ts';
 
-const addressOf = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
+const selectEmail = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 
 /**
  * Moves a subscription to a person's new, verified address. It replaces an unconfirmed subscription there, but not an
@@ -34,15 +34,15 @@ export const unsubscribeAddress = async (db: Db, email: string): Promise<void> =
 };
 
 /** The newsletter subscription of a person, for the export of their data. */
-export const exportNewsletterOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportNewsletter = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   newsletter: await db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'state', 'changed_at'])
-    .where('email', '=', addressOf(userId))
+    .where('email', '=', selectEmail(userId))
     .execute(),
 });
 
 /** Deletes a person's subscription. To be called before their address is erased. */
-export const eraseNewsletterOf = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(userId)).execute();
+export const eraseNewsletter = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('newsletter_subscribers').where('email', '=', selectEmail(userId)).execute();
 };

@@ -17,7 +17,7 @@ import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { features } from '../../features.ts';
 import { openMailer } from '../../lib/mailer.ts';
 import { openPusher } from '../../lib/pusher.ts';
-import { mailSamplesOf } from './mail-templates.routes.ts';
+import { collectMailSamples } from './mail-templates.routes.ts';
 import { notify } from './notifications.public.ts';
 
 /** The channels that are switched on: each alone, all, none. */
@@ -25,7 +25,7 @@ const choices: Channel[][] = [['in_app'], ['mail'], ['push'], ['in_app', 'mail',
 const nameOf = (choice: Channel[]) => choice.join(' and ') || 'nothing';
 const makers = { fractional: aFractional, company: aCompany, admin: anAdmin };
 
-const mailSamples = mailSamplesOf(features);
+const mailSamples = collectMailSamples(features);
 
 interface Recipient extends Person {
   device: Device;

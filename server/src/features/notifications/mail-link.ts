@@ -10,7 +10,7 @@ interface MailLink {
   kind: NotificationKind;
 }
 
-const signatureOf = (secret: string, { userId, kind }: MailLink) =>
+const createSignature = (secret: string, { userId, kind }: MailLink) =>
   keyedHash(secret, 'mail preferences', userId, kind);
 
 /**
@@ -18,7 +18,7 @@ const signatureOf = (secret: string, { userId, kind }: MailLink) =>
  * not expire: the links of old mails must work, too.
  */
 export const signMailLink = (secret: string, link: MailLink): string =>
-  `${link.userId}.${link.kind}.${signatureOf(secret, link)}`;
+  `${link.userId}.${link.kind}.${createSignature(secret, link)}`;
 
 const Parts = z.tuple([Id, Kind, z.string()]);
 
@@ -27,6 +27,6 @@ export const readMailLink = (secret: string, token: string): MailLink => {
   const { data } = Parts.safeParse(token.split('.'));
   if (!data) throw problem('invalid_ticket');
   const [userId, kind, signature] = data;
-  if (!sameHash(signature, signatureOf(secret, { userId, kind }))) throw problem('invalid_ticket');
+  if (!sameHash(signature, createSignature(secret, { userId, kind }))) throw problem('invalid_ticket');
   return { userId, kind };
 };

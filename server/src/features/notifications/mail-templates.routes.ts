@@ -4,7 +4,7 @@ import { kindDetails, type NotificationKind } from '../../../../contract/src/not
 import { NotificationKind as Kind } from '../../../../contract/src/notifications.ts';
 import type { App } from '../../lib/deps.ts';
 import type { Feature, MailSample } from '../../lib/feature.ts';
-import { senderOf } from '../../lib/mailer.ts';
+import { getMailSender } from '../../lib/mailer.ts';
 import { notificationMail } from './notifications.emails.ts';
 
 const style = `
@@ -25,7 +25,7 @@ const inScheme = (html: string, scheme: 'light' | 'dark' | undefined) =>
     : html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
 /** The samples of all kinds of notification, by the features that send them. */
-export const mailSamplesOf = (features: readonly Feature[]) =>
+export const collectMailSamples = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ mailSamples }) => mailSamples)) as Record<
     NotificationKind,
     MailSample
@@ -35,13 +35,13 @@ export const mailSamplesOf = (features: readonly Feature[]) =>
 export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) => {
   const { config, site } = app.deps;
   if (config.production || config.smtpUrl !== undefined) return;
-  const mailSamples = mailSamplesOf(features);
+  const mailSamples = collectMailSamples(features);
   const kinds = Object.keys(mailSamples) as NotificationKind[];
 
-  const sampleOf = (kind: NotificationKind) => {
+  const getSample = (kind: NotificationKind) => {
     const id = '00000000-0000-7000-8000-000000000000';
     const recipient = { delivery_id: id, user_id: id, email: 'elena@people.example' };
-    return notificationMail(config, senderOf(site), {
+    return notificationMail(config, getMailSender(site), {
       ...recipient,
       kind,
       ...mailSamples[kind],
@@ -50,7 +50,7 @@ export const mailTemplateRoutes = (features: readonly Feature[]) => (app: App) =
   };
 
   const section = (kind: NotificationKind) => {
-    const { subject, text } = sampleOf(kind);
+    const { subject, text } = getSample(kind);
     const frame = (scheme: string) =>
       `<iframe title="${kind}, ${scheme}" loading="lazy" src="/dev/mailbox/templates/${kind}?scheme=${scheme}"></iframe>`;
     return `<section id="${kind}"><h2>${kindDetails(kind).label}</h2><p>${encode(subject)}</p>
@@ -83,6 +83,6 @@ ${kinds.map(section).join('\n')}</main></body></html>`),
           'cache-control': 'no-store',
         })
         .type('text/html; charset=utf-8')
-        .send(inScheme(sampleOf(params.kind).html, query.scheme)),
+        .send(inScheme(getSample(params.kind).html, query.scheme)),
   );
 };

@@ -2,7 +2,7 @@ import { kindDetails, type NotificationKind } from '../../../../contract/src/not
 import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { type MailExtras, type MailSender, mailLayout } from '../../lib/mail-layout.ts';
-import { domainOf } from '../../lib/mail-stream.ts';
+import { getSenderDomain } from '../../lib/mail-stream.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import { bulkHeaders } from '../../lib/one-click.ts';
 import { signMailLink } from './mail-link.ts';
@@ -79,7 +79,7 @@ export const bulkMailLinks = (
     },
     headers: bulkHeaders(
       `${publicUrl}/api/notification/unsubscribe/${token}`,
-      `${kindDetails(kind).label} <${kind.replaceAll('_', '-')}.${domainOf(mailFrom)}>`,
+      `${kindDetails(kind).label} <${kind.replaceAll('_', '-')}.${getSenderDomain(mailFrom)}>`,
     ),
   };
 };
@@ -102,7 +102,7 @@ export const notificationMail = (site: Site, sender: MailSender, notification: M
     to: notification.email,
     subject,
     kind,
-    messageId: `<${notification.delivery_id}@${domainOf(mailFrom)}>`,
+    messageId: `<${notification.delivery_id}@${getSenderDomain(mailFrom)}>`,
     ...mailLayout(sender, {
       title,
       paragraphs,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { exportNotificationsOf } from './notifications.public.ts';
+import { exportNotifications } from './notifications.public.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { deliverMail, deliverPush, purgeNotifications, ringBell } from './notifications.tasks.ts';
 
@@ -8,5 +8,5 @@ export const notificationsFeature: Feature = {
   routes: [notificationRoutes],
   tasks: [ringBell, deliverMail, deliverPush, purgeNotifications],
   tables: ['notifications', 'notification_preferences', 'notification_deliveries', 'push_devices'],
-  exportPerson: exportNotificationsOf,
+  exportPerson: exportNotifications,
 };

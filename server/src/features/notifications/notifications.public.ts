@@ -70,7 +70,7 @@ export const deleteAdminNotices = async (db: Db, keys: string[]): Promise<void> 
  * Erases the notifications of a person and about them, their preferences and devices. Call it before the address of the
  * account is erased.
  */
-export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseNotifications = async (db: Db, userId: string): Promise<void> => {
   const person = await db
     .selectFrom('users')
     .select('email')
@@ -85,7 +85,7 @@ export const eraseNotificationsOf = async (db: Db, userId: string): Promise<void
 };
 
 /** The notifications, preferences and devices of a person, for the export of personal data. */
-export const exportNotificationsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportNotifications = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   notifications: await db
     .selectFrom('notifications')
     .select(['kind', 'title', 'body', 'link', 'read_at', 'created_at'])

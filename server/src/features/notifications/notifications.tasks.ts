@@ -4,7 +4,7 @@ import { kindDetails } from '../../../../contract/src/notification-kinds.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { clearRefusal, findSuppression, recordBounce } from '../../lib/bounces.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { MailRefusedError, senderOf } from '../../lib/mailer.ts';
+import { getMailSender, MailRefusedError } from '../../lib/mailer.ts';
 import { defineTask } from '../../lib/tasks.ts';
 import { endDelivery, findLiveDevice, findOpenDelivery, setStarted } from './deliveries.queries.ts';
 import { deleteDevice } from './devices.queries.ts';
@@ -51,7 +51,7 @@ export const deliverMail = defineTask({
       return endDelivery(db, id, 'bouncing');
     await setStarted(db, id, true);
     try {
-      await mailer.send(notificationMail(config, senderOf(site), delivery));
+      await mailer.send(notificationMail(config, getMailSender(site), delivery));
     } catch (cause) {
       await setStarted(db, id, false);
       if (!(cause instanceof MailRefusedError)) throw cause;

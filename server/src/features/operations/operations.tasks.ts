@@ -43,7 +43,7 @@ export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'c
 /** The uploads that a drill reads: enough to notice a bucket that loses or damages some of many. */
 const DRILL_FILES = 200;
 
-const hashOf = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
+const hashStream = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);
   return hash.digest('hex');
@@ -72,7 +72,7 @@ export const drillFilesNow = async ({
     if (original === undefined) continue;
     const copy = await bucket.get(`files/${id.slice(-2)}/${id}`);
     if (!copy?.body) throw new Error(`The bucket for backups lacks the file ${id}.`);
-    if ((await hashOf(copy.body)) !== (await hashOf(original)))
+    if ((await hashStream(copy.body)) !== (await hashStream(original)))
       throw new Error(`The file ${id} differs from its copy in the bucket for backups.`);
   }
   await recordRun(db, 'files_drill', clock.now());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { ownDataLink } from '../../../../contract/src/own-account.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import type { App } from '../../lib/deps.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { problem } from '../../lib/problem.ts';
@@ -43,11 +44,7 @@ export const ownDataRoutes = (features: readonly Feature[]) => (app: App) => {
         subjectId: user_id,
       });
       return reply
-        .headers({
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="your-data-${toIsoDay(clock.now())}.zip"`,
-          'cache-control': 'private, no-store',
-        })
+        .headers(attachmentHeaders('application/zip', `your-data-${toIsoDay(clock.now())}.zip`))
         .send(zipOwnData(features, db, files, user_id));
     },
   );

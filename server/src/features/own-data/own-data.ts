@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Db } from '../../lib/db.ts';
 import type { Feature } from '../../lib/feature.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { listFilesOf } from '../accounts/accounts.public.ts';
+import { listFiles } from '../accounts/accounts.public.ts';
 
 const readMe = `The data that we store about you: one JSON file per subject, and your uploads in the folder "files".
 Amounts that end in _minor are in the smallest unit of the currency. Times are in UTC.
@@ -39,7 +39,7 @@ export const zipOwnData = (
         if (rows.length > 0) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`);
       }
     }
-    for (const { id, purpose, content_type } of await listFilesOf(db, userId)) {
+    for (const { id, purpose, content_type } of await listFiles(db, userId)) {
       const bytes = await files.read(id);
       if (bytes)
         zip.addReadStream(bytes, `files/${purpose}-${id.slice(-6)}.${extensions[content_type] ?? 'bin'}`);

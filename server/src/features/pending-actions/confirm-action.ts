@@ -7,7 +7,7 @@ import { tools } from '../../../../contract/src/tools.ts';
 import { callAsCaller } from '../../lib/call-as-caller.ts';
 import type { App } from '../../lib/deps.ts';
 import { ProblemError, planLimit, problem } from '../../lib/problem.ts';
-import { labelOf } from './describe-input.ts';
+import { getLabel } from './describe-input.ts';
 import { releaseAction, type StartedAction } from './pending-actions.queries.ts';
 
 /** What an endpoint of the contract answers, called with an input that its schemas have accepted. */
@@ -17,8 +17,8 @@ type Call = (
 ) => Promise<unknown>;
 
 /** The sentence of a refusal. No field is highlighted here, so it names those that are wrong. */
-const sentenceOf = ({ code, message, fields }: CallError): string => {
-  const wrong = Object.entries(fields).map(([field, text]) => `${labelOf(field)}: ${text}`);
+const toSentence = ({ code, message, fields }: CallError): string => {
+  const wrong = Object.entries(fields).map(([field, text]) => `${getLabel(field)}: ${text}`);
   return wrong.length > 0 && code === 'invalid_input' ? wrong.join(' ') : [message, ...wrong].join(' ');
 };
 
@@ -28,7 +28,7 @@ const toProblem = (error: CallError): Error => {
   if (!(error.code in problems)) return problem('internal');
   const { fields, current, retryAfter } = error;
   return new ProblemError(error.code as ProblemCode, {
-    message: sentenceOf(error),
+    message: toSentence(error),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
     ...(current ? { current } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),

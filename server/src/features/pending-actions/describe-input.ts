@@ -1,10 +1,11 @@
 import { formatDay, formatDayTime } from '../../../../contract/src/dates.ts';
 import type { ActionDetail } from '../../../../contract/src/pending-actions.ts';
-import { inputSchemaOf, type OfferedTool } from '../../../../contract/src/tools.ts';
+import { buildInputSchema, type OfferedTool } from '../../../../contract/src/tools.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { invalid } from '../../lib/problem.ts';
-import { nameRecords, recordKindOf } from './record-names.ts';
+import { findRecordKind, nameRecords } from './record-names.ts';
 
 /** The labels of fields that their names do not explain. */
 const labels: Record<string, string> = {
@@ -28,10 +29,7 @@ const humanize = (name: string): string => {
 };
 
 /** The name of a field for people. */
-export const labelOf = (field: string): string => labels[field] ?? humanize(field);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const getLabel = (field: string): string => labels[field] ?? humanize(field);
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -48,7 +46,7 @@ const toText = (value: unknown, schema: Schema = {}): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((item) => toText(item, schema.items)).join('\n');
   if (isRecord(value))
-    return rowsOf(value, schema)
+    return toRows(value, schema)
       .map(({ label, value: text }) => `${label}: ${text}`)
       .join(', ');
   const text = String(value);
@@ -59,16 +57,18 @@ const toText = (value: unknown, schema: Schema = {}): string => {
 };
 
 /** The fields of an object in words; of an object in it, the fields of that. Blank ones are left out. */
-const rowsOf = (fields: Record<string, unknown>, schema: Schema): ActionDetail[] =>
+const toRows = (fields: Record<string, unknown>, schema: Schema): ActionDetail[] =>
   Object.entries(fields).flatMap(([field, value]) => {
-    const own = schema.properties?.[field] ?? {};
+    const property = schema.properties?.[field] ?? {};
     if (isBlank(value)) return [];
-    return isRecord(value) ? rowsOf(value, own) : [{ label: labelOf(field), value: toText(value, own) }];
+    return isRecord(value)
+      ? toRows(value, property)
+      : [{ label: getLabel(field), value: toText(value, property) }];
   });
 
 /** The names of the records that a field means. Throws `invalid_input` naming the field if one is not to be seen. */
 const nameField = async (db: Db, actor: Actor, field: string, value: unknown) => {
-  const kind = recordKindOf(field);
+  const kind = findRecordKind(field);
   if (kind === undefined || isBlank(value)) return undefined;
   const ids = [...new Set([value].flat() as string[])];
   const names = await nameRecords(db, actor, kind, ids);
@@ -92,15 +92,15 @@ export const describeInput = async (
   offered: OfferedTool,
   input: Record<string, unknown>,
 ): Promise<Description> => {
-  const schema = inputSchemaOf(offered) as Schema;
+  const schema = buildInputSchema(offered) as Schema;
   const [named, rest, about]: [ActionDetail[], ActionDetail[], string[]] = [[], [], []];
   for (const [field, value] of Object.entries(input)) {
     const records = await nameField(db, actor, field, value);
     if (records === undefined) {
-      rest.push(...rowsOf({ [field]: value }, schema));
+      rest.push(...toRows({ [field]: value }, schema));
       continue;
     }
-    named.push({ label: labelOf(field), value: records.map(({ name }) => name).join('\n') });
+    named.push({ label: getLabel(field), value: records.map(({ name }) => name).join('\n') });
     about.push(...records.flatMap((record) => record.about));
   }
   return { details: [...named, ...rest], about };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseActionsOf, exportActionsOf } from './pending-actions.queries.ts';
+import { eraseActions, exportActions } from './pending-actions.queries.ts';
 import { pendingActionRoutes } from './pending-actions.routes.ts';
 import { purgePendingActions } from './pending-actions.tasks.ts';
 
@@ -9,8 +9,8 @@ export const pendingActionsFeature: Feature = {
   routes: [pendingActionRoutes],
   tasks: [purgePendingActions],
   tables: ['pending_actions'],
-  exportPerson: exportActionsOf,
-  erasePerson: eraseActionsOf,
+  exportPerson: exportActions,
+  erasePerson: eraseActions,
   mailSamples: {
     action_pending: {
       title: 'Confirm: Send a message',

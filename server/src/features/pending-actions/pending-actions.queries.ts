@@ -141,12 +141,12 @@ export const purgeActions = async (db: Db): Promise<void> => {
 };
 
 /** Deletes what programs asked for as a person, and about them. */
-export const eraseActionsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseActions = async (db: Db, userId: string): Promise<void> => {
   await sql`
     delete from pending_actions where user_id = ${userId} or about @> array[${userId}::uuid]`.execute(db);
 };
 
 /** What programs asked for as a person, for the export of personal data. */
-export const exportActionsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportActions = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   pending_actions: await listPendingActions(db, userId),
 });

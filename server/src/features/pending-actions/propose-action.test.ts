@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import { pendingActionDecline, pendingActionList } from '../../../../contract/src/pending-actions.ts';
-import { inputSchemaOf, tools } from '../../../../contract/src/tools.ts';
+import { buildInputSchema, tools } from '../../../../contract/src/tools.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { aPendingAction, propose } from '../../../test/pending-action-builders.ts';
-import { recordKindOf } from './record-names.ts';
+import { findRecordKind } from './record-names.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -100,9 +100,9 @@ describe('an action that is asked for', () => {
     const unnamed = tools
       .filter(({ confirm }) => confirm !== undefined)
       .flatMap((offered) =>
-        Object.entries(inputSchemaOf(offered).properties)
+        Object.entries(buildInputSchema(offered).properties)
           .filter(([, schema]) => JSON.stringify(schema).includes('"uuid"'))
-          .filter(([field]) => recordKindOf(field) === undefined)
+          .filter(([field]) => findRecordKind(field) === undefined)
           .map(([field]) => [offered.operation, field]),
       );
     expect(unnamed).toEqual([]);

@@ -26,7 +26,7 @@ const kinds = {
 type Kind = (typeof kinds)[keyof typeof kinds];
 
 /** The kind of record that a field of an input means; undefined for a field without an id. */
-export const recordKindOf = (field: string): Kind | undefined => kinds[field as keyof typeof kinds];
+export const findRecordKind = (field: string): Kind | undefined => kinds[field as keyof typeof kinds];
 
 const isParty = ({ id, companyId }: Actor) =>
   sql`(jobs.company_id = ${companyId} or applications.fractional_id = ${id})`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Certificate, EducationForm, ExperienceForm, Language } from '../../../../contract/src/career.ts';
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../contract/src/countries.ts';
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import { type Profile, ProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -42,7 +42,7 @@ const toLine = (text: string) => toText(text).replace(/\s+/g, ' ');
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The first reason why a value does not fit. */
-const problemOf = (schema: z.ZodType, value: unknown): string | null =>
+const findProblem = (schema: z.ZodType, value: unknown): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
 
 const currentWords = ['present', 'current', 'now', 'today', 'heute', 'ongoing'];
@@ -65,7 +65,7 @@ const readSpan = (start: string, end: string, latest: string) => {
 
 const toLocation = ({ place, region }: RawProfile): string => {
   const named = Location.options.find((option) => same(option, region.trim()));
-  const ofCountry = (Object.entries(countriesOf) as [Location, string[]][]).find(([, codes]) =>
+  const ofCountry = (Object.entries(countriesByRegion) as [Location, string[]][]).find(([, codes]) =>
     codes.includes(region.trim().toUpperCase()),
   )?.[0];
   // A country or state that the place names; a city alone is not enough.
@@ -86,14 +86,14 @@ const findAbout = (raw: RawProfile, held: HeldProfile): FoundLines['about'] => {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = name as keyof typeof values;
     if (value === '') return [];
-    const problem = problemOf(ProfileUpdate.shape[field], value);
+    const problem = findProblem(ProfileUpdate.shape[field], value);
     return [{ field, value, problem, held: current[field] === value }];
   });
 };
 
 /** Without repeated lines, and at most as many as a profile may have. */
-const limitTo = <T>(lines: T[], most: number, keyOf: (line: T) => string) =>
-  [...new Map(lines.map((line) => [keyOf(line).toLowerCase(), line])).values()].slice(0, most);
+const limitTo = <T>(lines: T[], max: number, getKey: (line: T) => string) =>
+  [...new Map(lines.map((line) => [getKey(line).toLowerCase(), line])).values()].slice(0, max);
 
 const findExperience = (raw: RawProfile, held: HeldProfile, latest: string): FoundLines['experience'] =>
   raw.experience.map(({ start, end, ...entry }) => {
@@ -114,7 +114,7 @@ const findExperience = (raw: RawProfile, held: HeldProfile, latest: string): Fou
             : null;
     return {
       ...value,
-      problem: problem ?? needed ?? problemOf(ExperienceForm, value),
+      problem: problem ?? needed ?? findProblem(ExperienceForm, value),
       held: held.experience.some(
         (other) =>
           same(other.title, value.title) &&
@@ -136,7 +136,7 @@ const findEducation = (raw: RawProfile, held: HeldProfile, latest: string): Foun
     const needed = value.school === '' ? 'The school is missing.' : null;
     return {
       ...value,
-      problem: problem ?? needed ?? problemOf(EducationForm, value),
+      problem: problem ?? needed ?? findProblem(EducationForm, value),
       held: held.education.some(
         (other) => same(other.school, value.school) && same(other.degree, value.degree),
       ),
@@ -167,7 +167,7 @@ const findLanguages = (raw: RawProfile, held: HeldProfile): FoundLines['language
     return {
       name,
       level: levels[toLine(fluency).toLowerCase()] ?? null,
-      problem: problemOf(Language.shape.name, name),
+      problem: findProblem(Language.shape.name, name),
       held: held.languages.some((other) => same(other.name, name)),
     };
   });
@@ -183,7 +183,7 @@ const findCertificates = (raw: RawProfile, held: HeldProfile, latest: string): F
     const future = day !== undefined && day > latest ? 'The date must not be in the future.' : null;
     return {
       ...value,
-      problem: future ?? problemOf(Certificate, value),
+      problem: future ?? findProblem(Certificate, value),
       held: held.certificates.some(
         (other) => same(other.title, value.title) && same(other.issuer, value.issuer),
       ),
@@ -205,7 +205,7 @@ const findSkills = (raw: RawProfile, held: HeldProfile, titles: SkillTitles): Fo
 export const skillNames = (raw: RawProfile): string[] => raw.skills.map(toLine).filter((name) => name !== '');
 
 /** The most skills that are listed: a profile has fewer, and the person chooses. */
-const mostSkills = 100;
+const maxSkills = 100;
 
 /** The lines of a file as suggestions, checked by the rules of the profile. */
 export const findLines = (
@@ -230,7 +230,7 @@ export const findLines = (
     education: limitTo(all.education, limits.educations, ({ school, degree, start_date }) =>
       [school, degree, start_date].join('\n'),
     ),
-    skills: limitTo(all.skills, mostSkills, ({ title }) => title),
+    skills: limitTo(all.skills, maxSkills, ({ title }) => title),
     languages: limitTo(all.languages, limits.languages, ({ name }) => name),
     certificates: limitTo(all.certificates, limits.certificates, ({ title, issuer }) =>
       [title, issuer].join('\n'),
@@ -239,15 +239,13 @@ export const findLines = (
   const names = {
     experience: ['role', 'roles', limits.experiences],
     education: ['school', 'schools', limits.educations],
-    skills: ['skill', 'skills', mostSkills],
+    skills: ['skill', 'skills', maxSkills],
     languages: ['language', 'languages', limits.languages],
     certificates: ['certificate', 'certificates', limits.certificates],
   } as const;
-  const notes = Object.entries(names).flatMap(([section, [one, many, most]]) => {
+  const notes = Object.entries(names).flatMap(([section, [one, many, max]]) => {
     const count = all[section as keyof typeof names].length;
-    return count > most
-      ? [`The file has ${formatCount(count, one, many)}; the first ${most} are listed.`]
-      : [];
+    return count > max ? [`The file has ${formatCount(count, one, many)}; the first ${max} are listed.`] : [];
   });
   return { ...lines, notes };
 };

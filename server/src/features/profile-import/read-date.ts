@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const monthOf = (name: string): string => String(months.indexOf(name.toLowerCase()) + 1).padStart(2, '0');
+const parseMonth = (name: string): string => String(months.indexOf(name.toLowerCase()) + 1).padStart(2, '0');
 
 /** Years in which a career lies. */
 const year = '(?:19|20)\\d\\d';
@@ -9,9 +9,9 @@ const forms: [RegExp, (match: string[]) => string][] = [
   [new RegExp(`^(${year})-(\\d\\d)-(\\d\\d)(?:T.*)?$`), ([, y, m, d]) => `${y}-${m}-${d}`],
   [new RegExp(`^(${year})[-/](\\d\\d?)$`), ([, y, m = '']) => `${y}-${m.padStart(2, '0')}-01`],
   [new RegExp(`^(${year})$`), ([, y]) => `${y}-01-01`],
-  [new RegExp(`^${monthName}\\s+(${year})$`, 'i'), ([, m = '', y]) => `${y}-${monthOf(m)}-01`],
-  [new RegExp(`^\\d\\d?\\s+${monthName}\\s+(${year})$`, 'i'), ([, m = '', y]) => `${y}-${monthOf(m)}-01`],
-  [new RegExp(`^${monthName}\\s+\\d\\d?,\\s*(${year})$`, 'i'), ([, m = '', y]) => `${y}-${monthOf(m)}-01`],
+  [new RegExp(`^${monthName}\\s+(${year})$`, 'i'), ([, m = '', y]) => `${y}-${parseMonth(m)}-01`],
+  [new RegExp(`^\\d\\d?\\s+${monthName}\\s+(${year})$`, 'i'), ([, m = '', y]) => `${y}-${parseMonth(m)}-01`],
+  [new RegExp(`^${monthName}\\s+\\d\\d?,\\s*(${year})$`, 'i'), ([, m = '', y]) => `${y}-${parseMonth(m)}-01`],
 ];
 
 const isReal = (day: string): boolean => {

@@ -3,7 +3,7 @@ import type { RawProfile } from './raw-profile.ts';
 
 // Resumes of other programs deviate from the schema: what has another type counts as missing.
 const Text = z.string().catch('');
-const listOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const lenientList = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.object(shape).nullable().catch(null)).catch([]);
 
 const Resume = z.object({
@@ -15,11 +15,11 @@ const Resume = z.object({
       // Before version 1 of the schema.
       website: Text,
       location: z.object({ city: Text, region: Text, countryCode: Text }).nullable().catch(null),
-      profiles: listOf({ network: Text, url: Text }),
+      profiles: lenientList({ network: Text, url: Text }),
     })
     .nullable()
     .catch(null),
-  work: listOf({
+  work: lenientList({
     name: Text,
     company: Text,
     position: Text,
@@ -28,10 +28,10 @@ const Resume = z.object({
     summary: Text,
     highlights: z.array(Text).catch([]),
   }),
-  education: listOf({ institution: Text, studyType: Text, area: Text, startDate: Text, endDate: Text }),
-  certificates: listOf({ name: Text, issuer: Text, date: Text }),
-  skills: listOf({ name: Text, keywords: z.array(Text).catch([]) }),
-  languages: listOf({ language: Text, fluency: Text }),
+  education: lenientList({ institution: Text, studyType: Text, area: Text, startDate: Text, endDate: Text }),
+  certificates: lenientList({ name: Text, issuer: Text, date: Text }),
+  skills: lenientList({ name: Text, keywords: z.array(Text).catch([]) }),
+  languages: lenientList({ language: Text, fluency: Text }),
 });
 
 const present = <T>(entries: (T | null)[]): T[] => entries.filter((entry) => entry !== null);

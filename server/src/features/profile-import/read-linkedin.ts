@@ -15,10 +15,10 @@ const tables = {
 } as const;
 type Table = keyof typeof tables;
 
-const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+const toFileName = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
 
 /** Whether the file of an export is read. An export may have all of them in a folder. */
-export const isLinkedinTable = (path: string): boolean => nameOf(path) in tables;
+export const isLinkedinTable = (path: string): boolean => toFileName(path) in tables;
 
 const parseCsv = (csv: string): string[][] => {
   try {
@@ -51,12 +51,12 @@ const firstWebsite = (text: string): string => /https?:\/\/[^\s,\]]+/.exec(text)
 
 /** The profile in the tables of LinkedIn’s data export; undefined if none of them is there. */
 export const readLinkedin = (files: ReadonlyMap<string, Buffer>): RawProfile | undefined => {
-  const byName = new Map([...files].map(([path, bytes]) => [nameOf(path), bytes.toString('utf8')]));
+  const byName = new Map([...files].map(([path, bytes]) => [toFileName(path), bytes.toString('utf8')]));
   const found = (Object.keys(tables) as Table[]).filter((name) => byName.has(name));
   if (found.length === 0) return undefined;
-  const rowsOf = (name: Table): ((column: string) => string)[] =>
+  const readRows = (name: Table): ((column: string) => string)[] =>
     readTable(byName.get(name) ?? '', tables[name]).map((row) => (column: string) => row[column] ?? '');
-  const [profile = () => ''] = rowsOf('profile.csv');
+  const [profile = () => ''] = readRows('profile.csv');
   return {
     headline: profile('headline'),
     bio: profile('summary'),
@@ -65,26 +65,26 @@ export const readLinkedin = (files: ReadonlyMap<string, Buffer>): RawProfile | u
     region: '',
     linkedin: '',
     website: firstWebsite(profile('websites')),
-    experience: rowsOf('positions.csv').map((cell) => ({
+    experience: readRows('positions.csv').map((cell) => ({
       title: cell('title'),
       company: cell('company name'),
       start: cell('started on'),
       end: cell('finished on'),
       description: cell('description'),
     })),
-    education: rowsOf('education.csv').map((cell) => ({
+    education: readRows('education.csv').map((cell) => ({
       school: cell('school name'),
       degree: cell('degree name'),
       field: cell('field of study'),
       start: cell('start date'),
       end: cell('end date'),
     })),
-    skills: rowsOf('skills.csv').map((cell) => cell('name')),
-    languages: rowsOf('languages.csv').map((cell) => ({
+    skills: readRows('skills.csv').map((cell) => cell('name')),
+    languages: readRows('languages.csv').map((cell) => ({
       name: cell('name'),
       fluency: cell('proficiency'),
     })),
-    certificates: rowsOf('certifications.csv').map((cell) => ({
+    certificates: readRows('certifications.csv').map((cell) => ({
       title: cell('name'),
       issuer: cell('authority'),
       date: cell('started on'),

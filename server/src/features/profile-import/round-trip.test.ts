@@ -24,16 +24,16 @@ const find = (raw: Parameters<typeof findLines>[0]) =>
   findLines(raw, { held: nothingHeld, titles: new Map(), now });
 
 /** A text on one line as the profile stores it: trimmed, with single spaces. */
-const aLine = (most: number, least = 1) =>
+const aLine = (max: number, min = 1) =>
   fc
-    .string({ unit: 'grapheme', minLength: least, maxLength: most })
+    .string({ unit: 'grapheme', minLength: min, maxLength: max })
     .map((text) =>
       text
         .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
         .trim()
-        .slice(0, most),
+        .slice(0, max),
     )
-    .filter((text) => text.isWellFormed() && text.length >= least && !/\p{M}{9,}/u.test(text));
+    .filter((text) => text.isWellFormed() && text.length >= min && !/\p{M}{9,}/u.test(text));
 const aMonth = fc
   .record({ year: fc.integer({ min: 1960, max: 2025 }), month: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}-01`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
 /** A person's page and that of the company they own, with all addresses, for the export of personal data. */
-export const exportPagesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportPages = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   public_page: await db
     .selectFrom('public_profiles')
     .select(['slug', 'visibility', 'sections', 'updated_at'])
@@ -20,7 +20,7 @@ export const exportPagesOf = async (db: Db, userId: string): Promise<Record<stri
 });
 
 /** Deletes a person's page and its addresses, which contain their name. */
-export const erasePagesOf = async (db: Db, userId: string): Promise<void> => {
+export const erasePages = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('public_profiles').where('user_id', '=', userId).execute();
   await db.deleteFrom('profile_slugs').where('user_id', '=', userId).execute();
 };

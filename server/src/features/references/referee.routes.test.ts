@@ -15,7 +15,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { anAnswer, aReference, aReferenceRequest } from '../../../test/reference-builders.ts';
-import { exportReferencesOf } from './references.public.ts';
+import { exportReferences } from './references.public.ts';
 
 let test: TestApp;
 let call: ReturnType<TestApp['as']>;
@@ -155,8 +155,8 @@ describe('the referee’s data', () => {
   it('is in the exports of both sides, and goes with the account of either [reference-erasure-account]', async () => {
     const [person, referee] = [await aFractional(test), await aFractional(test)];
     await aReference(test, person.id, { referee_email: referee.email, to: [null] });
-    expect((await exportReferencesOf(test.db, person.id)).references).toHaveLength(1);
-    expect((await exportReferencesOf(test.db, referee.id)).references_given).toMatchObject([
+    expect((await exportReferences(test.db, person.id)).references).toHaveLength(1);
+    expect((await exportReferences(test.db, referee.id)).references_given).toMatchObject([
       { answer: { again: 'yes' } },
     ]);
     const admin = await anAdmin(test);

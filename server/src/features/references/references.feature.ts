@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { refereeRoutes } from './referee.routes.ts';
-import { eraseReferencesOf, exportReferencesOf } from './references.public.ts';
+import { eraseReferences, exportReferences } from './references.public.ts';
 import { referenceRoutes } from './references.routes.ts';
 import { purgeReferences } from './references.tasks.ts';
 
@@ -9,8 +9,8 @@ export const referencesFeature: Feature = {
   routes: [referenceRoutes, refereeRoutes],
   tasks: [purgeReferences],
   tables: ['person_references', 'reference_consents', 'reference_opt_outs'],
-  exportPerson: exportReferencesOf,
-  erasePerson: eraseReferencesOf,
+  exportPerson: exportReferences,
+  erasePerson: eraseReferences,
   mailSamples: {
     reference: {
       title: 'You have a new reference',

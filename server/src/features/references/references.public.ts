@@ -8,10 +8,10 @@ import { listConsented } from './references.queries.ts';
 export const listPublicReferences = async (db: Db, userId: string): Promise<PublicReference[]> =>
   toPublic(await listConsented(db, userId, null));
 
-const addressOf = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
+const selectEmail = (userId: string) => sql<string>`(select email from users where id = ${userId})`;
 
 /** The references that a person asked for and gave, and their consents, for the export of personal data. */
-export const exportReferencesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportReferences = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   references: await db
     .selectFrom('person_references')
     .select(['id', 'referee_name', 'referee_email', 'relation', 'company', 'start_date', 'end_date', 'note'])
@@ -31,16 +31,16 @@ export const exportReferencesOf = async (db: Db, userId: string): Promise<Record
     .innerJoin('users', 'users.id', 'person_references.user_id')
     .select(['full_name as person', 'referee_name', 'relation', 'company', 'start_date', 'end_date'])
     .select(['person_references.created_at', 'answered_at', 'answer'])
-    .where('referee_email', '=', addressOf(userId))
+    .where('referee_email', '=', selectEmail(userId))
     .where('withdrawn_at', 'is', null)
     .orderBy('person_references.id')
     .execute(),
 });
 
 /** Deletes the references that a person asked for and gave. To be called before their address is erased. */
-export const eraseReferencesOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseReferences = async (db: Db, userId: string): Promise<void> => {
   await db
     .deleteFrom('person_references')
-    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('referee_email', '=', addressOf(userId))]))
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('referee_email', '=', selectEmail(userId))]))
     .execute();
 };

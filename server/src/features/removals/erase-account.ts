@@ -1,16 +1,16 @@
 import type { Db } from '../../lib/db.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { endSessions } from '../accounts/accounts.public.ts';
-import { closeApplicationsOf } from '../applications/applications.public.ts';
+import { closeApplications } from '../applications/applications.public.ts';
 import { listColleagues, removeColleague, removeCompany } from '../companies/companies.public.ts';
-import { endEngagementsOf } from '../engagements/engagements.public.ts';
+import { endEngagements } from '../engagements/engagements.public.ts';
 import { eraseFractional } from '../fractionals/fractionals.public.ts';
-import { lockJobsOf, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
+import { lockJobs, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
 
 /** Deletes a job, or archives it when it has applications, which it closes. Returns whether it was archived. */
 export const removeJobAndNotify = async (db: Db, job: OwnJobId): Promise<boolean> => {
   const { archived } = await removeJob(db, job);
-  if (archived) await closeApplicationsOf(db, job.id);
+  if (archived) await closeApplications(db, job.id);
   return archived;
 };
 
@@ -39,9 +39,9 @@ export const openErasure = (features: readonly Feature[]) => {
   /** Removes a company with its jobs and erases its people. Throws not found. */
   const eraseCompanyAccount = async (db: Db, companyId: string) => {
     const company = await removeCompany(db, companyId);
-    const jobs = await lockJobsOf(db, company.id);
+    const jobs = await lockJobs(db, company.id);
     for (const job of jobs) await removeJobAndNotify(db, job);
-    await endEngagementsOf(db, company.id);
+    await endEngagements(db, company.id);
     for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
     await erasePerson(db, company.owner_id);
     return { ...company, jobs: jobs.length };

@@ -10,7 +10,7 @@ import { problem } from '../../lib/problem.ts';
 import { passwordProofs, perTarget } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
 import { clearRefreshCookie } from '../accounts/accounts.public.ts';
-import { closeApplicationsOf } from '../applications/applications.public.ts';
+import { closeApplications } from '../applications/applications.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { countReviewedJobs, getJob, getOwnJob, moveJob } from '../jobs/jobs.public.ts';
 import { openErasure, removeJobAndNotify } from './erase-account.ts';
@@ -27,7 +27,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
         now: deps.clock.now(),
         reviewedJobs: countReviewedJobs(deps),
       });
-      if (isOver(status)) await closeApplicationsOf(db, job_id);
+      if (isOver(status)) await closeApplications(db, job_id);
       return getJob(db, actor, job_id);
     },
     { limit: { max: limits.jobMovesHour, minutes: 60, by: perTarget('job_id') } },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isLivePlan } from '../billing/billing.public.ts';
-import { dimensionsOf, type Report } from './report.ts';
+import { getDimensions, type Report } from './report.ts';
 
 /** All fractionals by the day of their registration. */
 export const fractionalReport: Report = {
@@ -20,7 +20,7 @@ export const fractionalReport: Report = {
   ],
   id: 'fractionals.user_id',
   time: 'fractionals.created_at',
-  dimensions: dimensionsOf('fractionals'),
+  dimensions: getDimensions('fractionals'),
   rows: sql`
     select users.id, to_char(fractionals.created_at, 'YYYY-MM-DD') as registered,
       users.full_name as name, users.email,
@@ -57,7 +57,7 @@ export const companyReport: Report = {
   ],
   id: 'companies.id',
   time: 'companies.created_at',
-  dimensions: dimensionsOf('companies'),
+  dimensions: getDimensions('companies'),
   rows: sql`
     select companies.id, to_char(companies.created_at, 'YYYY-MM-DD') as registered, companies.name as company,
       users.full_name as owner, users.email,

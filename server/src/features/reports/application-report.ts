@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dimensionsOf, type Report } from './report.ts';
+import { getDimensions, type Report } from './report.ts';
 
 /** All applications by their day, with the filters of their jobs. */
 export const applicationReport: Report = {
@@ -20,7 +20,7 @@ export const applicationReport: Report = {
   ],
   id: 'applications.id',
   time: 'applications.created_at',
-  dimensions: dimensionsOf('jobs'),
+  dimensions: getDimensions('jobs'),
   rows: sql`
     select applications.id, to_char(applications.created_at, 'YYYY-MM-DD') as applied,
       case when users.status = 'removed' then '' else users.full_name end as name,

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { areaOf, mayUse } from '../../../../contract/src/admin-roles.ts';
+import { findArea, mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { Endpoint } from '../../../../contract/src/endpoint.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Id } from '../../../../contract/src/values.ts';
 import { requireScope } from '../../lib/api-key.ts';
+import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { authenticate } from '../../lib/authenticate.ts';
 import type { App, Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -97,15 +98,10 @@ export const authorizeDownload = async (
     };
   const actor = await authenticate(app, request);
   if (actor === null) throw problem('unauthenticated');
-  if (actor.type !== 'admin' || !mayUse(actor.adminRole, areaOf(link))) throw problem('not_found');
+  if (actor.type !== 'admin' || !mayUse(actor.adminRole, findArea(link))) throw problem('not_found');
   if (actor.apiKey) requireScope(link, actor.apiKey);
   if (await lacksSecondFactor(app.deps, actor)) throw problem('second_factor_setup_required');
   return actor;
 };
 
-/** The headers of a CSV file that is stored nowhere on its way. */
-export const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}.csv"`,
-  'cache-control': 'private, no-store',
-});
+export const csvHeaders = (name: string) => attachmentHeaders('text/csv; charset=utf-8', `${name}.csv`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dimensionsOf, type Report } from './report.ts';
+import { getDimensions, type Report } from './report.ts';
 
 /** Whether an application ever reached a stage. */
 const reached = (status: 'shortlisted' | 'hired') => sql`(applications.status = ${sql.lit(status)} or exists (
@@ -25,7 +25,7 @@ export const fairnessReport: Report = {
   ],
   id: 'applications.id',
   time: 'applications.created_at',
-  dimensions: dimensionsOf('jobs'),
+  dimensions: getDimensions('jobs'),
   rows: sql`
     select match_rules || '-' || ${band} as id, match_rules as rules,
       ${band} * 20 || '–' || case ${band} when 4 then 100 else ${band} * 20 + 19 end as band,

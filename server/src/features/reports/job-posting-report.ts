@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dimensionsOf, type Report } from './report.ts';
+import { getDimensions, type Report } from './report.ts';
 
 /** All jobs by the day of their creation, drafts included. */
 export const jobPostingReport: Report = {
@@ -25,7 +25,7 @@ export const jobPostingReport: Report = {
   ],
   id: 'jobs.id',
   time: 'jobs.created_at',
-  dimensions: dimensionsOf('jobs'),
+  dimensions: getDimensions('jobs'),
   rows: sql`
     select jobs.id, to_char(jobs.created_at, 'YYYY-MM-DD') as created,
       to_char(jobs.published_at, 'YYYY-MM-DD') as published, coalesce(companies.name, jobs.employer_name) as company, jobs.title,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 
 /** A row of a report by the keys of its columns, with the id that the batches are ordered by. */
@@ -23,7 +23,7 @@ export interface Report {
 }
 
 /** The dimensions of a table that has them as columns. */
-export const dimensionsOf = (table: 'fractionals' | 'companies' | 'jobs'): Report['dimensions'] => ({
+export const getDimensions = (table: 'fractionals' | 'companies' | 'jobs'): Report['dimensions'] => ({
   ...(table !== 'companies' && { fractional_type: sql.ref(`${table}.fractional_type`) }),
   main_category: sql.ref(`${table}.main_category`),
   client_type_expertise: sql.ref(`${table}.client_type_expertise`),
@@ -34,7 +34,7 @@ const batchSize = 1_000;
 
 const matches = ({ time, dimensions }: Report, { date_from, date_to, ...filters }: StatisticsQuery) => {
   const { client_type_expertise: business, ...others } = filters;
-  return allOf([
+  return combine([
     date_from && sql`${sql.ref(time)} >= ${date_from}::date`,
     date_to && sql`${sql.ref(time)} < ${date_to}::date + 1`,
     business && sql`${dimensions.client_type_expertise} = any(${matchingBusinessTypes(business)}::text[])`,

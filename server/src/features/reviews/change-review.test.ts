@@ -14,7 +14,7 @@ import { auditOf } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aRunningEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
 import { noticesOf } from '../../../test/notices.ts';
-import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
+import { eraseReviews, exportReviews } from './reviews.public.ts';
 import { notifyDueReviews } from './reviews.tasks.ts';
 
 let test: TestApp;
@@ -134,16 +134,16 @@ it('erases reviews, replies and reports of a fractional and of a company', async
     body: { review_id: received?.id ?? '', reply: 'An answer.' },
   });
   await test.as(executive.token)(reviewReport, { body: { review_id, reason: 'Untrue.' } });
-  expect(await exportReviewsOf(test.db, executive.id)).toMatchObject({
+  expect(await exportReviews(test.db, executive.id)).toMatchObject({
     reviews: [{ comment: 'By the person.' }, { comment: 'By the company.' }],
     review_reports: [{ reason: 'Untrue.' }],
   });
 
-  await test.db.transaction().execute((db) => eraseReviewsOf(db, employer.id));
+  await test.db.transaction().execute((db) => eraseReviews(db, employer.id));
   expect((await about({ fractional: executive.id })).count).toBe(0);
   expect((await about({ company: employer.companyId })).results).toMatchObject([
     { comment: 'By the person.', reply: null },
   ]);
-  await test.db.transaction().execute((db) => eraseReviewsOf(db, executive.id));
+  await test.db.transaction().execute((db) => eraseReviews(db, executive.id));
   expect((await about({ company: employer.companyId })).count).toBe(0);
 });

@@ -99,7 +99,7 @@ export const listToWrite = async (db: Db, side: Side): Promise<ReviewToWrite[]> 
           and reviews.author_side = ${isCompany ? 'company' : 'fractional'})`,
     )
     .orderBy('applications.updated_at', 'desc')
-    .limit(limits.pageSizeMost)
+    .limit(limits.maxPageSize)
     .execute();
   return rows.map((row) => ({
     application_id: row.id,

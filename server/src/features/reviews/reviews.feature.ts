@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseReviewsOf, exportReviewsOf } from './reviews.public.ts';
+import { eraseReviews, exportReviews } from './reviews.public.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { notifyDueReviews, requestReviews } from './reviews.tasks.ts';
 
@@ -8,8 +8,8 @@ export const reviewsFeature: Feature = {
   routes: [reviewRoutes],
   tasks: [notifyDueReviews, requestReviews],
   tables: ['reviews', 'review_reports'],
-  exportPerson: exportReviewsOf,
-  erasePerson: eraseReviewsOf,
+  exportPerson: exportReviews,
+  erasePerson: eraseReviews,
   mailSamples: {
     review_asked: {
       title: 'How was it to work with Elena Marsh?',

@@ -8,7 +8,7 @@ import { isPublished } from './reviews.queries.ts';
  * Deletes the reviews by and about a fractional. For the owner of a company, deletes the company's reviews and replies;
  * reviews about the company remain.
  */
-export const eraseReviewsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseReviews = async (db: Db, userId: string): Promise<void> => {
   const owned = db.selectFrom('company_owners').select('company_id').where('user_id', '=', userId);
   await db.deleteFrom('reviews').where('fractional_id', '=', userId).execute();
   await db
@@ -43,7 +43,7 @@ export const fractionalRating = sql<RatingSummary>`(
   where reviews.fractional_id = fractionals.user_id and reviews.author_side = 'company' and ${isPublished})`;
 
 /** The reviews by a fractional or company owner, and the published reviews about them. */
-export const exportReviewsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+export const exportReviews = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')

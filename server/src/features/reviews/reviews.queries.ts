@@ -167,7 +167,7 @@ export const listFeaturedReviews = (db: Db) =>
     .where('reviews.featured', '=', true)
     .orderBy('reviews.published_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(limits.pageSizeMost)
+    .limit(limits.maxPageSize)
     .execute();
 
 /** The reviews that this side wrote, newest first, including unpublished ones. */
@@ -180,5 +180,5 @@ export const listGiven = (db: Db, viewer: NonNullable<Viewer>) =>
       viewer.type === 'company' ? viewer.companyId : viewer.id,
     )
     .orderBy('reviews.created_at', 'desc')
-    .limit(limits.pageSizeMost)
+    .limit(limits.maxPageSize)
     .execute();

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../contract/src/numbers.ts';
 import type { AlertFrequency } from '../../../../contract/src/saved-searches.ts';
 import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
-import { type Entitlements, entitlementsOf } from '../billing/billing.public.ts';
+import { type Entitlements, getEntitlements } from '../billing/billing.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { frequencyUnder, isReadOnly } from './saved-searches.policy.ts';
 import {
@@ -37,15 +37,15 @@ const channelsUnder = (plan: Entitlements) =>
 const jobPath = (id: string): ScreenLink => `/account/fractional/opportunities/browse-jobs/job-id?id=${id}`;
 const listPath = '/account/fractional/saved-searches';
 
-const idsOf = (rows: SearchRow[]) => rows.map(({ id }) => id);
+const pickIds = (rows: SearchRow[]) => rows.map(({ id }) => id);
 
 /** Notifies a person of a job that their searches match, unless another worker already has. */
 export const notifyImmediately = async (db: Db, userId: string, jobId: string): Promise<void> => {
-  const plan = await entitlementsOf(db, userId);
+  const plan = await getEntitlements(db, userId);
   const searches = (await listSearches(db, userId)).filter(
     (row) => isActive(row, plan) && frequencyUnder(plan, row.frequency) === 'at_once',
   );
-  const [match] = await lockUnnotified(db, userId, idsOf(searches), jobId);
+  const [match] = await lockUnnotified(db, userId, pickIds(searches), jobId);
   if (match === undefined) return;
   await markNotified(db, userId, [match.search_id], [jobId]);
   await notify(db, {
@@ -71,8 +71,8 @@ const toMailItem = ({ title, company_name, name, job_id }: UnnotifiedMatch) => (
 
 /** Sends one notification with all jobs that a person's due searches match; names at most ten jobs. */
 export const notifyDigest = async (db: Db, userId: string, now: Date): Promise<void> => {
-  const plan = await entitlementsOf(db, userId);
-  const due = idsOf((await listSearches(db, userId)).filter((row) => isDue(row, plan, now)));
+  const plan = await getEntitlements(db, userId);
+  const due = pickIds((await listSearches(db, userId)).filter((row) => isDue(row, plan, now)));
   const matches = await lockUnnotified(db, userId, due);
   const jobs = [...new Map(matches.map((match) => [match.job_id, match])).values()];
   if (jobs.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseSavedSearchesOf, exportSavedSearchesOf } from './saved-searches.public.ts';
+import { eraseSavedSearches, exportSavedSearches } from './saved-searches.public.ts';
 import { savedSearchRoutes } from './saved-searches.routes.ts';
 import { matchSavedSearches, notifyDigests, notifyMatch } from './saved-searches.tasks.ts';
 import { talentSearchRoutes } from './talent-searches.routes.ts';
@@ -10,8 +10,8 @@ export const savedSearchesFeature: Feature = {
   routes: [savedSearchRoutes, talentSearchRoutes],
   tasks: [matchSavedSearches, notifyDigests, notifyMatch, matchTalentSearches, notifyTalentDigests],
   tables: ['saved_searches', 'saved_search_matches', 'talent_searches'],
-  exportPerson: exportSavedSearchesOf,
-  erasePerson: eraseSavedSearchesOf,
+  exportPerson: exportSavedSearches,
+  erasePerson: eraseSavedSearches,
   mailSamples: {
     matching_person: {
       title: '2 new candidates for “CFO, Hamburg”',

@@ -2,14 +2,14 @@ import type { Db } from '../../lib/db.ts';
 import { deleteTasksAbout } from '../../lib/tasks.ts';
 
 /** Deletes a person's saved searches with their matches and tasks. */
-export const eraseSavedSearchesOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseSavedSearches = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
   await db.deleteFrom('talent_searches').where('user_id', '=', userId).execute();
   await deleteTasksAbout(db, userId);
 };
 
 /** A person's saved searches for the export of their data. */
-export const exportSavedSearchesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportSavedSearches = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   saved_searches: await db
     .selectFrom('saved_searches')
     .select(['name', 'filters', 'frequency', 'alerts', 'last_notified_at', 'created_at'])

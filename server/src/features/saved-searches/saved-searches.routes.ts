@@ -11,7 +11,7 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { planLimit } from '../../lib/problem.ts';
 import { serve } from '../../lib/serve.ts';
-import { entitlementsOf } from '../billing/billing.public.ts';
+import { getEntitlements } from '../billing/billing.public.ts';
 import { allowsFrequency, isReadOnly, toSavedSearch } from './saved-searches.policy.ts';
 import {
   deleteSearch,
@@ -24,7 +24,7 @@ import {
 } from './saved-searches.queries.ts';
 
 const readSearch = async (db: Db, userId: string, id: string) =>
-  toSavedSearch(await getOwnSearch(db, userId, id), await entitlementsOf(db, userId));
+  toSavedSearch(await getOwnSearch(db, userId, id), await getEntitlements(db, userId));
 
 const filterColumns = (filters: SavedFilters) => ({
   filters: JSON.stringify(filters),
@@ -33,7 +33,7 @@ const filterColumns = (filters: SavedFilters) => ({
 
 export const savedSearchRoutes = (app: App) => {
   serve(app, savedSearchList, async ({ db, actor }) => {
-    const plan = await entitlementsOf(db, actor.id);
+    const plan = await getEntitlements(db, actor.id);
     return {
       results: (await listSearches(db, actor.id)).map((row) => toSavedSearch(row, plan)),
       allowed: plan.savedSearches,
@@ -43,7 +43,7 @@ export const savedSearchRoutes = (app: App) => {
 
   serve(app, savedSearchCreate, async ({ db, actor, body }) => {
     await lockSearchOwner(db, actor.id);
-    const plan = await entitlementsOf(db, actor.id);
+    const plan = await getEntitlements(db, actor.id);
     if ((await listSearches(db, actor.id)).length >= plan.savedSearches)
       throw planLimit(planLimitMessages.savedSearches);
     const { frequency = plan.searchFrequency } = body;
@@ -60,7 +60,7 @@ export const savedSearchRoutes = (app: App) => {
 
   serve(app, savedSearchUpdate, async ({ db, actor, params, body }) => {
     const row = await getOwnSearch(db, actor.id, params.id);
-    const plan = await entitlementsOf(db, actor.id);
+    const plan = await getEntitlements(db, actor.id);
     if (isReadOnly(plan, row)) throw planLimit(planLimitMessages.readOnlySearch);
     const { filters, ...changes } = body;
     if (changes.frequency !== undefined && !allowsFrequency(plan, changes.frequency))

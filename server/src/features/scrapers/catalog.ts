@@ -10,15 +10,15 @@ export interface Catalog {
   categories: { id: string; title: string; parent: string | null; pattern: RegExp }[];
 }
 
-const patternOf = (title: string) =>
+const toTitlePattern = (title: string) =>
   new RegExp(`(?<![\\p{L}\\d])${title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\d])`, 'giu');
 
-export const catalogOf = (
+export const buildCatalog = (
   skills: string[],
   categories: { id: string; title: string; parent: string | null }[],
 ): Catalog => ({
-  skills: skills.map((title) => ({ title, pattern: patternOf(title) })),
-  categories: categories.map((category) => ({ ...category, pattern: patternOf(category.title) })),
+  skills: skills.map((title) => ({ title, pattern: toTitlePattern(title) })),
+  categories: categories.map((category) => ({ ...category, pattern: toTitlePattern(category.title) })),
 });
 
 export const loadCatalog = async (db: Db): Promise<Catalog> => {
@@ -35,7 +35,7 @@ export const loadCatalog = async (db: Db): Promise<Catalog> => {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return catalogOf(
+  return buildCatalog(
     skills.map(({ title }) => title),
     categories,
   );
@@ -52,7 +52,7 @@ export const findSkills = ({ skills }: Catalog, text: string): Extracted<string[
     .map((skill) => ({ title: skill.title, times: count(text, lower, skill) }))
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.times - a.times)
-    .slice(0, limits.jobSkills.most)
+    .slice(0, limits.jobSkills.max)
     .map(({ title }) => title);
   return { value: found, confidence: found.length > 0 ? 0.6 : 0 };
 };

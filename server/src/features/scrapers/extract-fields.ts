@@ -5,7 +5,7 @@ import type {
   StoredFields,
 } from '../../../../contract/src/scrapers.ts';
 import type { BusinessType } from '../../../../contract/src/values.ts';
-import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
+import { sanitizeRichText, toPlainText } from '../../lib/rich-text.ts';
 import { type Catalog, findCategories, findIndustry, findSkills } from './catalog.ts';
 import { extractEquity, extractPay } from './extract-pay.ts';
 import { extractCity, extractLocation, extractWorkplace } from './extract-place.ts';
@@ -50,7 +50,7 @@ const extractDay = (time: string | null): Extracted<string | null> =>
 
 /** The fields of a job with their confidence. A pure function of the source and the catalog. */
 export const extractFields = ({ original, stated, boardName }: Source, catalog: Catalog): StoredFields => {
-  const text = plainTextOf(original.description).slice(0, SEARCHED_CHARACTERS);
+  const text = toPlainText(original.description).slice(0, SEARCHED_CHARACTERS);
   const { title, location: place, employment_type: type, tags } = original;
   const allText = `${title} ${original.department ?? ''} ${tags.join(' ')} ${text}`;
   const termText = `${title} ${type ?? ''} ${text}`;

@@ -1,3 +1,4 @@
+import { weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import type { Location, RatePeriod } from '../../../../contract/src/values.ts';
@@ -16,7 +17,7 @@ const noPay: Pay = { rate_period: notFound, budget_min: notFound, budget_max: no
 const periods: [pattern: RegExp, period: RatePeriod, factor: number, confidence: number][] = [
   [/hour|\bhr\b|\bh\b/i, 'hour', 1, 1],
   [/\bday|daily|diem/i, 'hour', 1 / 8, 0.75],
-  [/week/i, 'month', 52 / 12, 0.75],
+  [/week/i, 'month', weeksPerMonth, 0.75],
   [/month/i, 'month', 1, 1],
   [/year|annual|annum|\bp\.?a\.?\b/i, 'month', 1 / 12, 0.8],
   [/one[- ]time|total|project|fixed/i, 'project', 1, 0.9],
@@ -25,9 +26,9 @@ const periods: [pattern: RegExp, period: RatePeriod, factor: number, confidence:
 const findPeriod = (name: string) => periods.find(([pattern]) => pattern.test(name));
 
 /** Without a stated period, large amounts are yearly and small ones hourly. */
-const periodBySize = (most: number) => findPeriod(most >= 20_000 ? 'year' : most <= 500 ? 'hour' : '');
+const periodBySize = (amount: number) => findPeriod(amount >= 20_000 ? 'year' : amount <= 500 ? 'hour' : '');
 
-const currencyOf = (code: string | null): Currency | undefined => {
+const parseCurrency = (code: string | null): Currency | undefined => {
   const parsed = Currency.safeParse(code?.toUpperCase());
   return parsed.success ? parsed.data : undefined;
 };
@@ -43,17 +44,17 @@ const toPay = (
   }: { min: number | null; max: number | null; currency: Extracted<Currency>; period: string | null },
   sourceConfidence: number,
 ): Pay => {
-  const [least, most] = [min ?? max, max ?? min];
-  if (least === null || most === null || least <= 0 || least > most || most > 100_000_000) return noPay;
+  const [lower, upper] = [min ?? max, max ?? min];
+  if (lower === null || upper === null || lower <= 0 || lower > upper || upper > 100_000_000) return noPay;
   const named = findPeriod(period ?? '');
-  const found = named ?? periodBySize(most);
+  const found = named ?? periodBySize(upper);
   if (found === undefined) return noPay;
   const [, ratePeriod, factor, precision] = found;
   const confidence = rounded(sourceConfidence * precision * (named === undefined ? 0.6 : 1));
   return {
     rate_period: { value: ratePeriod, confidence },
-    budget_min: { value: rounded(least * factor), confidence },
-    budget_max: { value: rounded(most * factor), confidence },
+    budget_min: { value: rounded(lower * factor), confidence },
+    budget_max: { value: rounded(upper * factor), confidence },
     currency: { value: currency.value, confidence: rounded(sourceConfidence * currency.confidence) },
   };
 };
@@ -80,14 +81,14 @@ const signs: Record<string, Currency> = {
   AU$: 'AUD',
 };
 
-const dollarsOf = (location: Location | null): Extracted<Currency> =>
+const assumeDollars = (location: Location | null): Extracted<Currency> =>
   location === 'Canada'
     ? { value: 'CAD', confidence: 0.6 }
     : location === 'Australia'
       ? { value: 'AUD', confidence: 0.6 }
       : { value: 'USD', confidence: location === 'USA' ? 0.9 : 0.6 };
 
-const numberOf = (whole: string | undefined, cents: string | undefined, thousands: string | undefined) =>
+const parseAmount = (whole: string | undefined, cents: string | undefined, thousands: string | undefined) =>
   whole === undefined
     ? null
     : Number(`${whole.replaceAll(',', '')}.${cents ?? '0'}`) * (thousands ? 1_000 : 1);
@@ -98,15 +99,20 @@ const findPay = (text: string, location: Location | null, sourceConfidence: numb
   const [all, symbol = '', whole, cents, k, , whole2, cents2, k2, period] = found;
   const code = /\b(USD|CAD|AUD|GBP)\b/i.exec(all)?.[1]?.toUpperCase() ?? symbol.toUpperCase();
   const value = signs[code];
-  const max = numberOf(whole2, cents2, k2);
+  const max = parseAmount(whole2, cents2, k2);
   // In '$8-10k' the k belongs to both.
-  const min = numberOf(
+  const min = parseAmount(
     whole,
     cents,
     k ?? (k2 && max !== null && Number(whole) * 1_000 <= max ? k2 : undefined),
   );
   return toPay(
-    { min, max, currency: value ? { value, confidence: 0.95 } : dollarsOf(location), period: period ?? null },
+    {
+      min,
+      max,
+      currency: value ? { value, confidence: 0.95 } : assumeDollars(location),
+      period: period ?? null,
+    },
     sourceConfidence,
   );
 };
@@ -120,10 +126,10 @@ export const extractPay = (
   text: string,
   location: Location | null,
 ): Pay => {
-  const code = currencyOf(pay?.currency ?? null);
+  const code = parseCurrency(pay?.currency ?? null);
   if (pay?.currency && code === undefined) return noPay;
   if (pay && (pay.min !== null || pay.max !== null)) {
-    const currency = code ? { value: code, confidence: 1 } : dollarsOf(location);
+    const currency = code ? { value: code, confidence: 1 } : assumeDollars(location);
     const stated = toPay({ ...pay, currency }, 0.95);
     if (stated.budget_min.value !== null) return stated;
   }

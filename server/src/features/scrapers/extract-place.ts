@@ -1,11 +1,11 @@
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../contract/src/countries.ts';
 import type { Location, Workplace } from '../../../../contract/src/values.ts';
 import { type Extracted, notFound } from './extracted-field.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const byCode = new Map(
-  Object.entries(countriesOf).flatMap(([location, codes]) =>
+  Object.entries(countriesByRegion).flatMap(([location, codes]) =>
     codes.map((code) => [code, location as Location] as const),
   ),
 );
@@ -34,16 +34,16 @@ const byName = new Map<string, Location>([
   }),
 ]);
 
-const namesOf = (names: string) => new Set(names.toLowerCase().split('|'));
+const toNameSet = (names: string) => new Set(names.toLowerCase().split('|'));
 
 /** States of the USA by name and by postal code. */
-const states = namesOf(
+const states = toNameSet(
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|' +
     'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY',
 );
 
 /** Provinces and territories of Canada. */
-const provinces = namesOf(
+const provinces = toNameSet(
   'Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland and Labrador|Nova Scotia|Ontario|Prince Edward Island|Quebec|Québec|Saskatchewan|Yukon|Nunavut|AB|BC|MB|NB|NL|NS|ON|PE|QC|SK|YT',
 );
 
@@ -63,7 +63,7 @@ const majorCities = new Map(
 );
 
 const remoteWords = /\b(remote|anywhere|worldwide|work from home|wfh|telecommute|distributed|virtual)\b/gi;
-const partsOf = (place: string) =>
+const splitPlace = (place: string) =>
   place
     .replace(remoteWords, ' ')
     .replace(/\b(hybrid|on-?site|in office|based|only|within|the)\b/gi, ' ')
@@ -90,7 +90,7 @@ export const extractLocation = (place: string | null, country: string | null): E
   if (named) return { value: named, confidence: 0.95 };
   if (place === null) return notFound;
   // The country or state comes last.
-  const parts = partsOf(place).reverse();
+  const parts = splitPlace(place).reverse();
   for (const part of parts) {
     const found = locate(part);
     if (found) return found;
@@ -102,7 +102,7 @@ export const extractLocation = (place: string | null, country: string | null): E
 
 /** The city: the first part of a place, unless it is a country, state or province. */
 export const extractCity = (place: string | null): Extracted<string> => {
-  const [first] = place === null ? [] : partsOf(place);
+  const [first] = place === null ? [] : splitPlace(place);
   if (first === undefined || first.length > 60 || /\d/.test(first)) return { value: '', confidence: 0 };
   const name = first.toLowerCase();
   const isRegion = byName.has(name) || states.has(name) || provinces.has(name);

@@ -1,3 +1,4 @@
+import { weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
 import type { EngagementKind, FractionalType } from '../../../../contract/src/values.ts';
 import { type Extracted, notFound } from './extracted-field.ts';
 
@@ -113,7 +114,6 @@ export const extractEngagement = ({
 };
 
 const HOURS_A_DAY = 8;
-const WEEKS_A_MONTH = 52 / 12;
 const range = String.raw`(\d{1,3}(?:\.\d)?)(?:\s?(?:-|–|—|to|and|or)\s?(\d{1,3}(?:\.\d)?))?`;
 const perWeek = String.raw`\s?(?:\/|per|a|each|weekly|in a)?\s?week`;
 
@@ -123,10 +123,10 @@ interface Hours {
 }
 
 const matchHours = (text: string, pattern: RegExp, factor: number, confidence: number): Hours | undefined => {
-  const [, least, most] = pattern.exec(text) ?? [];
-  if (least === undefined) return undefined;
+  const [, min, max] = pattern.exec(text) ?? [];
+  if (min === undefined) return undefined;
   const toHours = (value: string) => Math.max(1, Math.round(Number(value) * factor));
-  const [from, to] = [toHours(least), toHours(most ?? least)];
+  const [from, to] = [toHours(min), toHours(max ?? min)];
   // Longer than any working week: a mistake of the source.
   if (from > to || to > 80) return undefined;
   return { min: { value: from, confidence }, max: { value: to, confidence } };
@@ -145,7 +145,7 @@ export const extractHours = (stated: string, text: string): Hours => {
     matchHours(
       source,
       new RegExp(`${range}\\s?(?:hours?|hrs?|h)\\.?\\s?(?:\\/|per|a)\\s?month`, 'i'),
-      1 / WEEKS_A_MONTH,
+      1 / weeksPerMonth,
       confidence - 0.15,
     ) ??
     matchHours(source, new RegExp(`${range}\\s?days?${perWeek}`, 'i'), HOURS_A_DAY, confidence - 0.1) ??

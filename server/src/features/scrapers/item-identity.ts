@@ -1,7 +1,7 @@
 import type { ImportFields, OriginalJob } from '../../../../contract/src/scrapers.ts';
-import { plainTextOf } from '../../lib/rich-text.ts';
+import { toPlainText } from '../../lib/rich-text.ts';
 import type { Source } from './crawl.ts';
-import { hashOf, type ScrapedItem } from './scraped-item.ts';
+import { hashParts, type ScrapedItem } from './scraped-item.ts';
 
 /** A shorter text does not identify a job. */
 const MIN_TEXT_CHARACTERS = 200;
@@ -38,12 +38,14 @@ export const contentHash = (
   { title, description }: OriginalJob,
   { location, city }: Pick<ImportFields, 'location' | 'city'>,
 ): string | null => {
-  const text = normalize(plainTextOf(description));
-  return text.length < MIN_TEXT_CHARACTERS ? null : hashOf(normalize(title), text, location, normalize(city));
+  const text = normalize(toPlainText(description));
+  return text.length < MIN_TEXT_CHARACTERS
+    ? null
+    : hashParts(normalize(title), text, location, normalize(city));
 };
 
 /** A hash that changes with the item. It excludes the dates that some sources renew every day. */
 export const originalHash = ({ original, stated, link }: ScrapedItem): string => {
   const { posted_at: _, updated_at: __, ...content } = original;
-  return hashOf(link, content, stated ?? null);
+  return hashParts(link, content, stated ?? null);
 };

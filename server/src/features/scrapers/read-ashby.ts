@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  htmlOf,
   identifyBy,
   joinedLine,
+  joinHtml,
   jsonListAt,
   lenient,
-  lineOf,
-  linkOf,
-  paragraphsOf,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toParagraphs,
+  toTime,
+  toUrl,
 } from './scraped-item.ts';
 
 const Component = z.object({
@@ -39,18 +39,18 @@ const Job = z.object({
 });
 type Job = z.infer<typeof Job>;
 
-const payOf = ({ compensation }: Job) => {
+const readPay = ({ compensation }: Job) => {
   const salary = [
     ...(compensation?.summaryComponents ?? []),
     ...(compensation?.compensationTiers.flatMap(({ components }) => components) ?? []),
   ].find(({ compensationType }) => compensationType === 'Salary');
   if (salary === undefined) return null;
   const { minValue: min, maxValue: max, currencyCode, interval } = salary;
-  return { min, max, currency: lineOf(currencyCode), period: lineOf(interval) };
+  return { min, max, currency: toLine(currencyCode), period: toLine(interval) };
 };
 
-const workplaceOf = ({ workplaceType, isRemote, location }: Job) =>
-  lineOf(workplaceType) ?? (isRemote || /\bremote\b/i.test(location ?? '') ? 'Remote' : null);
+const readWorkplace = ({ workplaceType, isRemote, location }: Job) =>
+  toLine(workplaceType) ?? (isRemote || /\bremote\b/i.test(location ?? '') ? 'Remote' : null);
 
 /** The public job posting API (developers.ashbyhq.com/docs/public-job-posting-api), with compensation. */
 export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
@@ -61,17 +61,17 @@ export const readAshby = async (text: string, url: string): Promise<ReadPage> =>
     const place = job.address?.postalAddress;
     const { compensationTierSummary, scrapeableCompensationSalarySummary } = job.compensation ?? {};
     return toItem({
-      externalId: lineOf(job.id) ?? linkOf(job.jobUrl, url),
-      link: linkOf(job.jobUrl, url),
-      title: lineOf(job.title, 300),
-      description: htmlOf(job.descriptionHtml ?? paragraphsOf(job.descriptionPlain ?? '')),
-      location: joinedLine(place?.addressLocality, place?.addressRegion) ?? lineOf(job.location),
-      country: lineOf(place?.addressCountry),
-      workplace: workplaceOf(job),
-      employment_type: lineOf(job.employmentType),
+      externalId: toLine(job.id) ?? toUrl(job.jobUrl, url),
+      link: toUrl(job.jobUrl, url),
+      title: toLine(job.title, 300),
+      description: joinHtml(job.descriptionHtml ?? toParagraphs(job.descriptionPlain ?? '')),
+      location: joinedLine(place?.addressLocality, place?.addressRegion) ?? toLine(job.location),
+      country: toLine(place?.addressCountry),
+      workplace: readWorkplace(job),
+      employment_type: toLine(job.employmentType),
       department: joinedLine(job.department, job.team),
-      pay: payOf(job),
-      pay_text: lineOf(compensationTierSummary ?? scrapeableCompensationSalarySummary, 500),
-      posted_at: timeOf(job.publishedAt),
+      pay: readPay(job),
+      pay_text: toLine(compensationTierSummary ?? scrapeableCompensationSalarySummary, 500),
+      posted_at: toTime(job.publishedAt),
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
 import { fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
 import { isCandidate } from './extract-fields.ts';
-import { addressOf, kinds } from './source-kinds.ts';
+import { getSourceUrl, kinds } from './source-kinds.ts';
 
 describe('Greenhouse', async () => {
   const page = await readFixture('greenhouse', 'greenhouse.json');
@@ -108,7 +108,7 @@ describe('Lever', async () => {
         hostedUrl: `https://jobs.lever.co/a/${n}`,
       })),
     );
-    const { url } = addressOf('lever', { board: 'a' });
+    const { url } = getSourceUrl('lever', { board: 'a' });
     const { next } = await kinds.lever.read(full, url);
     expect(next).toBe('https://api.lever.co/v0/postings/a?mode=json&limit=50&skip=50');
     expect((await kinds.lever.read('[]', next as string)).next).toBeUndefined();

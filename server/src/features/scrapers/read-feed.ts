@@ -3,21 +3,21 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import { readJsonFeed } from './read-json-feed.ts';
 import {
-  htmlOf,
   isNode,
-  lineOf,
-  linesOf,
-  linkOf,
-  listOf,
+  joinHtml,
   type Node,
-  paragraphsOf,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toList,
+  toParagraphs,
+  toTime,
+  toUrl,
   UnreadableError,
 } from './scraped-item.ts';
-import { statedFieldsOf } from './stated-fields.ts';
+import { findStatedFields } from './stated-fields.ts';
 
 /** The namespace prefix of the fields that a Cadre feed adds to an item. */
 const CADRE_PREFIX = 'cadre:';
@@ -33,13 +33,13 @@ const parser = new XMLParser({
   isArray: (name) => repeatedTags.has(name) || name.startsWith(CADRE_PREFIX),
 });
 
-const textOf = (value: unknown): string | null => {
-  const [first] = listOf(value);
+const readText = (value: unknown): string | null => {
+  const [first] = toList(value);
   const text = isNode(first) ? first['#text'] : first;
   return typeof text === 'string' ? text : null;
 };
 const lineAt = (node: Node, ...names: string[]) =>
-  names.reduce<string | null>((found, name) => found ?? lineOf(textOf(node[name])), null);
+  names.reduce<string | null>((found, name) => found ?? toLine(readText(node[name])), null);
 
 /** The text of a raw element: its CDATA, or its text with entities decoded. */
 const unescaped = (raw: string) => {
@@ -49,25 +49,25 @@ const unescaped = (raw: string) => {
 };
 
 const atomHtml = (value: unknown): string | null => {
-  const raw = textOf(value);
+  const raw = readText(value);
   if (raw === null) return null;
-  const [first] = listOf(value);
+  const [first] = toList(value);
   const type = isNode(first) ? first['@type'] : 'text';
   if (type === 'xhtml') return raw;
   const text = unescaped(raw);
-  return type === 'html' ? text : paragraphsOf(text);
+  return type === 'html' ? text : toParagraphs(text);
 };
 
 const numberFields = /^(hours_per_week_|term_months|budget_)/;
 const listFields = new Set(['skills', 'sub_categories']);
 
 const statedIn = (item: Node) =>
-  statedFieldsOf(
+  findStatedFields(
     Object.fromEntries(
       Object.entries(item).flatMap(([tag, value]) => {
         if (!tag.startsWith(CADRE_PREFIX)) return [];
         const name = tag.slice(CADRE_PREFIX.length);
-        const texts = listOf(value).flatMap((node) => textOf(node) ?? []);
+        const texts = toList(value).flatMap((node) => readText(node) ?? []);
         const [first = ''] = texts;
         return [[name, listFields.has(name) ? texts : numberFields.test(name) ? Number(first) : first]];
       }),
@@ -83,45 +83,47 @@ const extensionFields = (item: Node): Partial<OriginalJob> => ({
   pay_text: lineAt(item, 'job_listing:salary', 'salary', 'compensation'),
   workplace: lineAt(item, 'workplace', 'remote_type'),
   hours: lineAt(item, 'hours'),
-  closes_at: timeOf(
-    textOf(item.expires_at) ?? textOf(item['job_listing:expires_at']) ?? textOf(item.expirationdate),
+  closes_at: toTime(
+    readText(item.expires_at) ?? readText(item['job_listing:expires_at']) ?? readText(item.expirationdate),
   ),
 });
 
-const tagsOf = (item: Node) =>
-  linesOf(
-    listOf(item.category).map((tag) => textOf(tag) ?? (isNode(tag) ? (tag['@label'] ?? tag['@term']) : null)),
+const readTags = (item: Node) =>
+  toLines(
+    toList(item.category).map(
+      (tag) => readText(tag) ?? (isNode(tag) ? (tag['@label'] ?? tag['@term']) : null),
+    ),
     60,
   );
 
 const readRssItem = (item: Node, url: string) => {
   const guid = lineAt(item, 'guid');
   const permalink = guid !== null && URL.canParse(guid) ? guid : null;
-  const link = linkOf(lineAt(item, 'link') ?? permalink, url);
+  const link = toUrl(lineAt(item, 'link') ?? permalink, url);
   return {
     ...toItem({
       externalId: lineAt(item, 'guid', 'link', '@rdf:about'),
       link,
-      title: lineOf(textOf(item.title), 300),
+      title: toLine(readText(item.title), 300),
       ...extensionFields(item),
-      description: htmlOf(textOf(item['content:encoded']) ?? textOf(item.description)),
-      tags: tagsOf(item),
-      posted_at: timeOf(textOf(item.pubDate) ?? textOf(item['dc:date'])),
+      description: joinHtml(readText(item['content:encoded']) ?? readText(item.description)),
+      tags: readTags(item),
+      posted_at: toTime(readText(item.pubDate) ?? readText(item['dc:date'])),
     }),
     stated: statedIn(item),
   };
 };
 
 const linkTo = (rel: string, links: unknown, url: string) =>
-  linkOf(
-    listOf(links)
+  toUrl(
+    toList(links)
       .filter(isNode)
       .find((link) => (link['@rel'] ?? 'alternate') === rel)?.['@href'],
     url,
   );
 
 /** The next page of a paged feed (RFC 5005). */
-const nextOf = (links: unknown, url: string): { next?: string } => {
+const findNextPage = (links: unknown, url: string): { next?: string } => {
   const next = linkTo('next', links, url);
   return next === null ? {} : { next };
 };
@@ -131,13 +133,13 @@ const readAtomEntry = (entry: Node, url: string) => {
   return {
     ...toItem({
       externalId: lineAt(entry, 'id') ?? linkTo('alternate', entry.link, url),
-      link: linkTo('alternate', entry.link, url) ?? linkOf(lineAt(entry, 'id'), url),
-      title: lineOf(textOf(entry.title), 300),
+      link: linkTo('alternate', entry.link, url) ?? toUrl(lineAt(entry, 'id'), url),
+      title: toLine(readText(entry.title), 300),
       ...extensionFields(entry),
-      description: htmlOf(atomHtml(entry.content) ?? atomHtml(entry.summary)),
-      tags: tagsOf(entry),
-      posted_at: timeOf(textOf(entry.published) ?? textOf(entry.updated)),
-      updated_at: timeOf(textOf(entry.updated) ?? textOf(source.updated)),
+      description: joinHtml(atomHtml(entry.content) ?? atomHtml(entry.summary)),
+      tags: readTags(entry),
+      posted_at: toTime(readText(entry.published) ?? readText(entry.updated)),
+      updated_at: toTime(readText(entry.updated) ?? readText(source.updated)),
     }),
     stated: statedIn(entry),
   };
@@ -145,10 +147,10 @@ const readAtomEntry = (entry: Node, url: string) => {
 
 const identify = (item: unknown) => {
   const node = item as Node;
-  return { id: lineAt(node, 'guid', 'id', 'link'), title: lineOf(textOf(node.title)) };
+  return { id: lineAt(node, 'guid', 'id', 'link'), title: toLine(readText(node.title)) };
 };
 
-const documentOf = (text: string): Node => {
+const parseDocument = (text: string): Node => {
   // Nested entity declarations can expand without limit; a feed needs none.
   if (/<!ENTITY/i.test(text))
     throw new UnreadableError('The page declares XML entities, which are not supported.');
@@ -165,18 +167,18 @@ const documentOf = (text: string): Node => {
 /** RSS 2.0 and 1.0, Atom (RFC 4287) and JSON Feed 1.1, recognized by their content. */
 export const readFeed = async (text: string, url: string): Promise<ReadPage> => {
   if (/^\s*\{/.test(text)) return readJsonFeed(text, url);
-  const document = documentOf(text.replace(/^\uFEFF/, '').trimStart());
+  const document = parseDocument(text.replace(/^\uFEFF/, '').trimStart());
   const { rss, feed, 'rdf:RDF': rdf } = document;
   const channel = isNode(rss) ? rss.channel : rdf;
   if (isNode(channel))
     return {
-      ...(await readItems(listOf(channel.item), identify, (item) => readRssItem(item as Node, url))),
-      ...nextOf(channel['atom:link'], url),
+      ...(await readItems(toList(channel.item), identify, (item) => readRssItem(item as Node, url))),
+      ...findNextPage(channel['atom:link'], url),
     };
   if (feed === undefined) throw new UnreadableError('The page is neither RSS nor Atom.');
   const { entry, link } = isNode(feed) ? feed : {};
   return {
-    ...(await readItems(listOf(entry), identify, (item) => readAtomEntry(item as Node, url))),
-    ...nextOf(link, url),
+    ...(await readItems(toList(entry), identify, (item) => readAtomEntry(item as Node, url))),
+    ...findNextPage(link, url),
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
 import { extract, fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
 import { UnreadableError } from './scraped-item.ts';
-import { addressOf, decodeBody, kinds } from './source-kinds.ts';
+import { decodeBody, getSourceUrl, kinds } from './source-kinds.ts';
 
 describe('feeds', () => {
   it('reads RSS with the elements that job boards add', async () => {
@@ -238,6 +238,6 @@ describe('addressOf', () => {
     ],
     ['rss', 'https://a.example/feed', 'https://a.example/feed'],
   ])('maps %s at %s to %s', (kind, url, expected) => {
-    expect(addressOf(kind, { url }).url).toBe(expected);
+    expect(getSourceUrl(kind, { url }).url).toBe(expected);
   });
 });

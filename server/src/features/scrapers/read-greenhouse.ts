@@ -1,18 +1,18 @@
 import { load } from 'cheerio';
 import { z } from 'zod';
 import {
-  htmlOf,
   identifyBy,
   joinedLine,
+  joinHtml,
   jsonListAt,
   lenient,
-  lineOf,
-  linesOf,
-  linkOf,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toTime,
+  toUrl,
 } from './scraped-item.ts';
 
 const Named = z.object({ name: lenient.text });
@@ -36,19 +36,19 @@ const Job = z.object({
 type Job = z.infer<typeof Job>;
 
 /** The custom field whose name matches: companies choose the names. */
-const metadataOf = ({ metadata }: Job, name: RegExp) => {
+const findMetadata = ({ metadata }: Job, name: RegExp) => {
   const value = metadata.find((field) => name.test(field.name))?.value;
-  return lineOf(Array.isArray(value) ? value.join(', ') : value);
+  return toLine(Array.isArray(value) ? value.join(', ') : value);
 };
 
-const payOf = ({ pay_input_ranges: [pay] }: Job) => {
+const readPay = ({ pay_input_ranges: [pay] }: Job) => {
   if (pay === undefined) return null;
-  const amountOf = (cents: number | null) => (cents === null ? null : cents / 100);
+  const toAmount = (cents: number | null) => (cents === null ? null : cents / 100);
   return {
-    min: amountOf(pay.min_cents),
-    max: amountOf(pay.max_cents),
-    currency: lineOf(pay.currency_type),
-    period: lineOf(pay.title),
+    min: toAmount(pay.min_cents),
+    max: toAmount(pay.max_cents),
+    currency: toLine(pay.currency_type),
+    period: toLine(pay.title),
   };
 };
 
@@ -58,22 +58,22 @@ export const readGreenhouse = async (text: string, url: string): Promise<ReadPag
     const job = Job.parse(raw);
     return toItem({
       externalId: String(job.id),
-      link: linkOf(job.absolute_url, url),
-      title: lineOf(job.title, 300),
-      company: lineOf(job.company_name),
+      link: toUrl(job.absolute_url, url),
+      title: toLine(job.title, 300),
+      company: toLine(job.company_name),
       // The HTML is escaped once more.
-      description: htmlOf(load((job.content ?? '').slice(0, 120_000), null, false).text()),
-      location: lineOf(job.location?.name) ?? lineOf(job.offices[0]?.location ?? job.offices[0]?.name),
-      workplace: metadataOf(job, /workplace|remote|work (model|arrangement)/i),
-      employment_type: metadataOf(job, /employment|commitment|(job|contract|time) type/i),
-      hours: metadataOf(job, /hours/i),
+      description: joinHtml(load((job.content ?? '').slice(0, 120_000), null, false).text()),
+      location: toLine(job.location?.name) ?? toLine(job.offices[0]?.location ?? job.offices[0]?.name),
+      workplace: findMetadata(job, /workplace|remote|work (model|arrangement)/i),
+      employment_type: findMetadata(job, /employment|commitment|(job|contract|time) type/i),
+      hours: findMetadata(job, /hours/i),
       department: joinedLine(...job.departments.map(({ name }) => name)),
-      tags: linesOf(
+      tags: toLines(
         job.metadata.flatMap(({ name, value }) => (typeof value === 'string' ? [`${name}: ${value}`] : [])),
       ),
-      pay: payOf(job),
-      posted_at: timeOf(job.first_published),
-      updated_at: timeOf(job.updated_at),
-      closes_at: timeOf(job.application_deadline),
+      pay: readPay(job),
+      posted_at: toTime(job.first_published),
+      updated_at: toTime(job.updated_at),
+      closes_at: toTime(job.application_deadline),
     });
   });

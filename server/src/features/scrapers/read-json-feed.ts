@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
-  htmlOf,
   identifyBy,
+  joinHtml,
   jsonListAt,
-  jsonOf,
   lenient,
-  lineOf,
-  linesOf,
-  linkOf,
-  paragraphsOf,
+  parseJson,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toParagraphs,
+  toTime,
+  toUrl,
 } from './scraped-item.ts';
-import { statedFieldsOf } from './stated-fields.ts';
+import { findStatedFields } from './stated-fields.ts';
 
 const Item = z.object({
   id: z.union([z.string(), z.number()]),
@@ -30,17 +30,17 @@ export const readJsonFeed = async (text: string, url: string): Promise<ReadPage>
     const item = Item.parse(raw);
     return {
       ...toItem({
-        externalId: lineOf(item.id, 500),
-        link: linkOf(item.url, url) ?? linkOf(item.external_url, url),
-        title: lineOf(item.title, 300),
-        description: htmlOf(item.content_html ?? paragraphsOf(item.content_text ?? item.summary ?? '')),
-        tags: linesOf(item.tags, 60),
-        posted_at: timeOf(item.date_published),
-        updated_at: timeOf(item.date_modified),
+        externalId: toLine(item.id, 500),
+        link: toUrl(item.url, url) ?? toUrl(item.external_url, url),
+        title: toLine(item.title, 300),
+        description: joinHtml(item.content_html ?? toParagraphs(item.content_text ?? item.summary ?? '')),
+        tags: toLines(item.tags, 60),
+        posted_at: toTime(item.date_published),
+        updated_at: toTime(item.date_modified),
       }),
-      stated: statedFieldsOf(item._cadre ?? {}),
+      stated: findStatedFields(item._cadre ?? {}),
     };
   });
-  const next = linkOf(z.object({ next_url: lenient.text }).parse(jsonOf(text)).next_url, url);
+  const next = toUrl(z.object({ next_url: lenient.text }).parse(parseJson(text)).next_url, url);
   return { ...page, ...(next === null ? {} : { next }) };
 };

@@ -1,28 +1,28 @@
 import type { OriginalJob } from '../../../../contract/src/scrapers.ts';
 import {
-  hashOf,
-  htmlOf,
+  hashParts,
   isNode,
   joinedLine,
+  joinHtml,
   lenient,
-  lineOf,
-  linesOf,
-  linkOf,
-  listOf,
   type Node,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toList,
+  toTime,
+  toUrl,
   UnreadableError,
 } from './scraped-item.ts';
 
 const MAX_DEPTH = 12;
 
-const nodeOf = (value: unknown): Node => listOf(value).find(isNode) ?? {};
+const toNode = (value: unknown): Node => toList(value).find(isNode) ?? {};
 
 const isJobPosting = (node: Node) =>
-  listOf(node['@type']).some((type) => typeof type === 'string' && /(^|[/:])JobPosting$/.test(type));
+  toList(node['@type']).some((type) => typeof type === 'string' && /(^|[/:])JobPosting$/.test(type));
 
 /** All JobPosting nodes in a document, in @graph, lists and nested nodes. */
 const findJobPostings = (value: unknown, depth = 0): Node[] => {
@@ -35,29 +35,29 @@ const findJobPostings = (value: unknown, depth = 0): Node[] => {
 
 /** The name of a property that is either a text or a node. */
 const nameIn = (value: unknown): string | null => {
-  const [first] = listOf(value);
-  return isNode(first) ? (lineOf(first.name) ?? lineOf(first['@id'])) : lineOf(first);
+  const [first] = toList(value);
+  return isNode(first) ? (toLine(first.name) ?? toLine(first['@id'])) : toLine(first);
 };
 
-const namesIn = (value: unknown): string[] => listOf(value).flatMap((item) => nameIn(item) ?? []);
+const namesIn = (value: unknown): string[] => toList(value).flatMap((item) => nameIn(item) ?? []);
 
-const placeOf = (posting: Node): Pick<OriginalJob, 'location' | 'country'> => {
-  const [place] = listOf(posting.jobLocation);
-  if (typeof place === 'string') return { location: lineOf(place), country: null };
+const readLocation = (posting: Node): Pick<OriginalJob, 'location' | 'country'> => {
+  const [place] = toList(posting.jobLocation);
+  if (typeof place === 'string') return { location: toLine(place), country: null };
   const { address } = isNode(place) ? place : {};
-  if (typeof address === 'string') return { location: lineOf(address), country: null };
-  const { addressLocality, addressRegion, addressCountry } = nodeOf(address);
+  if (typeof address === 'string') return { location: toLine(address), country: null };
+  const { addressLocality, addressRegion, addressCountry } = toNode(address);
   return {
     location:
       joinedLine(nameIn(addressLocality), nameIn(addressRegion)) ??
-      (isNode(place) ? lineOf(place.name) : null),
+      (isNode(place) ? toLine(place.name) : null),
     country: nameIn(addressCountry) ?? nameIn(posting.applicantLocationRequirements),
   };
 };
 
-const payOf = (posting: Node): OriginalJob['pay'] => {
-  const [salary] = listOf(posting.baseSalary ?? posting.estimatedSalary);
-  const salaryCurrency = lineOf(posting.salaryCurrency);
+const readPay = (posting: Node): OriginalJob['pay'] => {
+  const [salary] = toList(posting.baseSalary ?? posting.estimatedSalary);
+  const salaryCurrency = toLine(posting.salaryCurrency);
   if (!isNode(salary)) {
     const amount = lenient.number.parse(salary);
     return amount === null ? null : { min: amount, max: amount, currency: salaryCurrency, period: null };
@@ -67,21 +67,21 @@ const payOf = (posting: Node): OriginalJob['pay'] => {
   return {
     min: lenient.number.parse(range.minValue) ?? amount,
     max: lenient.number.parse(range.maxValue) ?? amount,
-    currency: lineOf(salary.currency) ?? lineOf(range.currency) ?? salaryCurrency,
-    period: lineOf(range.unitText) ?? lineOf(range.unitCode) ?? lineOf(salary.duration),
+    currency: toLine(salary.currency) ?? toLine(range.currency) ?? salaryCurrency,
+    period: toLine(range.unitText) ?? toLine(range.unitCode) ?? toLine(salary.duration),
   };
 };
 
-const identifierOf = (posting: Node): string | null => {
-  const [identifier] = listOf(posting.identifier);
-  return isNode(identifier) ? lineOf(identifier.value) : lineOf(identifier);
+const readIdentifier = (posting: Node): string | null => {
+  const [identifier] = toList(posting.identifier);
+  return isNode(identifier) ? toLine(identifier.value) : toLine(identifier);
 };
 
-const keyOf = (posting: Node, page: string) =>
-  identifierOf(posting) ??
-  linkOf(posting.url, page) ??
-  lineOf(posting['@id']) ??
-  hashOf(posting.title, nameIn(posting.hiringOrganization), placeOf(posting));
+const getItemKey = (posting: Node, page: string) =>
+  readIdentifier(posting) ??
+  toUrl(posting.url, page) ??
+  toLine(posting['@id']) ??
+  hashParts(posting.title, nameIn(posting.hiringOrganization), readLocation(posting));
 
 /** Properties that are appended to the description, with their headings. */
 const sections = {
@@ -93,35 +93,35 @@ const sections = {
 };
 
 const readJobPosting = (posting: Node, page: string) => {
-  const company = nodeOf(posting.hiringOrganization);
+  const company = toNode(posting.hiringOrganization);
   return toItem({
-    externalId: keyOf(posting, page),
-    link: linkOf(posting.url, page) ?? page,
-    title: lineOf(posting.title, 300) ?? lineOf(posting.name, 300),
+    externalId: getItemKey(posting, page),
+    link: toUrl(posting.url, page) ?? page,
+    title: toLine(posting.title, 300) ?? toLine(posting.name, 300),
     company: nameIn(posting.hiringOrganization),
-    company_url: linkOf(nameIn(company.sameAs), page) ?? linkOf(company.url, page),
-    description: htmlOf(
+    company_url: toUrl(nameIn(company.sameAs), page) ?? toUrl(company.url, page),
+    description: joinHtml(
       typeof posting.description === 'string' ? posting.description : '',
       ...Object.entries(sections).map(([name, heading]) => {
         const text = namesIn(posting[name]).join('</p><p>');
         return text && `<h3>${heading}</h3><p>${text}</p>`;
       }),
     ),
-    ...placeOf(posting),
-    workplace: lineOf(listOf(posting.jobLocationType)[0]),
-    employment_type: lineOf(listOf(posting.employmentType).join(', ')),
+    ...readLocation(posting),
+    workplace: toLine(toList(posting.jobLocationType)[0]),
+    employment_type: toLine(toList(posting.employmentType).join(', ')),
     department: nameIn(posting.occupationalCategory),
     industry: nameIn(posting.industry),
-    tags: linesOf(
+    tags: toLines(
       namesIn(posting.skills).flatMap((names) => names.split(/[,;]/)),
       60,
     ),
-    hours: lineOf(posting.workHours),
-    pay: payOf(posting),
-    posted_at: timeOf(posting.datePosted),
-    updated_at: timeOf(posting.dateModified),
-    starts_at: timeOf(posting.jobStartDate),
-    closes_at: timeOf(posting.validThrough),
+    hours: toLine(posting.workHours),
+    pay: readPay(posting),
+    posted_at: toTime(posting.datePosted),
+    updated_at: toTime(posting.dateModified),
+    starts_at: toTime(posting.jobStartDate),
+    closes_at: toTime(posting.validThrough),
   });
 };
 
@@ -141,7 +141,7 @@ const parseBlock = (text: string): unknown => {
  * The JSON-LD script elements of a page, except those in comments. They are found without parsing the page: that takes
  * minutes for a page with hundreds of thousands of nested elements.
  */
-const blocksOf = (html: string): string[] => {
+const findBlocks = (html: string): string[] => {
   // `toLowerCase` can change the length of a text.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const blocks: string[] = [];
@@ -164,7 +164,7 @@ const blocksOf = (html: string): string[] => {
  */
 export const readJsonLd = async (text: string, url: string): Promise<ReadPage> => {
   const errors: ReadPage['errors'] = [];
-  const nodes = blocksOf(text).flatMap((block) => {
+  const nodes = findBlocks(text).flatMap((block) => {
     if (!block.includes('JobPosting')) return [];
     try {
       return findJobPostings(parseBlock(block));
@@ -177,7 +177,7 @@ export const readJsonLd = async (text: string, url: string): Promise<ReadPage> =
     throw new UnreadableError('The page has no JobPosting structured data.');
   const page = await readItems(
     nodes,
-    (node) => ({ id: keyOf(node as Node, url), title: lineOf((node as Node).title) }),
+    (node) => ({ id: getItemKey(node as Node, url), title: toLine((node as Node).title) }),
     (node) => readJobPosting(node as Node, url),
   );
   return { ...page, errors: [...errors, ...page.errors] };

@@ -2,19 +2,19 @@ import { encode } from 'html-entities';
 import { z } from 'zod';
 import { limits } from '../../../../contract/src/limits.ts';
 import {
-  htmlOf,
   identifyBy,
   joinedLine,
-  jsonOf,
+  joinHtml,
   lenient,
-  lineOf,
-  linesOf,
-  linkOf,
-  paragraphsOf,
+  parseJson,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toParagraphs,
+  toTime,
+  toUrl,
   UnreadableError,
 } from './scraped-item.ts';
 
@@ -42,7 +42,7 @@ const Job = z.object({
   salaryDescriptionPlain: lenient.text,
 });
 
-const nextOf = (url: string, found: number): { next?: string } => {
+const findNextPage = (url: string, found: number): { next?: string } => {
   const next = new URL(url);
   const limit = Number(next.searchParams.get('limit'));
   if (!limit || found < limit) return {};
@@ -52,37 +52,37 @@ const nextOf = (url: string, found: number): { next?: string } => {
   return { next: next.href };
 };
 
-const payOf = (range: z.infer<typeof Job>['salaryRange']) =>
+const readPay = (range: z.infer<typeof Job>['salaryRange']) =>
   range
-    ? { min: range.min, max: range.max, currency: lineOf(range.currency), period: lineOf(range.interval) }
+    ? { min: range.min, max: range.max, currency: toLine(range.currency), period: toLine(range.interval) }
     : null;
 
 /** The postings API's JSON (github.com/lever/postings-api), in pages by `skip` and `limit`. */
 export const readLever = async (text: string, url: string): Promise<ReadPage> => {
-  const jobs = z.array(z.unknown()).safeParse(jsonOf(text));
+  const jobs = z.array(z.unknown()).safeParse(parseJson(text));
   if (!jobs.success) throw new UnreadableError('The page is not a list of jobs.');
   const page = await readItems(jobs.data, identifyBy('text', 'id'), (raw) => {
     const job = Job.parse(raw);
     const { salaryRange, categories } = job;
     return toItem({
       externalId: job.id,
-      link: linkOf(job.hostedUrl, url),
-      title: lineOf(job.text, 300),
-      description: htmlOf(
-        job.description ?? paragraphsOf(job.descriptionPlain ?? ''),
+      link: toUrl(job.hostedUrl, url),
+      title: toLine(job.text, 300),
+      description: joinHtml(
+        job.description ?? toParagraphs(job.descriptionPlain ?? ''),
         ...job.lists.map((list) => `<h3>${encode(list.text ?? '')}</h3><ul>${list.content ?? ''}</ul>`),
         job.additional,
       ),
-      location: lineOf(categories?.location),
-      country: lineOf(job.country),
-      workplace: job.workplaceType === 'unspecified' ? null : lineOf(job.workplaceType),
-      employment_type: lineOf(categories?.commitment),
+      location: toLine(categories?.location),
+      country: toLine(job.country),
+      workplace: job.workplaceType === 'unspecified' ? null : toLine(job.workplaceType),
+      employment_type: toLine(categories?.commitment),
       department: joinedLine(categories?.department, categories?.team),
-      tags: linesOf([categories?.level]),
-      pay: payOf(salaryRange),
-      pay_text: lineOf(job.salaryDescriptionPlain, 500),
-      posted_at: timeOf(job.createdAt),
+      tags: toLines([categories?.level]),
+      pay: readPay(salaryRange),
+      pay_text: toLine(job.salaryDescriptionPlain, 500),
+      posted_at: toTime(job.createdAt),
     });
   });
-  return { ...page, ...nextOf(url, jobs.data.length) };
+  return { ...page, ...findNextPage(url, jobs.data.length) };
 };

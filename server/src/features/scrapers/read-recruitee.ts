@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
-  htmlOf,
   identifyBy,
+  joinHtml,
   jsonListAt,
   lenient,
-  lineOf,
-  linesOf,
-  linkOf,
   type ReadPage,
   readItems,
-  timeOf,
   toItem,
+  toLine,
+  toLines,
+  toTime,
+  toUrl,
 } from './scraped-item.ts';
 
 const Texts = z.object({ title: lenient.text, description: lenient.text, requirements: lenient.text });
@@ -34,7 +34,7 @@ const Offer = Texts.extend({
   translations: z.record(z.string(), Texts).nullish().catch(null),
 });
 
-const workplaceOf = ({ remote, hybrid, on_site }: z.infer<typeof Offer>) =>
+const readWorkplace = ({ remote, hybrid, on_site }: z.infer<typeof Offer>) =>
   hybrid ? 'hybrid' : remote ? 'remote' : on_site ? 'on_site' : null;
 
 /** The careers site API's offers (docs.recruitee.com). A translated offer is read in English, else in its first language. */
@@ -42,27 +42,27 @@ export const readRecruitee = async (text: string, url: string): Promise<ReadPage
   readItems(jsonListAt(text, 'offers'), identifyBy('title', 'id'), (raw) => {
     const offer = Offer.parse(raw);
     const translated = offer.translations?.en ?? Object.values(offer.translations ?? {})[0];
-    const { min_hours: least, max_hours: most, salary } = offer;
+    const { min_hours: min, max_hours: max, salary } = offer;
     return toItem({
       externalId: String(offer.id),
-      link: linkOf(offer.careers_url, url),
-      title: lineOf(offer.title ?? translated?.title, 300),
-      company: lineOf(offer.company_name),
-      description: htmlOf(
+      link: toUrl(offer.careers_url, url),
+      title: toLine(offer.title ?? translated?.title, 300),
+      company: toLine(offer.company_name),
+      description: joinHtml(
         offer.description ?? translated?.description,
         offer.requirements ?? translated?.requirements,
       ),
-      location: lineOf(offer.city) ?? lineOf(offer.location),
-      country: lineOf(offer.country_code) ?? lineOf(offer.country),
-      workplace: workplaceOf(offer),
-      employment_type: lineOf(offer.employment_type_code),
-      department: lineOf(offer.department),
-      industry: lineOf(offer.category_code?.replaceAll('_', ' ')),
-      tags: linesOf(offer.tags),
-      hours: least === null && most === null ? null : `${least ?? most}-${most ?? least} hours per week`,
-      pay: salary ? { ...salary, currency: lineOf(salary.currency), period: lineOf(salary.period) } : null,
-      posted_at: timeOf(offer.published_at) ?? timeOf(offer.created_at),
-      updated_at: timeOf(offer.updated_at),
-      closes_at: timeOf(offer.close_at),
+      location: toLine(offer.city) ?? toLine(offer.location),
+      country: toLine(offer.country_code) ?? toLine(offer.country),
+      workplace: readWorkplace(offer),
+      employment_type: toLine(offer.employment_type_code),
+      department: toLine(offer.department),
+      industry: toLine(offer.category_code?.replaceAll('_', ' ')),
+      tags: toLines(offer.tags),
+      hours: min === null && max === null ? null : `${min ?? max}-${max ?? min} hours per week`,
+      pay: salary ? { ...salary, currency: toLine(salary.currency), period: toLine(salary.period) } : null,
+      posted_at: toTime(offer.published_at) ?? toTime(offer.created_at),
+      updated_at: toTime(offer.updated_at),
+      closes_at: toTime(offer.close_at),
     });
   });

@@ -10,12 +10,12 @@ import type { Source } from './crawl.ts';
 
 export type RunRow = Selectable<DB['scrape_runs']>;
 
-const stateOf = ({ outcome, started_at }: RunRow): RunState =>
+const getRunState = ({ outcome, started_at }: RunRow): RunState =>
   outcome ?? (started_at === null ? 'queued' : 'running');
 
 export const toRun = ({ outcome, ...run }: RunRow): ScrapeRun => ({
   ...run,
-  state: stateOf({ ...run, outcome }),
+  state: getRunState({ ...run, outcome }),
 });
 
 /** Opens a run of a source, or returns the run that is queued or running. */

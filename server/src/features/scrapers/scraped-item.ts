@@ -66,15 +66,15 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values of a property that is absent, single or a list. */
-export const listOf = (value: unknown): unknown[] =>
+export const toList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
 const unsafe = /[\p{Cc}--[\t\n\r]]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gv;
 
-/** Text that is safe to store and show: no control characters, lone surrogates or stacked marks, at most `most` long. */
-export const clean = (text: string, most: number): string =>
+/** Text that is safe to store and show: no control characters, lone surrogates or stacked marks, at most `max` long. */
+export const clean = (text: string, max: number): string =>
   text
-    .slice(0, most)
+    .slice(0, max)
     .replace(unsafe, '')
     .replace(/(\p{M}{8})\p{M}+/gu, '$1')
     .trim();
@@ -83,40 +83,40 @@ export const clean = (text: string, most: number): string =>
 const inlineTags = /<\/?(a|b|br|div|em|font|i|p|small|span|strong|su[bp]|u)\b[^<>]*>/gi;
 
 /** A text of one line, or null if it is empty. */
-export const lineOf = (value: unknown, most = 200): string | null => {
+export const toLine = (value: unknown, max = 200): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const line = decode(String(value).replace(inlineTags, ' '), { scope: 'strict' }).replace(/\s+/g, ' ');
-  return clean(line, most) || null;
+  return clean(line, max) || null;
 };
 
 /** The lines among the values; empty ones are left out. */
-export const linesOf = (values: unknown[], most?: number): string[] =>
-  values.flatMap((value) => lineOf(value, most) ?? []);
+export const toLines = (values: unknown[], max?: number): string[] =>
+  values.flatMap((value) => toLine(value, max) ?? []);
 
 /** The values that are not empty as one line, separated by commas. */
 export const joinedLine = (...values: (string | null | undefined)[]): string | null =>
-  lineOf(values.filter(Boolean).join(', '));
+  toLine(values.filter(Boolean).join(', '));
 
 /** Sanitized rich text of the HTML parts in order. */
-export const htmlOf = (...parts: (string | null | undefined)[]): string =>
+export const joinHtml = (...parts: (string | null | undefined)[]): string =>
   sanitizeRichText(clean(parts.filter(Boolean).join('\n'), 60_000)).slice(0, 60_000);
 
 /** Plain text as HTML paragraphs. */
-export const paragraphsOf = (text: string): string =>
+export const toParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .map((part) => `<p>${encode(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
 /** An absolute http(s) link, or null. */
-export const linkOf = (value: unknown, base: string): string | null => {
+export const toUrl = (value: unknown, base: string): string | null => {
   if (typeof value !== 'string' || value.trim() === '' || !URL.canParse(value.trim(), base)) return null;
   const url = new URL(value.trim(), base);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= 500 ? url.href : null;
 };
 
 /** ISO 8601 in UTC of the time formats that sources use, or null. */
-export const timeOf = (value: unknown): string | null => {
+export const toTime = (value: unknown): string | null => {
   const time =
     typeof value === 'string'
       ? // Recruitee writes '2026-03-01 10:00:00 UTC'.
@@ -154,7 +154,7 @@ export const identifyBy =
   (item: unknown): { id: string | null; title: string | null } => {
     const fields = z.record(z.string(), z.unknown()).catch({}).parse(item);
     const textAt = (name: string) => lenient.text.parse(fields[name]) ?? null;
-    return { id: ids.map(textAt).find((id) => id !== null) ?? null, title: lineOf(textAt(title)) };
+    return { id: ids.map(textAt).find((id) => id !== null) ?? null, title: toLine(textAt(title)) };
   };
 
 /** Reads each item separately, so that a broken item affects no other. Yields to the event loop between items. */
@@ -182,7 +182,7 @@ export const readItems = async (
 };
 
 /** The parsed JSON of a page. Throws `UnreadableError`. */
-export const jsonOf = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -192,10 +192,10 @@ export const jsonOf = (text: string): unknown => {
 
 /** The list under `key` of a page's JSON object. Throws `UnreadableError`. */
 export const jsonListAt = (text: string, key: string): unknown[] => {
-  const page = z.object({ [key]: z.array(z.unknown()) }).safeParse(jsonOf(text));
+  const page = z.object({ [key]: z.array(z.unknown()) }).safeParse(parseJson(text));
   if (!page.success) throw new UnreadableError(`The page has no list of ${key}.`);
   return page.data[key] as unknown[];
 };
 
-export const hashOf = (...parts: unknown[]): string =>
+export const hashParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

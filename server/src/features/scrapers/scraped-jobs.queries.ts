@@ -14,7 +14,7 @@ import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import type { Rows } from '../../lib/page.ts';
 import { problem } from '../../lib/problem.ts';
-import { plainTextOf, sanitizeRichText } from '../../lib/rich-text.ts';
+import { sanitizeRichText, toPlainText } from '../../lib/rich-text.ts';
 import { isCandidate, overallConfidence } from './extract-fields.ts';
 import { effectiveFields, withEdits } from './extracted-field.ts';
 
@@ -48,7 +48,7 @@ const toScrapedJob = ({ extracted_fields, edits, is_candidate, ...row }: ListedR
     source: id !== null && name !== null && kind !== null ? { id, name, kind } : null,
     fit: is_candidate,
     edited: Object.keys(edits).length > 0,
-    summary: plainTextOf(fields.description).slice(0, SUMMARY_CHARACTERS),
+    summary: toPlainText(fields.description).slice(0, SUMMARY_CHARACTERS),
     confidence: overallConfidence(withEdits(extracted_fields, edits)),
   };
 };
@@ -60,7 +60,7 @@ const effectiveValue = (name: string) =>
   sql`case when edits ? ${name} then edits ->> ${name} else extracted_fields -> ${name} ->> 'value' end`;
 
 const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
-  const anyOf = (name: string, values: string[] | undefined) =>
+  const isOneOf = (name: string, values: string[] | undefined) =>
     values === undefined ? [] : [sql<SqlBool>`${effectiveValue(name)} = any(${values}::text[])`];
   return [
     ...(query.status === undefined ? [] : [sql<SqlBool>`status = ${query.status}`]),
@@ -73,9 +73,9 @@ const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
     ...(query.search ? [sql<SqlBool>`search @@ websearch_to_tsquery('english', ${query.search})`] : []),
     ...(query.likely_expired === undefined ? [] : [sql<SqlBool>`likely_expired = ${query.likely_expired}`]),
     ...(query.edited === undefined ? [] : [sql<SqlBool>`(edits <> '{}') = ${query.edited}`]),
-    ...anyOf('fractional_type', query.fractional_type),
-    ...anyOf('location', query.location),
-    ...anyOf('workplace', query.workplace),
+    ...isOneOf('fractional_type', query.fractional_type),
+    ...isOneOf('location', query.location),
+    ...isOneOf('workplace', query.workplace),
   ];
 };
 

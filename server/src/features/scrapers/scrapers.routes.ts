@@ -31,7 +31,7 @@ import {
   updateScrapedJob,
 } from './scraped-jobs.queries.ts';
 import { queueRun } from './scrapers.tasks.ts';
-import { addressOf } from './source-kinds.ts';
+import { getSourceUrl } from './source-kinds.ts';
 import {
   deleteSource,
   getSource,
@@ -45,7 +45,7 @@ import {
 const requireAddress = ({ httpClient }: Deps, form: Pick<SourceForm, 'kind' | 'url' | 'board'>) => {
   const fault = addressFault(form);
   if (fault) throw invalid({ [fault.field]: fault.message });
-  const address = addressOf(form.kind, form);
+  const address = getSourceUrl(form.kind, form);
   const refused = httpClient.refuses(address.url);
   if (refused) throw invalid({ url: refused });
   return address;

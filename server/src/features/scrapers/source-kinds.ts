@@ -55,7 +55,7 @@ export const kinds: Record<SourceKind, Kind> = {
 };
 
 /** The address to fetch, and the name of the board, if any. */
-export const addressOf = (
+export const getSourceUrl = (
   kind: SourceKind,
   form: { url?: string | null | undefined; board?: string | null | undefined },
 ): { url: string; board: string | null } => {

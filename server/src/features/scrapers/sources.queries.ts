@@ -10,7 +10,7 @@ import type { Source } from './crawl.ts';
 import { type RunRow, toRun } from './runs.queries.ts';
 import { refreshSeen } from './source-listings.queries.ts';
 
-const healthOf = ({ enabled, failures_in_a_row }: Source, lastRun: RunRow | undefined): SourceHealth => {
+const getHealth = ({ enabled, failures_in_a_row }: Source, lastRun: RunRow | undefined): SourceHealth => {
   if (!enabled) return 'paused';
   if (failures_in_a_row > 0) return 'failing';
   return lastRun?.outcome ? 'healthy' : 'new';
@@ -31,7 +31,7 @@ const lastRuns = async (db: Db, ids: string[]): Promise<Map<string, RunRow>> => 
 type Counts = ScrapeSource['counts'];
 const noCounts: Counts = { new: 0, fits: 0, converted: 0, dismissed: 0, likely_expired: 0 };
 
-const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => {
+const countBySource = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => {
   const { rows } = await sql<Counts & { source_id: string }>`
     select source_id,
       count(*) filter (where status = 'new') as new,
@@ -46,13 +46,13 @@ const countsOf = async (db: Db, ids: string[]): Promise<Map<string, Counts>> => 
 /** Sources with their last run and counts of scraped jobs. */
 export const toSources = async (db: Db, sources: Source[]): Promise<ScrapeSource[]> => {
   const ids = sources.map(({ id }) => id);
-  const [runs, counts] = [await lastRuns(db, ids), await countsOf(db, ids)];
+  const [runs, counts] = [await lastRuns(db, ids), await countBySource(db, ids)];
   return sources.map((source) => {
     const { etag: _, last_modified: __, updated_at: ___, ...rest } = source;
     const last = runs.get(source.id);
     return {
       ...rest,
-      health: healthOf(source, last),
+      health: getHealth(source, last),
       last_run: last ? toRun(last) : null,
       next_run_at: source.enabled ? source.next_run_at : null,
       counts: counts.get(source.id) ?? noCounts,

@@ -22,7 +22,7 @@ const empty = {
  * The stated fields among the values, undefined if there are none. A field that the feed leaves out is empty, so that
  * it is not extracted from the text. Invalid values are left out.
  */
-export const statedFieldsOf = (values: Record<string, unknown>): StatedFields | undefined => {
+export const findStatedFields = (values: Record<string, unknown>): StatedFields | undefined => {
   if (Object.keys(values).length === 0) return undefined;
   // Title and description come from the item's own elements, which are sanitized.
   const { main_category, sub_categories, title: _, description: __, ...rest } = values;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
-import { keyOf, lexicon, tokensOf } from './lexicon.ts';
+import { lexicon, toKey, tokenize } from './lexicon.ts';
 import { type AskedWords, toPlaceMeaning, understandWords } from './understand-search.ts';
 
 /** Words that are not known as they are: short ones and numbers are names rather than mistakes. */
 const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key);
 
 /** The word with each two neighbours swapped: the most common mistake, and in short words the one that similarity misses. */
-const swapsOf = (word: string): string[] =>
+const listSwaps = (word: string): string[] =>
   [...word].slice(1).map((_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
 
 /** The vocabulary's word for each misspelled one: with two letters swapped, or one or two others, of a short word one. */
 const findSpellings = async (db: Db, words: string[]): Promise<Map<string, string>> => {
-  const swaps = JSON.stringify(Object.fromEntries(words.map((word) => [word, swapsOf(word)])));
+  const swaps = JSON.stringify(Object.fromEntries(words.map((word) => [word, listSwaps(word)])));
   const { rows } = await sql<{ typed: string; word: string | null }>`
     select typed, coalesce(
       (select word from search_words
@@ -30,7 +30,7 @@ const findSpellings = async (db: Db, words: string[]): Promise<Map<string, strin
 
 /** The words with what they look like misspellings of; the same words if nothing is similar. */
 export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
-  const doubtful = tokensOf(asked.typed).filter(({ key }) => isDoubtful(key));
+  const doubtful = tokenize(asked.typed).filter(({ key }) => isDoubtful(key));
   if (doubtful.length === 0) return asked;
   const spellings = await findSpellings(db, [...new Set(doubtful.map(({ key }) => key))]);
   if (spellings.size === 0) return asked;
@@ -43,16 +43,16 @@ export const correctWords = async (db: Db, asked: AskedWords): Promise<AskedWord
 /** The words, with a city among them that only rows name. */
 export const findCity = async (db: Db, asked: AskedWords): Promise<AskedWords> => {
   if (asked.rest === '' || asked.meanings.some(({ kind }) => kind === 'place')) return asked;
-  const tokens = tokensOf(asked.rest);
+  const tokens = tokenize(asked.rest);
   const phrases = tokens.flatMap((first, from) =>
     tokens.slice(from, from + 3).map((last) => asked.rest.slice(first.at, last.at + last.text.length)),
   );
   const { rows } = await sql<{ word: string; city: string; country: string | null }>`
     select word, city, country from search_words
-    where word = any(${phrases.map(keyOf)}) and city is not null order by length(word) desc limit 1`.execute(
+    where word = any(${phrases.map(toKey)}) and city is not null order by length(word) desc limit 1`.execute(
     db,
   );
-  const typed = phrases.find((phrase) => keyOf(phrase) === rows[0]?.word);
+  const typed = phrases.find((phrase) => toKey(phrase) === rows[0]?.word);
   if (!rows[0] || typed === undefined) return asked;
   const { city, country } = rows[0];
   const place = toPlaceMeaning({ name: city, names: [city], terms: [], ...(country && { country }) });

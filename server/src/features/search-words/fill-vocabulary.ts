@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import { defineTask } from '../../lib/tasks.ts';
-import { keyOf, lexicon, tokensOf } from './lexicon.ts';
+import { lexicon, toKey, tokenize } from './lexicon.ts';
 
 interface Word {
   rows: number;
@@ -55,14 +55,14 @@ const readCities = async (db: Db, jobs: string, people: string) => {
 export const fillSearchWords = async (db: Db): Promise<void> => {
   const [jobs, people] = [await samplePercent(db, 'jobs'), await samplePercent(db, 'fractionals')];
   const words = new Map<string, Word>();
-  for (const { key } of [...lexicon.keys()].flatMap(tokensOf))
+  for (const { key } of [...lexicon.keys()].flatMap(tokenize))
     if (key.length >= 4) words.set(key, { rows: 0, city: null, country: null });
   for (const { word, rows } of await readWords(db, jobs, people))
     words.set(word, { rows, city: null, country: null });
   for (const { city, country, rows } of await readCities(db, jobs, people)) {
-    const entry = lexicon.get(keyOf(city));
+    const entry = lexicon.get(toKey(city));
     const known = entry?.kind === 'place' ? entry.place.country : undefined;
-    words.set(keyOf(city), { rows, city, country: known ?? country });
+    words.set(toKey(city), { rows, city, country: known ?? country });
   }
   const list = [...words].map(([word, more]) => ({ word, ...more }));
   await sql`

@@ -1,4 +1,4 @@
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../contract/src/countries.ts';
 import { fillerWords, functionTitles, rankWords } from '../../../../contract/src/function-titles.ts';
 import type { Location } from '../../../../contract/src/values.ts';
 import type { Meaning } from '../../lib/search-terms.ts';
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .replaceAll(/[ßłøæœđ]/g, (letter) => letters[letter] ?? letter);
 
 /** The words of a text. 'M&A', 'C#' and addresses are one word each. */
-export const tokensOf = (text: string): Token[] =>
+export const tokenize = (text: string): Token[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}+#&@._]+/gu)].map(({ 0: word, index }) => ({
     text: word,
     key: plain(word).replaceAll(/[._]/g, ''),
@@ -30,8 +30,8 @@ export const tokensOf = (text: string): Token[] =>
   }));
 
 /** A phrase in the form that is compared. */
-export const keyOf = (phrase: string): string =>
-  tokensOf(phrase)
+export const toKey = (phrase: string): string =>
+  tokenize(phrase)
     .map(({ key }) => key)
     .join(' ');
 
@@ -59,7 +59,7 @@ const languages = ['en', 'de', 'fr'].flatMap((language) =>
   ),
 );
 
-const citiesOf = (country: string): Place[] =>
+const listCities = (country: string): Place[] =>
   split(cities[country] ?? '').map((names) => {
     const [name = '', ...others] = split(names, '|');
     return { name, names: [name, ...others], terms: [], country };
@@ -80,13 +80,13 @@ const toCountry = (code: string): Place => {
 
 /** The countries by code (ISO 3166-1). */
 export const countries: ReadonlyMap<string, Place> = new Map(
-  Object.values(countriesOf)
+  Object.values(countriesByRegion)
     .flat()
     .map((code) => [code, toCountry(code)]),
 );
 
 /** The cities that are known without a row. */
-export const knownCities: readonly Place[] = [...countries.keys()].flatMap(citiesOf);
+export const knownCities: readonly Place[] = [...countries.keys()].flatMap(listCities);
 
 const regions: Place[] = Object.entries(locationNames).map(([location, names]) => ({
   name: location,
@@ -107,7 +107,7 @@ const workplaces: Place[] = [
 export const lexicon: ReadonlyMap<string, Entry> = (() => {
   const known = new Map<string, Entry>();
   const add = (phrases: readonly string[], entry: Entry) => {
-    for (const key of phrases.map(keyOf)) if (!known.has(key)) known.set(key, entry);
+    for (const key of phrases.map(toKey)) if (!known.has(key)) known.set(key, entry);
   };
   for (const [type, { titles }] of Object.entries(functionTitles))
     add(split(titles), { kind: 'title', type });

@@ -6,7 +6,7 @@ import { FractionalType } from '../../../../contract/src/values.ts';
 import type { Pool } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
-import { keyOf, lexicon } from './lexicon.ts';
+import { lexicon, toKey } from './lexicon.ts';
 
 const functions: SearchSuggestion[] = FractionalType.options.flatMap((type) => {
   const titles = functionTitles[type]?.titles.split(', ');
@@ -22,8 +22,8 @@ const listSuggestions = async (db: Pool): Promise<SearchSuggestion[]> => {
     db,
   );
   const offered = rows.map(({ kind, text }) => {
-    const entry = kind === 'place' ? lexicon.get(keyOf(text)) : undefined;
-    return { kind, text, names: entry?.kind === 'place' ? entry.place.names.map(keyOf) : [] };
+    const entry = kind === 'place' ? lexicon.get(toKey(text)) : undefined;
+    return { kind, text, names: entry?.kind === 'place' ? entry.place.names.map(toKey) : [] };
   });
   return [...functions, ...offered];
 };

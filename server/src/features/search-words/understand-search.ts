@@ -6,7 +6,7 @@ import {
   lexicon,
   longestPhrase,
   type Place,
-  tokensOf,
+  tokenize,
 } from './lexicon.ts';
 
 interface AskedMeaning extends Meaning {
@@ -35,24 +35,24 @@ const operators = /"|(?:^|\s)-\S|\sor\s/i;
 
 /** The text as known phrases, the longest first, and single words. */
 const toSegments = (text: string): Segment[] => {
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   const segments: Segment[] = [];
   for (let at = 0; at < tokens.length; ) {
     let length = Math.min(longestPhrase, tokens.length - at);
-    const entryOf = () => {
+    const createEntryFinder = () => {
       const phrase = tokens.slice(at, at + length);
       return lexicon.get(phrase.map(({ key }) => key).join(' '));
     };
-    while (length > 1 && entryOf() === undefined) length -= 1;
+    while (length > 1 && createEntryFinder() === undefined) length -= 1;
     const [first, last] = [tokens[at], tokens[at + length - 1]];
     if (!first || !last) break;
-    segments.push({ entry: entryOf(), from: first.at, to: last.at + last.text.length });
+    segments.push({ entry: createEntryFinder(), from: first.at, to: last.at + last.text.length });
     at += length;
   }
   return segments;
 };
 
-const typeOf = ({ entry }: Segment) =>
+const findType = ({ entry }: Segment) =>
   entry?.kind === 'title' || entry?.kind === 'area' ? entry.type : undefined;
 
 /** Neighbours that name a function together: 'VP Finance', 'fractional finance lead'. */
@@ -62,16 +62,16 @@ const groupTitles = (segments: readonly Segment[]): Segment[][] => {
   for (const segment of [...segments, undefined]) {
     if (segment?.entry && segment.entry.kind !== 'place') group.push(segment);
     else {
-      if (group.some(typeOf)) groups.push(group);
+      if (group.some(findType)) groups.push(group);
       group = [];
     }
   }
   return groups.map((found) => {
     // Beside a title, the area of another function is what the work is about: 'CEO marketing agency'.
-    const titles = new Set(found.filter(({ entry }) => entry?.kind === 'title').map(typeOf));
+    const titles = new Set(found.filter(({ entry }) => entry?.kind === 'title').map(findType));
     return titles.size === 0
       ? found
-      : found.filter((segment) => segment.entry?.kind !== 'area' || titles.has(typeOf(segment)));
+      : found.filter((segment) => segment.entry?.kind !== 'area' || titles.has(findType(segment)));
   });
 };
 
@@ -101,11 +101,11 @@ export const toCountryMeaning = (code: string) => {
 export const understandWords = (typed = ''): AskedWords => {
   if (operators.test(typed)) return { typed, meanings: [], rest: typed, exact: true };
   const segments = toSegments(typed);
-  const textOf = ({ from, to }: Segment) => typed.slice(from, to);
+  const getText = ({ from, to }: Segment) => typed.slice(from, to);
   const groups = groupTitles(segments);
   const functions = groups.map((group) => {
-    const types = [...new Set(group.flatMap((segment) => typeOf(segment) ?? []))];
-    const words = group.map(textOf).join(' ');
+    const types = [...new Set(group.flatMap((segment) => findType(segment) ?? []))];
+    const words = group.map(getText).join(' ');
     return {
       kind: 'function' as const,
       name: types[0] ?? '',
@@ -123,7 +123,7 @@ export const understandWords = (typed = ''): AskedWords => {
   return {
     typed,
     meanings: [...functions, ...places],
-    rest: isEmpty ? typed : needed.map(textOf).join(' '),
+    rest: isEmpty ? typed : needed.map(getText).join(' '),
     exact: false,
   };
 };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ApplicationStatus } from '../../../../contract/src/applications.ts';
 import type { CandidateRelation } from '../../../../contract/src/shortlists.ts';
 import type { Db } from '../../lib/db.ts';
-import { stateOf } from '../invitations/invitations.public.ts';
+import { getInvitationState } from '../invitations/invitations.public.ts';
 import { isLive } from '../jobs/jobs.public.ts';
 import { shownEntries } from './shortlists.queries.ts';
 
-type InvitationColumns = Parameters<typeof stateOf>[0] & {
+type InvitationColumns = Parameters<typeof getInvitationState>[0] & {
   job_id: string;
   job_title: string;
   created_at: string;
@@ -61,7 +61,7 @@ export const listRelations = async (
       invitations: row.invitations.map(({ job_id, job_title, created_at, ...columns }) => ({
         job_id,
         job_title,
-        state: stateOf(columns),
+        state: getInvitationState(columns),
         created_at: toTime(created_at),
       })),
       applications: row.applications.map((item) => ({ ...item, created_at: toTime(item.created_at) })),

@@ -1,11 +1,11 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseShortlistsOf, exportShortlistsOf } from './shortlists.public.ts';
+import { eraseShortlists, exportShortlists } from './shortlists.public.ts';
 import { shortlistRoutes } from './shortlists.routes.ts';
 
 export const shortlistsFeature: Feature = {
   name: 'shortlists',
   routes: [shortlistRoutes],
   tables: ['shortlists', 'shortlist_people'],
-  exportPerson: exportShortlistsOf,
-  erasePerson: eraseShortlistsOf,
+  exportPerson: exportShortlists,
+  erasePerson: eraseShortlists,
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 
 /** Removes a person from all lists, deletes those of their company, and their name from what they did in others. */
-export const eraseShortlistsOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseShortlists = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('shortlist_people').where('fractional_id', '=', userId).execute();
   await db
     .deleteFrom('shortlists')
@@ -22,7 +22,7 @@ export const eraseShortlistsOf = async (db: Db, userId: string): Promise<void> =
  * The lists that a person created and the notes that they wrote, without the names of the people noted. Whom a company has
  * in its lists is not told to those people: it belongs to the company.
  */
-export const exportShortlistsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportShortlists = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   shortlists: await db
     .selectFrom('shortlists')
     .select(['name', 'created_at'])

@@ -9,7 +9,7 @@ import { nextVersion } from '../../lib/version.ts';
 export type OwnShortlist = Authorized<Selectable<DB['shortlists']>, 'owner'>;
 
 /** Throws `not_found` for an account without a company. */
-export const companyOf = ({ companyId }: Actor): string => {
+export const getCompanyId = ({ companyId }: Actor): string => {
   if (companyId === null) throw problem('not_found');
   return companyId;
 };
@@ -49,7 +49,7 @@ export const listShortlists = async (db: Db, companyId: string): Promise<Shortli
 };
 
 const selectOwn = (db: Db, actor: Actor, id: string) =>
-  db.selectFrom('shortlists').selectAll().where('id', '=', id).where('company_id', '=', companyOf(actor));
+  db.selectFrom('shortlists').selectAll().where('id', '=', id).where('company_id', '=', getCompanyId(actor));
 
 /** Throws `not_found`. */
 export const getOwnShortlist = async (db: Db, actor: Actor, id: string): Promise<OwnShortlist> => {

@@ -17,10 +17,10 @@ import { listCandidates, openDirectoryReads, requireVisible } from '../fractiona
 import { getMatchJob } from '../jobs/jobs.public.ts';
 import { listRelations } from './candidate-relations.ts';
 import {
-  companyOf,
   countEntries,
   deleteEntry,
   deleteShortlist,
+  getCompanyId,
   getEntry,
   getOwnShortlist,
   insertEntry,
@@ -45,7 +45,7 @@ export const shortlistRoutes = (app: App) => {
   const directoryReads = openDirectoryReads(app.deps);
 
   serve(app, shortlistList, async ({ db, actor }) => {
-    const lists = await listShortlists(db, companyOf(actor));
+    const lists = await listShortlists(db, getCompanyId(actor));
     const ids = [...new Set(lists.flatMap(({ people }) => people.slice(0, FACES)))];
     const cards = new Map((await listCandidates(db, actor, ids)).map((card) => [card.id, card]));
     return {
@@ -58,7 +58,7 @@ export const shortlistRoutes = (app: App) => {
   });
 
   serve(app, shortlistCreate, async ({ deps, db, actor, body }) => {
-    const companyId = companyOf(actor);
+    const companyId = getCompanyId(actor);
     if ((await lockAndCountShortlists(db, companyId)) >= deps.site.current().limits.shortlists)
       throw problem(
         'not_allowed_now',
@@ -126,6 +126,6 @@ export const shortlistRoutes = (app: App) => {
   );
 
   serve(app, candidateRelations, async ({ db, actor, query }) => ({
-    results: await listRelations(db, companyOf(actor), query.fractional_ids),
+    results: await listRelations(db, getCompanyId(actor), query.fractional_ids),
   }));
 };

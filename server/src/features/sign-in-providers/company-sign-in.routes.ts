@@ -33,7 +33,7 @@ const toCompanySignIn = (config: Config, companyId: string, saved?: Saved): Comp
 });
 
 /** Throws `not_found` for an account without a company. */
-const companyOf = ({ companyId }: { companyId: string | null }): string => {
+const getCompanyId = ({ companyId }: { companyId: string | null }): string => {
   if (companyId === null) throw problem('not_found');
   return companyId;
 };
@@ -41,7 +41,7 @@ const companyOf = ({ companyId }: { companyId: string | null }): string => {
 /** The owner's settings of the company's own issuer. */
 export const companySignInRoutes = (app: App, parties: RelyingParties) => {
   serve(app, companySignInOwn, async ({ deps, db, actor }) => {
-    const companyId = companyOf(actor);
+    const companyId = getCompanyId(actor);
     return toCompanySignIn(deps.config, companyId, await findCompanySignIn(db, companyId));
   });
 
@@ -50,7 +50,7 @@ export const companySignInRoutes = (app: App, parties: RelyingParties) => {
     companySignInUpdate,
     async ({ deps, db, actor, body: { client_secret: secret, ...values } }) => {
       const { config, httpClient } = deps;
-      const companyId = companyOf(actor);
+      const companyId = getCompanyId(actor);
       const saved = await findCompanySignIn(db, companyId);
       const sealed =
         secret === undefined

@@ -1,4 +1,4 @@
-import { domainOf } from '../../../../contract/src/company-domains.ts';
+import { getMailDomain } from '../../../../contract/src/company-domains.ts';
 import type { ProviderStep } from '../../../../contract/src/sign-in-providers.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
@@ -21,7 +21,11 @@ export const completeCompanySignIn = async (
   companyId: string,
   { email, emailVerified }: ProviderClaims,
 ): Promise<Outcome> => {
-  if (email === '' || emailVerified === false || !(await hasProvedDomain(db, companyId, domainOf(email))))
+  if (
+    email === '' ||
+    emailVerified === false ||
+    !(await hasProvedDomain(db, companyId, getMailDomain(email)))
+  )
     throw problem('sign_in_failed', 'Your company’s sign-in did not give an address of the company.');
   const user = await findMember(db, companyId, email);
   if (!user)

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db.ts';
 
 /** The provider accounts of a person, for the export of personal data. */
-export const exportIdentitiesOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportIdentities = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   sign_in_identities: await db
     .selectFrom('sign_in_identities')
     .select(['provider', 'subject', 'email', 'created_at', 'last_used_at'])
@@ -11,7 +11,7 @@ export const exportIdentitiesOf = async (db: Db, userId: string): Promise<Record
 });
 
 /** Deletes the provider accounts of a person, and the sign-in of a company that they own. */
-export const eraseIdentitiesOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseIdentities = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('sign_in_identities').where('user_id', '=', userId).execute();
   await db.deleteFrom('sign_in_flows').where('user_id', '=', userId).execute();
   await db

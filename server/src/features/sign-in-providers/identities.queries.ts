@@ -9,8 +9,10 @@ type Config = Deps['config'];
 const columns = ['id', 'provider', 'email', 'created_at', 'last_used_at'] as const;
 
 /** The name of a provider for people. One that is no longer set keeps its short name. */
-export const labelOf = ({ oidcProviders }: Pick<Config, 'oidcProviders'>, provider: string): string =>
-  oidcProviders.find(({ name }) => name === provider)?.label ?? provider;
+export const getProviderLabel = (
+  { oidcProviders }: Pick<Config, 'oidcProviders'>,
+  provider: string,
+): string => oidcProviders.find(({ name }) => name === provider)?.label ?? provider;
 
 /** The provider accounts of a user, the oldest first. */
 export const listIdentities = async (db: Db, config: Config, userId: string): Promise<Identity[]> => {
@@ -21,7 +23,7 @@ export const listIdentities = async (db: Db, config: Config, userId: string): Pr
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, label: labelOf(config, row.provider) }));
+  return rows.map((row) => ({ ...row, label: getProviderLabel(config, row.provider) }));
 };
 
 /** The account that a provider's account signs in. Marks the provider's account as used. */

@@ -10,7 +10,7 @@ import { serve } from '../../lib/serve.ts';
 import { readDevice } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { takeAnswer } from './flows.queries.ts';
-import { deleteIdentity, insertIdentity, labelOf, listIdentities } from './identities.queries.ts';
+import { deleteIdentity, getProviderLabel, insertIdentity, listIdentities } from './identities.queries.ts';
 import type { RelyingParties } from './relying-party.ts';
 import { providerChanged } from './sign-in-providers.emails.ts';
 import { startSignIn } from './start-sign-in.ts';
@@ -32,13 +32,13 @@ export const identityRoutes = (app: App, parties: RelyingParties) => {
     // Another account, signed in in this browser before, asked for it.
     if (answer.user_id !== null && answer.user_id !== actor.id) throw problem('invalid_ticket');
     const row = await insertIdentity(db, actor.id, answer);
-    const label = labelOf(deps.config, answer.provider);
+    const label = getProviderLabel(deps.config, answer.provider);
     await notify(db, providerChanged(actor, label, true));
     return { ...row, label };
   });
 
   serve(app, identityRemove, async ({ deps, db, actor, params }) => {
-    const label = labelOf(deps.config, await deleteIdentity(db, actor.id, params.id));
+    const label = getProviderLabel(deps.config, await deleteIdentity(db, actor.id, params.id));
     await notify(db, providerChanged(actor, label, false));
     return { message: `${label} was disconnected.` };
   });

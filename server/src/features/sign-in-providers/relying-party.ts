@@ -105,7 +105,7 @@ const unavailable = () =>
 export const openRelyingParties = (deps: Deps) => {
   const known = new Map<string, { until: number; configuration: Promise<Configuration> }>();
 
-  const configurationOf = (party: RelyingParty): Promise<Configuration> => {
+  const getConfiguration = (party: RelyingParty): Promise<Configuration> => {
     const key = JSON.stringify([party.name, party.issuer, party.clientId, party.clientSecret]);
     const now = deps.clock.now().getTime();
     const cached = known.get(key);
@@ -120,7 +120,7 @@ export const openRelyingParties = (deps: Deps) => {
   };
 
   const reachable = (party: RelyingParty) =>
-    configurationOf(party).catch(() => {
+    getConfiguration(party).catch(() => {
       throw unavailable();
     });
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseIdentitiesOf, exportIdentitiesOf } from './identities-of-person.ts';
+import { eraseIdentities, exportIdentities } from './identities-of-person.ts';
 import { signInProviderRoutes } from './sign-in-providers.routes.ts';
 import { purgeSignInFlows } from './sign-in-providers.tasks.ts';
 
@@ -8,6 +8,6 @@ export const signInProvidersFeature: Feature = {
   routes: [signInProviderRoutes],
   tasks: [purgeSignInFlows],
   tables: ['sign_in_identities', 'sign_in_flows', 'company_sign_ins'],
-  exportPerson: exportIdentitiesOf,
-  erasePerson: eraseIdentitiesOf,
+  exportPerson: exportIdentities,
+  erasePerson: eraseIdentities,
 };

@@ -1,5 +1,5 @@
 import type { Signup } from '../../../../contract/src/accounts.ts';
-import { domainOf } from '../../../../contract/src/company-domains.ts';
+import { getMailDomain } from '../../../../contract/src/company-domains.ts';
 import {
   companyStart,
   providerCallback,
@@ -33,7 +33,7 @@ import { findCompanyOfDomain } from './company-sign-in.queries.ts';
 import { companySignInRoutes } from './company-sign-in.routes.ts';
 import { endSignIn } from './end-sign-in.ts';
 import { getVerifiedAnswer, takeVerifiedAnswer } from './flows.queries.ts';
-import { insertIdentity, labelOf } from './identities.queries.ts';
+import { getProviderLabel, insertIdentity } from './identities.queries.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { openRelyingParties } from './relying-party.ts';
@@ -61,7 +61,7 @@ export const signInProviderRoutes = (app: App) => {
     app,
     companyStart,
     async ({ body: { email }, ...context }) => {
-      const company = await findCompanyOfDomain(context.db, domainOf(email));
+      const company = await findCompanyOfDomain(context.db, getMailDomain(email));
       if (!company) throw problem('not_found', 'No company offers its own sign-in for this address.');
       return startSignIn(context, parties, {
         provider: companyProvider(company.company_id),
@@ -115,7 +115,7 @@ export const signInProviderRoutes = (app: App) => {
           'not_allowed_now',
           'There were too many wrong codes for this address today. Sign in to connect the provider in your settings.',
         );
-      const mail = linkCodeMail(email, code, labelOf(deps.config, provider));
+      const mail = linkCodeMail(email, code, getProviderLabel(deps.config, provider));
       await enqueue(db, sendMail, mail, { jobKey: `link ${email}` });
       return { message: `We have mailed a code to ${email}.`, mailbox: mailboxUrl(deps.config) };
     },
@@ -133,7 +133,7 @@ export const signInProviderRoutes = (app: App) => {
       await requireCompanySignIn(db, known);
       const user = await acceptInvitation(db, known);
       await insertIdentity(db, user.id, answer);
-      await notify(db, providerChanged(user, labelOf(deps.config, answer.provider), true));
+      await notify(db, providerChanged(user, getProviderLabel(deps.config, answer.provider), true));
       return signInBrowser(app, db, user, { request, reply });
     },
     { limit },

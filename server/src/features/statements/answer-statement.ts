@@ -1,9 +1,8 @@
-import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { notifyStatement } from './notify-statements.ts';
-import { monthOf } from './statements.policy.ts';
 import { findStatement, getOwnEngagement, lockForTask, type StatementRow } from './statements.queries.ts';
 
 interface Answer {
@@ -58,7 +57,7 @@ export const answerStatement = async (
   await writeAnswer(db, row, { status, by: 'company', note, now });
   await notifyStatement(db, engagement, {
     event: status,
-    month: monthOf(row.month),
+    month: toMonth(row.month),
     key: `statement ${row.id} ${status} ${submission}`,
     note,
   });
@@ -77,7 +76,7 @@ export const approveBySilence = async (
   await writeAnswer(db, row, { status: 'approved', by: 'silence', note: '', now });
   await notifyStatement(db, engagement, {
     event: 'approved by silence',
-    month: monthOf(row.month),
+    month: toMonth(row.month),
     key: `statement ${row.id} approved ${row.submissions}`,
   });
 };

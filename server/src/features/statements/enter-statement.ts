@@ -1,4 +1,4 @@
-import { addWorkingDays, toIsoDay } from '../../../../contract/src/dates.ts';
+import { addWorkingDays, toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor, toMinor } from '../../../../contract/src/money.ts';
 import { toQuarters } from '../../../../contract/src/statement-pay.ts';
@@ -9,7 +9,7 @@ import { invalid, problem } from '../../lib/problem.ts';
 import { listTerms, type TermsRow, toTermsVersion } from '../terms/terms.public.ts';
 import { emitWebhook } from '../webhooks/webhooks.public.ts';
 import { notifyStatement } from './notify-statements.ts';
-import { accountOf, type MonthAccount, monthOf, runningMonths, sumOf } from './statements.policy.ts';
+import { getMonthAccount, type MonthAccount, runningMonths, sumHours } from './statements.policy.ts';
 import {
   getOwnEngagement,
   listStatements,
@@ -45,15 +45,15 @@ export const saveStatement = async (
   const months = runningMonths(engagement, await listStatusChanges(db, application_id), toIsoDay(now));
   if (!months.includes(month)) throw invalid({ month: 'The engagement did not run in this month.' });
   const statements = await listStatements(db, application_id);
-  const before = statements.find((row) => monthOf(row.month) === month);
+  const before = statements.find((row) => toMonth(row.month) === month);
   if (before && before.status !== 'draft' && before.status !== 'questioned')
     throw problem('not_allowed_now', `This statement is ${before.status}. It cannot be edited.`);
   const stored = topics.map(({ topic, hours }) => ({ topic, quarters: toQuarters(hours) }));
-  if (sumOf(stored) > toQuarters(limits.statementHours.most))
-    throw invalid({ topics: `At most ${limits.statementHours.most} hours a month.` });
+  if (sumHours(stored) > toQuarters(limits.statementHours.max))
+    throw invalid({ topics: `At most ${limits.statementHours.max} hours a month.` });
   const enteredMinor = amount === null ? null : toMinor(amount);
   const versions = await listTerms(db, [application_id]);
-  const account = accountOf({ engagement, versions, statements, month, topics: stored, enteredMinor });
+  const account = getMonthAccount({ engagement, versions, statements, month, topics: stored, enteredMinor });
   requireAmount(account, enteredMinor);
   const values = {
     topics: JSON.stringify(stored),

@@ -23,7 +23,7 @@ interface Notice {
   key: string;
 }
 
-const nameOf = (row: Parties, side: Side): string =>
+const getSideName = (row: Parties, side: Side): string =>
   side === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
 
 const notifySide = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
@@ -64,7 +64,7 @@ export const notifyStatement = async (
   const more = note ? [`They wrote: ${note}`] : [];
   if (event === 'submitted')
     return notifySide(db, row, 'company', {
-      title: `${nameOf(row, 'fractional')} submitted the statement for ${name}`,
+      title: `${getSideName(row, 'fractional')} submitted the statement for ${name}`,
       body,
       more: [`Approve or question it until ${formatDay(answerBy ?? '')}. After that it counts as approved.`],
       key,
@@ -79,7 +79,7 @@ export const notifyStatement = async (
     return;
   }
   return notifySide(db, row, 'fractional', {
-    title: `${nameOf(row, 'company')} ${event} your statement for ${name}`,
+    title: `${getSideName(row, 'company')} ${event} your statement for ${name}`,
     body,
     more: event === 'approved' ? [...more, 'You can issue the invoice now.'] : more,
     key,
@@ -95,8 +95,8 @@ export const notifyInvoice = async (
   notifySide(db, row, by === 'company' ? 'fractional' : 'company', {
     title:
       mark === 'sent'
-        ? `${nameOf(row, by)} sent the invoice ${number}`
-        : `${nameOf(row, by)} marked the invoice ${number} as paid`,
+        ? `${getSideName(row, by)} sent the invoice ${number}`
+        : `${getSideName(row, by)} marked the invoice ${number} as paid`,
     body: `${row.job_title}. ${mark === 'sent' ? 'Sent' : 'Paid'} on ${formatDay(on)}.`,
     key: `invoice ${id} ${mark}`,
   });

@@ -7,8 +7,8 @@ import {
   formatAmount,
   formatDecimal,
   formatUnits,
+  getRemainder,
   payMinor,
-  remainderOf,
   taxMinor,
 } from '../../../../contract/src/statement-pay.ts';
 
@@ -83,11 +83,11 @@ describe('the hours of a month', () => {
   });
 
   it('carry over at most one month’s remainder', () => {
-    expect(remainderOf({ bought: 40, carried: 0, used: 30 })).toBe(10);
-    expect(remainderOf({ bought: 40, carried: 10, used: 10 })).toBe(40);
-    expect(remainderOf({ bought: 40, carried: 10, used: 0 })).toBe(40);
-    expect(remainderOf({ bought: 40, carried: 10, used: 60 })).toBe(0);
-    expect(remainderOf({ bought: null, carried: 0, used: 0 })).toBe(0);
+    expect(getRemainder({ bought: 40, carried: 0, used: 30 })).toBe(10);
+    expect(getRemainder({ bought: 40, carried: 10, used: 10 })).toBe(40);
+    expect(getRemainder({ bought: 40, carried: 10, used: 0 })).toBe(40);
+    expect(getRemainder({ bought: 40, carried: 10, used: 60 })).toBe(0);
+    expect(getRemainder({ bought: null, carried: 0, used: 0 })).toBe(0);
   });
 });
 

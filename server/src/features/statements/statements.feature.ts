@@ -1,6 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
-import { eraseInvoicesOf, exportStatementsOf } from './statements.public.ts';
+import { eraseInvoices, exportStatements } from './statements.public.ts';
 import { statementRoutes } from './statements.routes.ts';
 import { approveUnanswered } from './statements.tasks.ts';
 
@@ -10,8 +10,8 @@ export const statementsFeature: Feature = {
   routes: [statementRoutes, invoiceRoutes],
   tasks: [approveUnanswered],
   tables: ['statements', 'issued_invoices', 'payment_records'],
-  exportPerson: exportStatementsOf,
-  erasePerson: eraseInvoicesOf,
+  exportPerson: exportStatements,
+  erasePerson: eraseInvoices,
   mailSamples: {
     statement: {
       title: 'Elena Marsh submitted the statement for Nov 2026',

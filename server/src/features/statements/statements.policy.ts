@@ -1,11 +1,11 @@
-import { addMonths, toIsoDay } from '../../../../contract/src/dates.ts';
+import { addMonths, toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { type PayCurrency, toMajor, toMinor } from '../../../../contract/src/money.ts';
 import type { InvoiceSummary } from '../../../../contract/src/statement-invoices.ts';
 import {
   boughtQuarters,
   daysOfMonth,
+  getRemainder,
   payMinor,
-  remainderOf,
   toHours,
 } from '../../../../contract/src/statement-pay.ts';
 import type { Statement } from '../../../../contract/src/statements.ts';
@@ -19,14 +19,11 @@ export interface StoredTopic {
   quarters: number;
 }
 
-export const topicsOf = ({ topics }: Pick<StatementRow, 'topics'>): StoredTopic[] =>
+export const getTopics = ({ topics }: Pick<StatementRow, 'topics'>): StoredTopic[] =>
   topics as unknown as StoredTopic[];
 
-export const sumOf = (topics: StoredTopic[]): number =>
+export const sumHours = (topics: StoredTopic[]): number =>
   topics.reduce((sum, { quarters }) => sum + quarters, 0);
-
-/** `2026-11` of `2026-11-01`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
 
 const firstDayAfter = (month: string): string => addMonths(`${month}-01`, 1);
 
@@ -49,8 +46,8 @@ export const runningMonths = (
     );
   const last = end_date !== null && end_date < today ? end_date : today;
   const months: string[] = [];
-  for (let day = `${monthOf(start_date)}-01`; day <= last; day = addMonths(day, 1))
-    if (!wasPaused(monthOf(day))) months.unshift(monthOf(day));
+  for (let day = `${toMonth(start_date)}-01`; day <= last; day = addMonths(day, 1))
+    if (!wasPaused(toMonth(day))) months.unshift(toMonth(day));
   return months;
 };
 
@@ -88,7 +85,7 @@ interface MonthInput {
 }
 
 /** Computes a month from the agreed terms and what the month before left over. */
-export const accountOf = ({
+export const getMonthAccount = ({
   engagement,
   versions,
   statements,
@@ -99,16 +96,16 @@ export const accountOf = ({
   const version = termsOfMonth(versions, month);
   const { terms } = toTermsVersion(version);
   const rateMinor = toMinor(terms.rate);
-  const used = sumOf(topics);
+  const used = sumHours(topics);
   const previous = statements.find(
-    (row) => row.submissions > 0 && monthOf(row.month) === monthOf(addMonths(`${month}-01`, -1)),
+    (row) => row.submissions > 0 && toMonth(row.month) === toMonth(addMonths(`${month}-01`, -1)),
   );
   const days = daysOfMonth(month, engagement.start_date, engagement.end_date);
   return {
     termsId: version.id,
     bought: boughtQuarters(terms.hours_per_week, days),
     carried: previous
-      ? remainderOf({
+      ? getRemainder({
           bought: previous.bought_quarters,
           carried: previous.carried_quarters ?? 0,
           used: previous.used_quarters ?? 0,
@@ -124,7 +121,7 @@ export const accountOf = ({
 
 /** The numbers of a month: once it is submitted, those that it was submitted with, before that computed ones. */
 export const accountOfRow = (row: StatementRow | undefined, input: MonthInput): MonthAccount => {
-  const computed = accountOf(input);
+  const computed = getMonthAccount(input);
   if (row === undefined || (row.status !== 'submitted' && row.status !== 'approved')) return computed;
   const version = input.versions.find(({ id }) => id === row.terms_id);
   const terms = version && toTermsVersion(version).terms;
@@ -156,7 +153,7 @@ export const toStatement = (
     id: shown?.id ?? null,
     month,
     status: shown?.status ?? 'open',
-    topics: shown ? topicsOf(shown).map(({ topic, quarters }) => ({ topic, hours: toHours(quarters) })) : [],
+    topics: shown ? getTopics(shown).map(({ topic, quarters }) => ({ topic, hours: toHours(quarters) })) : [],
     amount: toMajor(shown?.entered_minor ?? null),
     band: {
       bought: bought === null ? null : toHours(bought),

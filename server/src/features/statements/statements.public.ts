@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db.ts';
 
 export type { InvoiceDocument } from './invoices/invoice-body.ts';
-export { describeWork, taxOf } from './invoices/invoice-body.ts';
+export { calculateTax, describeWork } from './invoices/invoice-body.ts';
 export { toInvoiceXml } from './invoices/invoice-xml.ts';
 export { measurePayments } from './invoices/mark-invoice.ts';
 
@@ -10,7 +10,7 @@ const ownCompany = (userId: string) =>
   sql`(select company_id from company_owners where company_owners.user_id = ${userId})`;
 
 /** The statements and invoices of a fractional or of the owner of a company. */
-export const exportStatementsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportStatements = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   statements: await db
     .selectFrom('statements')
     .innerJoin('engagements', 'engagements.application_id', 'statements.application_id')
@@ -39,7 +39,7 @@ export const exportStatementsOf = async (db: Db, userId: string): Promise<Record
  * Deletes the invoices of which the other side is erased, too: each side keeps them as long as it is here. Statements go
  * with their application.
  */
-export const eraseInvoicesOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseInvoices = async (db: Db, userId: string): Promise<void> => {
   await sql`
     delete from issued_invoices using companies, users
     where companies.id = issued_invoices.company_id and users.id = issued_invoices.issuer_id

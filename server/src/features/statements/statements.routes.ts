@@ -1,4 +1,4 @@
-import { toIsoDay } from '../../../../contract/src/dates.ts';
+import { toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import {
@@ -13,20 +13,17 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { perTarget, type RateLimit } from '../../lib/rate-limit.ts';
 import { serve } from '../../lib/serve.ts';
-import { findBusinessRecord, missingOf, ownerOf } from '../business-records/business-records.public.ts';
+import {
+  findBusinessRecord,
+  getRecordOwner,
+  listMissingFields,
+} from '../business-records/business-records.public.ts';
 import { listTerms } from '../terms/terms.public.ts';
 import { answerStatement } from './answer-statement.ts';
 import { projectLeft, saveStatement, submitStatement } from './enter-statement.ts';
 import { type InvoiceLinks, invoiceLinks } from './invoices/invoice-links.ts';
-import { listInvoicesOf, toSummary } from './invoices/invoices.queries.ts';
-import {
-  accountOf,
-  accountOfRow,
-  monthOf,
-  runningMonths,
-  topicsOf,
-  toStatement,
-} from './statements.policy.ts';
+import { listInvoices, toSummary } from './invoices/invoices.queries.ts';
+import { accountOfRow, getMonthAccount, getTopics, runningMonths, toStatement } from './statements.policy.ts';
 import { getOwnEngagement, listStatements, listStatusChanges } from './statements.queries.ts';
 
 /** Each step sends a mail to the other party. */
@@ -45,30 +42,30 @@ const getStatements = async (
   const side = actor.type === 'company' ? 'company' : 'fractional';
   const today = toIsoDay(now);
   const statements = await listStatements(db, applicationId);
-  const invoices = await listInvoicesOf(
+  const invoices = await listInvoices(
     db,
     statements.map(({ id }) => id),
   );
   const versions = await listTerms(db, [applicationId]);
   const running = runningMonths(engagement, await listStatusChanges(db, applicationId), today);
-  const months = [...new Set([...running, ...statements.map(({ month }) => monthOf(month))])]
+  const months = [...new Set([...running, ...statements.map(({ month }) => toMonth(month))])]
     .sort()
     .reverse();
-  const inputOf = (month: string) => {
-    const row = statements.find((statement) => monthOf(statement.month) === month);
-    const topics = row ? topicsOf(row) : [];
+  const getMonthInput = (month: string) => {
+    const row = statements.find((statement) => toMonth(statement.month) === month);
+    const topics = row ? getTopics(row) : [];
     const enteredMinor = row?.entered_minor ?? null;
     return { row, input: { engagement, versions, statements, month, topics, enteredMinor } };
   };
-  const left = projectLeft(accountOf(inputOf(today.slice(0, 7)).input), statements, versions);
-  const record = await findBusinessRecord(db, ownerOf(actor));
+  const left = projectLeft(getMonthAccount(getMonthInput(today.slice(0, 7)).input), statements, versions);
+  const record = await findBusinessRecord(db, getRecordOwner(actor));
   return {
     application_id: applicationId,
     can_enter: side === 'fractional',
     project_left: toMajor(left),
-    missing: Object.keys(missingOf(record, side === 'company' ? 'buyer' : 'seller')),
+    missing: Object.keys(listMissingFields(record, side === 'company' ? 'buyer' : 'seller')),
     months: months.map((month) => {
-      const { row, input } = inputOf(month);
+      const { row, input } = getMonthInput(month);
       const invoice = invoices.find(({ statement_id }) => statement_id === row?.id);
       return toStatement(row, accountOfRow(row, input), {
         month,

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { LiquidityQuery, Market, RecurringRevenue } from '../../../../contract/src/liquidity.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
 import { matchingBusinessTypes } from '../../../../contract/src/values.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 
 /** The conditions of the searches for jobs and people. */
@@ -13,7 +13,7 @@ const matches = ({
   main_category,
   client_type_expertise: business,
 }: LiquidityQuery) =>
-  allOf([
+  combine([
     sql`fractional_type is not null`,
     sql`location is not null`,
     fractional_type && sql`fractional_type = ${fractional_type}`,

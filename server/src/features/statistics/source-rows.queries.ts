@@ -15,10 +15,10 @@ export const dimensions = [
 ] as const satisfies readonly (keyof StatisticsQuery)[];
 
 /** The dimensions that a query filters by. */
-export const filtersOf = (query: StatisticsQuery) =>
+export const toFilters = (query: StatisticsQuery) =>
   dimensions.filter((dimension) => query[dimension] !== undefined);
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+const toUtcDay = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
 /** Whether the column of a dimension has a value that the query asks for. */
 export const hasWantedValue = (
@@ -35,7 +35,7 @@ const matches = (table: string, time: string, query: StatisticsQuery): RawBuilde
   const { date_from, date_to } = query;
   return sql.join(
     [
-      ...filtersOf(query).map((name) => hasWantedValue(`${table}.${name}`, name, query)),
+      ...toFilters(query).map((name) => hasWantedValue(`${table}.${name}`, name, query)),
       ...(date_from === undefined ? [] : [sql`${sql.ref(time)} >= ${date_from}::date`]),
       ...(date_to === undefined ? [] : [sql`${sql.ref(time)} < ${date_to}::date + 1`]),
       sql`true`,
@@ -45,18 +45,18 @@ const matches = (table: string, time: string, query: StatisticsQuery): RawBuilde
 };
 
 const jobs = (query: StatisticsQuery) => sql`
-  select subject, null, ${dayOf('jobs.published_at')}, 1::bigint
+  select subject, null, ${toUtcDay('jobs.published_at')}, 1::bigint
   from jobs, lateral (values
     ('job_posted', true), ('job_live', status = 'active' and archived_at is null)) as subjects (subject, counts)
   where counts and published_at is not null and ${matches('jobs', 'jobs.published_at', query)}`;
 
 const applications = (query: StatisticsQuery) => sql`
-  select 'application', null, ${dayOf('applications.created_at')}, 1
+  select 'application', null, ${toUtcDay('applications.created_at')}, 1
   from jobs join applications on applications.job_id = jobs.id
   where ${matches('jobs', 'applications.created_at', query)}`;
 
 const fractionals = (query: StatisticsQuery) => sql`
-  select subject, null, ${dayOf('fractionals.created_at')}, 1
+  select subject, null, ${toUtcDay('fractionals.created_at')}, 1
   from fractionals, lateral (values
     ('fractional', true), ('fractional_verified', status = 'verified'), ('fractional_rejected', status = 'rejected'),
     ('fractional_promo', exists (
@@ -73,22 +73,22 @@ const existingCompanies = sql`(
   where removed_at is null) as companies`;
 
 const companies = ({ fractional_type: _, ...query }: StatisticsQuery) => sql`
-  select subject, null, ${dayOf('companies.created_at')}, 1
+  select subject, null, ${toUtcDay('companies.created_at')}, 1
   from ${existingCompanies}, lateral (values ('company', true), ('company_by_admin', created_by_admin)) as subjects (subject, counts)
   where counts and ${matches('companies', 'companies.created_at', query)}`;
 
 const paidBy = (payers: RawBuilder<unknown>, id: string, condition: RawBuilder<unknown>) => sql`
   select case when first then 'revenue_new' else 'revenue_recurring' end, invoices.currency,
-    ${dayOf('paid_at')}, net_minor
+    ${toUtcDay('paid_at')}, net_minor
   from ${payers} join invoices on invoices.user_id = ${sql.ref(id)}
   where invoices.status in ('paid', 'refunded') and paid_at is not null and ${condition}`;
 
 /** Companies have no function, so a filter by function excludes their payments. */
 const payments = (query: StatisticsQuery) => {
-  const conditionOf = (table: string) => matches(table, 'invoices.paid_at', query);
-  const fractionals = paidBy(sql`fractionals`, 'fractionals.user_id', conditionOf('fractionals'));
+  const buildCondition = (table: string) => matches(table, 'invoices.paid_at', query);
+  const fractionals = paidBy(sql`fractionals`, 'fractionals.user_id', buildCondition('fractionals'));
   return query.fractional_type === undefined
-    ? sql`${fractionals} union all ${paidBy(existingCompanies, 'companies.owner_id', conditionOf('companies'))}`
+    ? sql`${fractionals} union all ${paidBy(existingCompanies, 'companies.owner_id', buildCondition('companies'))}`
     : fractionals;
 };
 

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { Currency } from '../../../../contract/src/money.ts';
 import type { StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { FractionalType } from '../../../../contract/src/values.ts';
-import { allOf } from '../../lib/all-of.ts';
+import { combine } from '../../lib/all-of.ts';
 import type { Db } from '../../lib/db.ts';
 import { prepare } from '../../lib/prepared.ts';
 import { isLivePlan } from '../billing/billing.public.ts';
 import {
   countRows,
   dimensions,
-  filtersOf,
   hasWantedValue,
   matchesFractional,
   type Subject,
+  toFilters,
 } from './source-rows.queries.ts';
 
 /** The subjects that are counted by currency, in minor units. */
@@ -26,14 +26,14 @@ interface DayCount {
 }
 
 // Written out: for values that it does not know PostgreSQL expects more rows, and would plan again on each call.
-const anyOf = (values: readonly string[]) =>
+const anyValue = (values: readonly string[]) =>
   sql`any(array[${sql.join(values.map((value) => sql.lit(value)))}])`;
 
 /** There are totals without a dimension, of each dimension, and of each pair. */
 const MAX_DIMENSIONS = 2;
 
 const between = ({ date_from, date_to }: StatisticsQuery) =>
-  allOf([
+  combine([
     date_from !== undefined && sql`day >= ${date_from}::date`,
     date_to !== undefined && sql`day <= ${date_to}::date`,
   ]);
@@ -54,7 +54,7 @@ const matchesTotals = (query: StatisticsQuery, names: readonly (typeof dimension
   );
 
 const matchesDeltas = (query: StatisticsQuery) =>
-  sql.join([sql`true`, ...filtersOf(query).map((name) => hasWantedValue(name, name, query))], sql` and `);
+  sql.join([sql`true`, ...toFilters(query).map((name) => hasWantedValue(name, name, query))], sql` and `);
 
 /** The subjects to count, and their currencies where they have one. */
 interface Selection<S extends Subject> {
@@ -67,8 +67,8 @@ const countTotals = (
   { subjects, currencies }: Selection<Subject>,
   query: StatisticsQuery,
 ): RawBuilder<unknown> => {
-  const condition = sql`subject = ${anyOf(subjects)}
-    and ${currencies === undefined ? sql`currency is null` : sql`currency = ${anyOf(currencies)}`}`;
+  const condition = sql`subject = ${anyValue(subjects)}
+    and ${currencies === undefined ? sql`currency is null` : sql`currency = ${anyValue(currencies)}`}`;
   return sql`
     select subject, currency, day, count from statistic_totals
     where ${condition} and ${daysOfTotals(query)} and ${matchesTotals(query)}
@@ -78,7 +78,7 @@ const countTotals = (
 };
 
 const countSubjects = (selection: Selection<Subject>, query: StatisticsQuery) =>
-  filtersOf(query).length > MAX_DIMENSIONS
+  toFilters(query).length > MAX_DIMENSIONS
     ? countRows(selection.subjects, query)
     : countTotals(selection, query);
 
@@ -131,7 +131,7 @@ export const sumRevenueByDay = (
 const functionTotals = (query: StatisticsQuery) => sql`
   select fractional_type, count from statistic_totals
   where subject = 'fractional_verified' and currency is null
-    and fractional_type = ${anyOf(FractionalType.options)}
+    and fractional_type = ${anyValue(FractionalType.options)}
     and ${matchesTotals(query, ['main_category', 'client_type_expertise', 'location'])} and ${daysOfTotals(query)}
   union all
   select fractional_type, change from statistic_deltas
@@ -140,7 +140,7 @@ const functionTotals = (query: StatisticsQuery) => sql`
 
 /** (fractional_type, count) of verified fractionals by primary function, the same ones as in their list. */
 const countFunctions = (query: StatisticsQuery) =>
-  query.fractional_type === undefined && filtersOf(query).length < MAX_DIMENSIONS
+  query.fractional_type === undefined && toFilters(query).length < MAX_DIMENSIONS
     ? functionTotals(query)
     : sql`select fractional_type, 1 as count from fractionals
         where status = 'verified' and fractional_type is not null and ${matchesFractional(query)}`;
@@ -200,21 +200,21 @@ const selectDashboard = prepare<object, DashboardRow>(() => dashboard({}));
 export const countDashboard = async (db: Db, query: StatisticsQuery): Promise<DashboardCounts> => {
   const isPlain = Object.values(query).every((value) => value === undefined);
   const rows = isPlain ? await selectDashboard(db, {}) : (await dashboard(query).execute(db)).rows;
-  const sumOf = (subject: DashboardRow['subject'], currency: Currency | null = null) =>
+  const selectSum = (subject: DashboardRow['subject'], currency: Currency | null = null) =>
     rows.find((row) => row.subject === subject && row.currency === currency)?.count ?? 0;
   const subjects = [...dashboardSubjects, ...companySubjects, 'lapsed'] as const;
   const currencies = [...new Set(rows.flatMap((row) => row.currency ?? []))];
   return {
     counts: Object.fromEntries(
-      subjects.map((subject) => [subject, sumOf(subject)]),
+      subjects.map((subject) => [subject, selectSum(subject)]),
     ) as DashboardCounts['counts'],
     functions: new Map(
       rows.flatMap((row) => (row.fractional_type ? [[row.fractional_type, row.count] as const] : [])),
     ),
     revenue: currencies.map((currency) => ({
       currency,
-      new: sumOf('revenue_new', currency),
-      recurring: sumOf('revenue_recurring', currency),
+      new: selectSum('revenue_new', currency),
+      recurring: selectSum('revenue_recurring', currency),
     })),
   };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { canonicalJson, hashOf } from './canonical-json.ts';
+import { canonicalJson, hashCanonicalJson } from './canonical-json.ts';
 
 it('writes the same text for the same value in any order of its keys', () => {
   const text = '{"a":[1.5,null,"x\\"y"],"b":{"c":true,"d":""}}';
@@ -10,5 +10,7 @@ it('writes the same text for the same value in any order of its keys', () => {
 });
 
 it('hashes the canonical text', () => {
-  expect(hashOf({ b: 1, a: 'é' })).toBe(createHash('sha256').update('{"a":"é","b":1}').digest('hex'));
+  expect(hashCanonicalJson({ b: 1, a: 'é' })).toBe(
+    createHash('sha256').update('{"a":"é","b":1}').digest('hex'),
+  );
 });

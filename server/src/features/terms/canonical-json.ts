@@ -9,5 +9,5 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 /** The SHA-256 of a value as canonical JSON, in hexadecimal. */
-export const hashOf = (value: unknown): string =>
+export const hashCanonicalJson = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');

@@ -4,10 +4,10 @@ import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { findOpenTerms, type TermsRow } from './terms.queries.ts';
 
-export { hashOf } from './canonical-json.ts';
+export { hashCanonicalJson } from './canonical-json.ts';
 export {
   closeTerms,
-  endTermsOf,
+  endTerms,
   findOpenTerms,
   findTerms,
   insertTerms,
@@ -43,7 +43,7 @@ export const requireOpenTerms = async (
 };
 
 /** All versions of terms between a fractional or the owner of a company and the other sides. */
-export const exportTermsOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportTerms = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   terms: await db
     .selectFrom('terms_versions')
     .innerJoin('applications', 'applications.id', 'terms_versions.application_id')

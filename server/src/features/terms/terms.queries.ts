@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Side, Terms, TermsOutcome, TermsVersion } from '../../../../contract/src/terms.ts';
 import { type Db, oneRow } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
-import { hashOf } from './canonical-json.ts';
+import { hashCanonicalJson } from './canonical-json.ts';
 
 export type TermsRow = Selectable<DB['terms_versions']>;
 type Kind = TermsRow['kind'];
@@ -51,7 +51,7 @@ export const insertTerms = async (
         proposed_by: side,
         author_id: authorId,
         body: JSON.stringify(terms),
-        sha256: hashOf(terms),
+        sha256: hashCanonicalJson(terms),
         note,
         created_at: now.toISOString(),
         expires_at: expiresAt,
@@ -104,7 +104,7 @@ export const closeTerms = async (
 };
 
 /** Closes the open versions of applications that ended. */
-export const endTermsOf = async (db: Db, applicationIds: string[], now: Date): Promise<void> => {
+export const endTerms = async (db: Db, applicationIds: string[], now: Date): Promise<void> => {
   await db
     .updateTable('terms_versions')
     .set({ outcome: 'ended', closed_at: now.toISOString() })

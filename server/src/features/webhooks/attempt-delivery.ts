@@ -13,7 +13,7 @@ export type Outcome = { at: Date; milliseconds: number } & (
 );
 
 /** After a rotation, receivers accept either signature until they have the new secret. */
-const secretsOf = (delivery: ClaimedDelivery, sessionSecret: string, now: Date): string[] => {
+const listSecrets = (delivery: ClaimedDelivery, sessionSecret: string, now: Date): string[] => {
   const {
     webhook_id,
     sealed_secret,
@@ -34,7 +34,7 @@ export const attemptDelivery = async (
   const started = performance.now();
   let secrets: string[];
   try {
-    secrets = secretsOf(delivery, config.sessionSecret, at);
+    secrets = listSecrets(delivery, config.sessionSecret, at);
   } catch {
     // SESSION_SECRET was changed.
     return { at, milliseconds: 0, error: 'The secret of this webhook cannot be read. Replace it.' };

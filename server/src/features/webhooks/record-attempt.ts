@@ -47,7 +47,7 @@ const switchOff = async (
     await notify(db, { ...webhookOff(url, reason), userId: owner.user_id, kind: 'account_security' });
 };
 
-const resultOf = (outcome: Outcome) => ({
+const toResult = (outcome: Outcome) => ({
   attempted_at: outcome.at.toISOString(),
   duration_ms: outcome.milliseconds,
   response_status: 'status' in outcome ? outcome.status : null,
@@ -62,7 +62,7 @@ const claimed = (db: Db, { id, attempts }: ClaimedDelivery) =>
 const recordSuccess = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> => {
   await claimed(db, delivery)
     .set({
-      ...resultOf(outcome),
+      ...toResult(outcome),
       state: 'delivered',
       send_once: false,
       next_attempt_at: null,
@@ -81,7 +81,7 @@ const recordSuccess = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
 const recordFailureByHand = (db: Db, delivery: ClaimedDelivery, outcome: Outcome) =>
   claimed(db, delivery)
     .set({
-      ...resultOf(outcome),
+      ...toResult(outcome),
       state: sql`case state when 'waiting' then 'failed' else state end`,
       send_once: false,
       next_attempt_at: null,
@@ -108,7 +108,7 @@ const recordFailure = async (db: Db, delivery: ClaimedDelivery, outcome: Outcome
   const hasFailed = next === undefined && !isFailing;
   await claimed(db, delivery)
     .set({
-      ...resultOf(outcome),
+      ...toResult(outcome),
       trying_since: since,
       next_attempt_at: hasFailed ? null : (next ?? now).toISOString(),
       ...(hasFailed ? { state: 'failed' as const } : {}),

@@ -141,10 +141,10 @@ describe('a receiver', () => {
   it('that is slow delays no other, and gets a few requests at once [webhook-no-starving]', async () => {
     const { test, receiver, company, jobs, pass } = await aScene();
     const fast = await aReceiver();
-    let [open, most] = [0, 0];
+    let [open, max] = [0, 0];
     const release: (() => void)[] = [];
     receiver.answer = (_, response) => {
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       release.push(() => {
         open -= 1;
         response.writeHead(204).end();
@@ -163,7 +163,7 @@ describe('a receiver', () => {
     receiver.answer = answerWith(204);
     for (const answer of release) answer();
     await sending;
-    expect([most, receiver.received.length]).toEqual([perHost, 15]);
+    expect([max, receiver.received.length]).toEqual([perHost, 15]);
   });
 });
 

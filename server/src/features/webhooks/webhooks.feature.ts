@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
-import { eraseWebhooksOf, exportWebhooksOf } from './webhooks.queries.ts';
+import { eraseWebhooks, exportWebhooks } from './webhooks.queries.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { sendWebhooks } from './webhooks.tasks.ts';
 
@@ -9,6 +9,6 @@ export const webhooksFeature: Feature = {
   routes: [webhookRoutes],
   tasks: [sendWebhooks],
   tables: ['webhooks', 'webhook_sequences', 'webhook_deliveries'],
-  exportPerson: exportWebhooksOf,
-  erasePerson: eraseWebhooksOf,
+  exportPerson: exportWebhooks,
+  erasePerson: eraseWebhooks,
 };

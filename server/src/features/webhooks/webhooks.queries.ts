@@ -174,7 +174,7 @@ export const makeDue = async (
 };
 
 /** Deletes what webhooks have or had to send about a person, and the webhooks of a company that they own. */
-export const eraseWebhooksOf = async (db: Db, userId: string): Promise<void> => {
+export const eraseWebhooks = async (db: Db, userId: string): Promise<void> => {
   await sql`delete from webhook_deliveries where about @> array[${userId}::uuid]`.execute(db);
   await sql`
     delete from webhooks using company_owners
@@ -182,7 +182,7 @@ export const eraseWebhooksOf = async (db: Db, userId: string): Promise<void> => 
 };
 
 /** The webhooks of the company that a person owns, without their secrets, for the export of personal data. */
-export const exportWebhooksOf = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
+export const exportWebhooks = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => ({
   webhooks: await db
     .selectFrom('webhooks')
     .innerJoin('company_owners', 'company_owners.company_id', 'webhooks.company_id')

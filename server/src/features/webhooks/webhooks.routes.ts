@@ -45,7 +45,7 @@ const requireUrl = ({ config, webhookClient }: Deps, url: string): void => {
 };
 
 /** Throws `not_found` for an account without a company. */
-const companyOf = ({ companyId }: { companyId: string | null }): string => {
+const getCompanyId = ({ companyId }: { companyId: string | null }): string => {
   if (companyId === null) throw problem('not_found');
   return companyId;
 };
@@ -59,7 +59,7 @@ export const webhookRoutes = (app: App) => {
     webhookCreate,
     async ({ deps, db, actor, body: { url, events } }) => {
       requireUrl(deps, url);
-      const companyId = companyOf(actor);
+      const companyId = getCompanyId(actor);
       if ((await countWebhooks(db, companyId)) >= deps.site.current().limits.webhooks)
         throw problem(
           'not_allowed_now',
@@ -81,7 +81,7 @@ export const webhookRoutes = (app: App) => {
     { limit: { max: 30, minutes: 60, by: 'account' } },
   );
 
-  serve(app, webhookList, ({ db, actor }) => listWebhooks(db, companyOf(actor)));
+  serve(app, webhookList, ({ db, actor }) => listWebhooks(db, getCompanyId(actor)));
 
   serve(app, webhookUpdate, async ({ deps, db, actor, params: { id }, body }) => {
     const before = await getOwnWebhook(db, actor.companyId, id, { lock: true });

@@ -4,7 +4,7 @@ import type { Drawing } from './share-card.ts';
 
 /** Pictures drawn at the same time: each keeps a thread busy for some 20 ms, one in Japanese for 60. */
 const drawnAtOnce = 2;
-const waitingMost = 30;
+const maxWaiting = 30;
 
 const draw = pLimit(drawnAtOnce);
 
@@ -19,7 +19,7 @@ const fitInto = ({ width, height }: { width: number; height: number }, value: nu
  * pixels, replaces the size that the SVG states.
  */
 export const drawPng = ({ svg, fontFiles }: Drawing, longestSide?: number): Promise<Buffer> => {
-  if (draw.pendingCount >= waitingMost) throw problem('unavailable');
+  if (draw.pendingCount >= maxWaiting) throw problem('unavailable');
   return draw(async () => {
     const { renderAsync, Resvg } = await import('@resvg/resvg-js');
     const options = { font: { loadSystemFonts: false, fontFiles }, logLevel: 'off' as const };

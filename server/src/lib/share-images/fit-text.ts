@@ -19,7 +19,7 @@ const noLineStart =
   /[、。，．・：；？！」』）】〉》〕ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ)\]}!?,.:;%]|\p{M}/u;
 const noLineEnd = /[「『（【〈《〔([{]/u;
 
-const lineOf = (glyphs: Glyph[]): Line => ({
+const toLine = (glyphs: Glyph[]): Line => ({
   glyphs,
   width: glyphs.reduce((sum, { width }) => sum + width, 0),
 });
@@ -81,7 +81,7 @@ const wrap = (parts: Glyph[][], width: number): { lines: Line[]; wholeWords: boo
   const rows: Glyph[][] = [[]];
   let wholeWords = true;
   for (const part of parts) {
-    const fits = (glyphs: Glyph[]) => lineOf(withoutSpaces(glyphs)).width <= width;
+    const fits = (glyphs: Glyph[]) => toLine(withoutSpaces(glyphs)).width <= width;
     const pieces = fits(part) ? [part] : splitPart(part, width);
     if (pieces.length > 1) wholeWords = false;
     for (const piece of pieces) {
@@ -90,7 +90,7 @@ const wrap = (parts: Glyph[][], width: number): { lines: Line[]; wholeWords: boo
       else rows.push([...piece]);
     }
   }
-  return { lines: rows.map((row) => lineOf(withoutSpaces(row))), wholeWords };
+  return { lines: rows.map((row) => toLine(withoutSpaces(row))), wholeWords };
 };
 
 /** What was dropped where the line was broken. */
@@ -106,8 +106,8 @@ const cut = ({ glyphs }: Line, width: number): Line => {
   if (first === undefined) return { glyphs, width: 0 };
   const ellipsis = { character: '…', font: first.font, width: first.font.metrics.widthOf('…') ?? 1 };
   const kept = [...glyphs];
-  while (kept.length > 0 && lineOf(kept).width + ellipsis.width > width) kept.pop();
-  return lineOf([...withoutSpaces(kept), { ...ellipsis, font: kept.at(-1)?.font ?? first.font }]);
+  while (kept.length > 0 && toLine(kept).width + ellipsis.width > width) kept.pop();
+  return toLine([...withoutSpaces(kept), { ...ellipsis, font: kept.at(-1)?.font ?? first.font }]);
 };
 
 /**
@@ -116,13 +116,13 @@ const cut = ({ glyphs }: Line, width: number): Line => {
  */
 export const fitText = (glyphs: Glyph[], { width, sizes }: Room): { size: number; lines: Line[] } => {
   const parts = toParts(glyphs);
-  for (const [size, most] of sizes) {
+  for (const [size, max] of sizes) {
     const { lines, wholeWords } = wrap(parts, width / size);
-    if (wholeWords && lines.length <= most) return { size, lines };
+    if (wholeWords && lines.length <= max) return { size, lines };
   }
-  const [size, most] = sizes.at(-1) ?? [16, 1];
+  const [size, max] = sizes.at(-1) ?? [16, 1];
   const { lines } = wrap(parts, width / size);
-  if (lines.length <= most) return { size, lines };
-  const rest = lineOf(lines.slice(most - 1).flatMap((line) => [...line.glyphs, ...spaceAfter(line)]));
-  return { size, lines: [...lines.slice(0, most - 1), cut(rest, width / size)] };
+  if (lines.length <= max) return { size, lines };
+  const rest = toLine(lines.slice(max - 1).flatMap((line) => [...line.glyphs, ...spaceAfter(line)]));
+  return { size, lines: [...lines.slice(0, max - 1), cut(rest, width / size)] };
 };

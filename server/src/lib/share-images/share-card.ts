@@ -66,7 +66,8 @@ const drawLine = (line: Line, at: { y: number; size: number; fill: string; fromR
   return `<text ${place} y="${Math.round(at.y)}" font-size="${at.size}" fill="${at.fill}" xml:space="preserve">${text}</text>`;
 };
 
-const logoOf = (brand: Brand) => `<g transform="translate(${margin} 64) scale(1.75)">${drawMark(brand)}</g>`;
+const drawLogo = (brand: Brand) =>
+  `<g transform="translate(${margin} 64) scale(1.75)">${drawMark(brand)}</g>`;
 const ringIn = (wash: string) =>
   `<g transform="translate(800 70) scale(17)" fill="none"><path d="M24 6.6A12 12 0 1 0 24 25.4" stroke="${wash}" stroke-width="6" stroke-linecap="round"/></g>`;
 
@@ -85,17 +86,17 @@ export const canDraw = ({ label, kicker, title, highlight = '', facts }: ShareCa
 export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefined => {
   const { brand: accent, 'brand-wash': wash } = brandColors(brand).light;
   const used = new Set<string>(markFontFiles());
-  const glyphsOf = (text: string, face: Face) => {
+  const getGlyphs = (text: string, face: Face) => {
     const glyphs = findGlyphs(text, face);
     for (const { font } of glyphs ?? []) used.add(font.path);
     return glyphs;
   };
-  const title = glyphsOf(card.title, 'display');
-  const kicker = glyphsOf(card.kicker, 'text');
-  const facts = glyphsOf(card.facts.filter(Boolean).join('  ·  ').replaceAll('\u2002', ' '), 'text');
-  const highlight = glyphsOf(card.highlight ?? '', 'display');
-  const label = glyphsOf(card.label, 'text');
-  const name = glyphsOf(brand.name, 'display');
+  const title = getGlyphs(card.title, 'display');
+  const kicker = getGlyphs(card.kicker, 'text');
+  const facts = getGlyphs(card.facts.filter(Boolean).join('  ·  ').replaceAll('\u2002', ' '), 'text');
+  const highlight = getGlyphs(card.highlight ?? '', 'display');
+  const label = getGlyphs(card.label, 'text');
+  const name = getGlyphs(brand.name, 'display');
   if (!title || !kicker || !facts || !highlight || !label || !name) return undefined;
 
   const oneLine = (glyphs: Glyph[], width: number, sizes: number[]) =>
@@ -124,7 +125,7 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
 
   const parts = [
     ...(brand.mark === 'ring' && brand.logo === null ? [ringIn(wash)] : []),
-    logoOf(brand),
+    drawLogo(brand),
     `<g transform="translate(74 0)">${drawAll({ ...oneLine(name, 440, [42, 34, 28]) }, 107, colors.ink, name).join('')}</g>`,
     `<g transform="translate(${boxWidth - (tag.lines[0]?.width ?? 0) * tag.size} 0)">${drawAll(tag, 103, colors.soft, label).join('')}</g>`,
     ...drawAll(head, top + head.size, accent, kicker),

@@ -92,7 +92,7 @@ describe('a drawn card', () => {
     }
   });
 
-  it('shows text as text', () => {
+  it('shows text', () => {
     const svg = drawShareCard(
       card({ title: '</text><image href="file:///etc/passwd"/>', kicker: '"><script>' }),
       shippedBrand,

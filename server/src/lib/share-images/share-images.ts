@@ -3,7 +3,7 @@ import type { Brand } from '../../../../contract/src/brand.ts';
 import type { App, Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { limitRoute, type RateLimit } from '../rate-limit.ts';
-import { brandOf } from '../site.ts';
+import { getBrand } from '../site.ts';
 import { drawPng } from './draw-png.ts';
 import { canDraw, drawShareCard, type ShareCard } from './share-card.ts';
 
@@ -14,7 +14,7 @@ const yearSeconds = 365 * 24 * 3600;
 
 const shareImageReads: RateLimit = { max: 120, minutes: 1, by: 'address' };
 
-const versionOf = (card: ShareCard, { name, mark, logo, accent_light }: Brand): string =>
+const hashVersion = (card: ShareCard, { name, mark, logo, accent_light }: Brand): string =>
   createHash('sha256')
     .update(JSON.stringify([designVersion, card, name, mark, logo, accent_light]))
     .digest('base64url')
@@ -34,7 +34,7 @@ export const shareImagePath = (
   card: ShareCard,
 ): string | null =>
   canDraw(card)
-    ? `/share/${kind}/${encodeURIComponent(key)}/${versionOf(card, brandOf({ site }))}.png`
+    ? `/share/${kind}/${encodeURIComponent(key)}/${hashVersion(card, getBrand({ site }))}.png`
     : null;
 
 /** The last drawn pictures by version, also while they are drawn. */
@@ -65,8 +65,8 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
       const asked = /^([\w-]{16})\.png$/.exec(file)?.[1];
       if (asked === undefined) throw problem('not_found');
       const card = await find(key);
-      const brand = brandOf(app.deps);
-      const version = versionOf(card, brand);
+      const brand = getBrand(app.deps);
+      const version = hashVersion(card, brand);
       const path = `/share/${kind}/${encodeURIComponent(key)}/${version}.png`;
       if (asked !== version) return reply.header('cache-control', 'no-cache').redirect(path);
       const etag = `"${version}"`;

@@ -3,12 +3,12 @@ import { accountDesk, accountExport, seeAs } from '../../../../contract/src/acco
 import { accountMails } from '../../../../contract/src/mail-log.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { profileOf } from '../../lib/session.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
+import { toProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { startViewSession } from '../../lib/view-session.ts';
 
-export const accountQuery = (id: string) => queryOf(accountDesk, { params: { id } });
+export const accountQuery = (id: string) => endpointQuery(accountDesk, { params: { id } });
 
 export const mailLogPageSize = 10;
 
@@ -21,7 +21,10 @@ interface MailFilter {
 /** A page of the mails to an account. Empty filters ask for nothing. */
 export const mailsQuery = (id: string, filter: MailFilter, page: number) => {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-  return queryOf(accountMails, { params: { id }, query: { page, page_size: mailLogPageSize, ...chosen } });
+  return endpointQuery(accountMails, {
+    params: { id },
+    query: { page, page_size: mailLogPageSize, ...chosen },
+  });
 };
 
 /** An act on an account, after which its desk is loaded again. */
@@ -45,7 +48,7 @@ export const useSeeAs = (id: string) =>
       const { expires_at, ...session } = await call(seeAs, { params: { id }, body: { reason } });
       startViewSession({
         token: session.token,
-        profile: profileOf(session),
+        profile: toProfile(session),
         expiresAt: expires_at,
         back: window.location.pathname,
       });

@@ -20,7 +20,7 @@ const planStates: Record<string, readonly [label: string, tone: Tone]> = {
   ended: ['Ended', 'neutral'],
 };
 
-const endOf = ({ status, end_date, cancel_at_period_end, granted }: Plan) =>
+const formatEnd = ({ status, end_date, cancel_at_period_end, granted }: Plan) =>
   `${status === 'ended' ? 'Ended' : cancel_at_period_end || granted ? 'Ends' : 'Renews'} ${formatDay(end_date)}`;
 
 /** The plans of an account, and what is left of its allowances. */
@@ -33,7 +33,7 @@ export const Plans = ({ account: { id, plans, credits } }: { account: AccountDes
       columns={[
         { title: 'Plan', cell: ({ title, granted }) => `${title}${granted ? ', granted' : ''}` },
         { title: 'State', cell: ({ status }) => <StatusBadge status={status} texts={planStates} /> },
-        { title: 'Until', cell: endOf },
+        { title: 'Until', cell: formatEnd },
         {
           title: 'Price',
           numeric: true,

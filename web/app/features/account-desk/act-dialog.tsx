@@ -17,7 +17,7 @@ interface ActTexts {
   hint?: string;
 }
 
-const textsOf = ({ name, company }: AccountDesk): Record<ActName, ActTexts> => {
+const getTexts = ({ name, company }: AccountDesk): Record<ActName, ActTexts> => {
   const owned = company?.role === 'owner' ? company : undefined;
   return {
     suspend: {
@@ -93,7 +93,7 @@ interface Props {
 export const ActDialog = ({ account, act, onClose, onErased }: Props) => (
   <ReasonDialog
     maxLength={limits.deskReasonCharacters}
-    {...textsOf(account)[act]}
+    {...getTexts(account)[act]}
     send={useActs(account)[act]}
     onClose={onClose}
     onDone={act === 'erase' ? onErased : undefined}

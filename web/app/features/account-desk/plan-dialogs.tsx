@@ -14,7 +14,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { formatMoney } from '../../../../contract/src/money-format.ts';
 import { type Plan as OfferedPlan, planList } from '../../../../contract/src/plans.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
@@ -58,7 +58,7 @@ export const CancelPlanDialog = ({ userId, plan, onClose }: Props) => {
   const ids = { user_id: userId, subscription_id: plan.id };
   const asksRefund = when === 'now' && !isPastDue && !plan.granted;
   const preview = useQuery({
-    ...queryOf(planCancelPreview, { query: ids }),
+    ...endpointQuery(planCancelPreview, { query: ids }),
     enabled: asksRefund,
     staleTime: 0,
     gcTime: 0,
@@ -108,7 +108,7 @@ export const CancelPlanDialog = ({ userId, plan, onClose }: Props) => {
   );
 };
 
-const labelOf = ({ title, duration, amounts }: OfferedPlan, currency: Plan['currency']) =>
+const formatLabel = ({ title, duration, amounts }: OfferedPlan, currency: Plan['currency']) =>
   `${title}, ${formatMoney(amounts[currency], currency)} a ${duration}`;
 
 /** The plans of the same family, without the present one. */
@@ -126,11 +126,11 @@ const otherPlans = (plans: readonly OfferedPlan[], present: Plan) => {
 export const ChangePlanDialog = ({ userId, plan, onClose }: Props) => {
   const [when, setWhen] = useState<DeskTiming>('period_end');
   const [planId, setPlanId] = useState<string | null>(null);
-  const plans = useQuery(queryOf(planList));
+  const plans = useQuery(endpointQuery(planList));
   const act = useAccountAct();
   const change = { user_id: userId, plan_id: planId ?? '', when };
   const preview = useQuery({
-    ...queryOf(planChangePreviewFor, { query: change }),
+    ...endpointQuery(planChangePreviewFor, { query: change }),
     enabled: planId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -153,7 +153,7 @@ export const ChangePlanDialog = ({ userId, plan, onClose }: Props) => {
             placeholder="Choose one"
             data={otherPlans(offered, plan).map((other) => ({
               value: other.id,
-              label: labelOf(other, plan.currency),
+              label: formatLabel(other, plan.currency),
             }))}
             value={planId}
             onChange={setPlanId}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountDesk } from '../../../../contract/src/account-desk.ts';
 import { paymentRefund } from '../../../../contract/src/desk-payments.ts';
 import { limits } from '../../../../contract/src/limits.ts';
-import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
+import { formatMoney, getCurrencySymbol } from '../../../../contract/src/money-format.ts';
 import { call } from '../../lib/call.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useAccountAct } from './account-desk.data.ts';
@@ -38,7 +38,7 @@ export const RefundDialog = ({ invoice, onClose }: Props) => {
       <NumberInput
         label="Amount"
         required
-        prefix={symbolOf(currency)}
+        prefix={getCurrencySymbol(currency)}
         min={0.01}
         max={refundable}
         clampBehavior="strict"

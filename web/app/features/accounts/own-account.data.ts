@@ -6,10 +6,10 @@ import {
   ownDataLink,
 } from '../../../../contract/src/own-account.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
 /** The devices on which the person is signed in. */
-export const devices = queryOf(deviceList);
+export const devices = endpointQuery(deviceList);
 
 const useEndMutation = <Input>(mutationFn: (input: Input) => Promise<{ message: string }>) =>
   useMutation({ mutationFn, onSettled: () => invalidate(deviceList) });

@@ -19,8 +19,8 @@ export const PasswordStrength = ({ password, ticket }: Props) => {
   const [settled] = useDebouncedValue(password, 400);
   const [strength, setStrength] = useState<Answer<typeof passwordStrength>>();
   useEffect(() => {
-    const { least, most } = limits.passwordLength;
-    if (settled.length < least || settled.length > most) return setStrength(undefined);
+    const { min, max } = limits.passwordLength;
+    if (settled.length < min || settled.length > max) return setStrength(undefined);
     const controller = new AbortController();
     const body = { password: settled, ...(ticket === undefined ? {} : { ticket }) };
     // The line is a courtesy: the form reports what the server refuses.

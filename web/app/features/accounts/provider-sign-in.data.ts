@@ -7,12 +7,12 @@ import {
   providerStart,
 } from '../../../../contract/src/sign-in-providers.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { useSavedFlow } from './use-saved-flow.ts';
 
 /** The providers that the operator has set. */
-export const signInProviders = queryOf(providerList);
+export const signInProviders = endpointQuery(providerList);
 
 interface ProviderFlow {
   /** Where to go after the sign-in. */
@@ -31,7 +31,7 @@ export const startProviderSignIn = async (provider: string) =>
   (await call(providerStart, { body: { provider }, quiet: true })).url;
 
 /** The provider accounts of the person. */
-export const identities = queryOf(identityList);
+export const identities = endpointQuery(identityList);
 
 /** The provider's page to connect it to the person's account. */
 export const startLinking = async (provider: string) =>

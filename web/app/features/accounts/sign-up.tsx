@@ -37,7 +37,7 @@ const useSteps = () => {
   const fallback = saved.sent && requested === 'password' ? 'code' : 'type';
   const step = requested in isReachable && isReachable[requested as Step] ? (requested as Step) : fallback;
 
-  const hrefOf = (to: Step, changes: Record<string, string> = {}) => {
+  const buildHref = (to: Step, changes: Record<string, string> = {}) => {
     const next = new URLSearchParams({ ...Object.fromEntries(params), step: to, ...changes });
     return `${href('/sign-up')}?${next}`;
   };
@@ -46,8 +46,8 @@ const useSteps = () => {
     type: type ?? 'fractional',
     /** The stored progress, on which the step depends, is not known yet. */
     isPending: !ready && (requested === 'code' || requested === 'password'),
-    hrefOf,
-    goTo: (to: Step, replace = false) => navigate(hrefOf(to), { replace }),
+    buildHref,
+    goTo: (to: Step, replace = false) => navigate(buildHref(to), { replace }),
     returnPath: params.get('return'),
     signInHref: signInPath(params.get('return')),
   };
@@ -68,7 +68,7 @@ const types = [
   },
 ] as const;
 
-const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
+const TypeStep = ({ buildHref: hrefOf, signInHref, returnPath }: Steps) => (
   <>
     <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
     <div className={typeStyles.choices}>
@@ -87,7 +87,7 @@ const TypeStep = ({ hrefOf, signInHref, returnPath }: Steps) => (
   </>
 );
 
-const DetailsStep = ({ type, hrefOf, goTo, signInHref }: Steps) => {
+const DetailsStep = ({ type, buildHref: hrefOf, goTo, signInHref }: Steps) => {
   const { name } = useBrand();
   const isCompany = type === 'company';
   return (
@@ -112,7 +112,7 @@ const DetailsStep = ({ type, hrefOf, goTo, signInHref }: Steps) => {
   );
 };
 
-const CodeStep = ({ hrefOf, goTo }: Steps) => {
+const CodeStep = ({ buildHref: hrefOf, goTo }: Steps) => {
   const { saved, save } = useSignUp();
   const details = saved.details ?? emptyDetails;
   return (

@@ -8,18 +8,18 @@ import {
 } from '../../../../contract/src/admin-desk.ts';
 import type { Answer, Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, queryClient } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const deskItemsQuery = (query: NonNullable<Given<typeof deskItems.query>>) =>
-  listOf(deskItems, { query });
+  listQuery(deskItems, { query });
 
 /** Some kinds begin to wait as time passes, which nothing reports. */
 const recountMilliseconds = 60_000;
 
 /** How much waits, by kind. */
 export const useDeskCounts = () =>
-  useQuery({ ...queryOf(deskCounts), refetchInterval: recountMilliseconds }).data;
+  useQuery({ ...endpointQuery(deskCounts), refetchInterval: recountMilliseconds }).data;
 
 interface Assignment {
   kind: DeskKind;
@@ -40,12 +40,12 @@ const dropItem = ({ kind, id }: DeskItem) =>
 
 /** An act that ends an item: its row disappears as soon as the server has answered. */
 export const useDeskAct = (item: DeskItem) =>
-  useChange([deskItems, deskCounts], async <T>(act: () => Promise<T>) => {
+  useChange([deskItems, deskCounts], async (act: () => Promise<unknown>) => {
     const answer = await act();
     dropItem(item);
     return answer;
   });
 
 /** An act after which the item may still wait, and the undo of one that has ended it. */
-export const useDeskChange = () =>
-  useChange([deskItems, deskCounts], (change: () => Promise<{ message: string }>) => change());
+export const useDeskChange = <Result>() =>
+  useChange([deskItems, deskCounts], (change: () => Promise<Result>) => change());

@@ -28,7 +28,7 @@ interface Act {
   label: string;
   /** Confirms the act by a toast. */
   done: string;
-  run: () => Promise<{ message: string }>;
+  run: () => Promise<unknown>;
   /** The item still waits afterwards. */
   isUnfinished?: true;
   /** Within `limits.approvalUndoSeconds`. */
@@ -53,7 +53,7 @@ const markAsDone = ({ id }: DeskItem): Act[] => [
 ];
 
 /** The acts of each kind, the usual one first. */
-const actsOf: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
+const actsByKind: Partial<Record<DeskKind, (item: DeskItem) => Act[]>> = {
   approval: ({ id, title }) => [
     { label: 'Approve', done: `${title} is approved.`, run: approve(id), undo: undoApproval(id) },
   ],
@@ -145,17 +145,18 @@ const dialogs: Partial<Record<DeskKind, { label: string; Dialog: ComponentType<D
 export const DeskActs = ({ item, onDone }: { item: DeskItem; onDone: () => void }) => {
   const [isOpen, setOpen] = useState(false);
   const act = useDeskAct(item);
-  const change = useDeskChange();
-  const acts = [...(actsOf[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
+  const change = useDeskChange<unknown>();
+  const undoing = useDeskChange<{ message: string }>();
+  const acts = [...(actsByKind[item.kind]?.(item) ?? []), ...(settles(item.kind) ? [settleAct(item)] : [])];
   const dialog = dialogs[item.kind];
-  const isPending = act.isPending || change.isPending;
+  const isPending = act.isPending || change.isPending || undoing.isPending;
   const take = async ({ label, done, run, isUnfinished, question, undo }: Act) => {
     const send = () => (isUnfinished ? change : act).mutateAsync(run);
     const answer = await (question
       ? confirmAction({ ...question, action: label }, send, done)
       : runAction(send(), undo ? undefined : done));
     if (answer === undefined) return;
-    if (undo) undoToast(done, () => void runAction(change.mutateAsync(undo), ({ message }) => message));
+    if (undo) undoToast(done, () => void runAction(undoing.mutateAsync(undo), ({ message }) => message));
     onDone();
   };
   return (

@@ -90,7 +90,7 @@ const Assignee = ({ item: { kind, id, title, assignee }, admins }: Pick<Props, '
   const choose = (assignee_id: string | null) =>
     runAction(assign.mutateAsync({ kind, item_id: id, assignee_id }));
   const permitted = admins.filter(({ role }) => mayUse(role, deskKinds[kind].area));
-  const nameOf = (admin: { id: string; name: string }) => (admin.id === me ? 'Me' : admin.name);
+  const formatName = (admin: { id: string; name: string }) => (admin.id === me ? 'Me' : admin.name);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -102,7 +102,7 @@ const Assignee = ({ item: { kind, id, title, assignee }, admins }: Pick<Props, '
           loading={assign.isPending}
           leftSection={<IconUser size={16} aria-hidden="true" />}
         >
-          {assignee ? nameOf(assignee) : 'Assign'}
+          {assignee ? formatName(assignee) : 'Assign'}
           <span className="visually-hidden">: who takes care of {title}</span>
         </Button>
       </Menu.Target>

@@ -8,7 +8,7 @@ import { href, useNavigate } from 'react-router';
 import { accountSearch, type FoundAccount } from '../../../../contract/src/account-desk.ts';
 import { employerList } from '../../../../contract/src/companies.ts';
 import { jobList } from '../../../../contract/src/jobs.ts';
-import { listOf } from '../../lib/query-client.ts';
+import { listQuery } from '../../lib/query-client.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import styles from './admin-search.module.css';
 
@@ -38,11 +38,11 @@ const useSearchResults = (text: string, pages: { to: string; label: string }[]) 
   const query = { search, page_size: resultsPerGroup };
   const mayRead = useAdminMay('directory');
   const accounts = useQuery({
-    ...listOf(accountSearch, { query: { search } }),
+    ...listQuery(accountSearch, { query: { search } }),
     enabled: enabled && mayRead,
   });
-  const companies = useQuery({ ...listOf(employerList, { query }), enabled });
-  const jobs = useQuery({ ...listOf(jobList, { query }), enabled });
+  const companies = useQuery({ ...listQuery(employerList, { query }), enabled });
+  const jobs = useQuery({ ...listQuery(jobList, { query }), enabled });
   const lowerText = text.trim().toLowerCase();
   const toEntries = <T,>(data: { results: T[] } | undefined, toEntry: (row: T) => Entry) =>
     enabled ? (data?.results ?? []).map(toEntry) : [];

@@ -22,7 +22,7 @@ import { AdminUserModal } from './admin-user-modal.tsx';
 import { adminUsersQuery, useInviteAgain, useRemoveAdmin } from './admin-users.data.ts';
 import styles from './admin-users.module.css';
 
-const nameOf = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
+const formatName = (user: AdminUser) => `${user.first_name} ${user.last_name}`;
 
 const useRemove = () => {
   const { mutateAsync } = useRemoveAdmin();
@@ -31,12 +31,12 @@ const useRemove = () => {
     const confirmed = await confirmDialog(
       isInvited
         ? {
-            title: `Withdraw the invitation of ${nameOf(user)}?`,
+            title: `Withdraw the invitation of ${formatName(user)}?`,
             text: 'The mailed link stops working at once.',
             action: 'Withdraw',
           }
         : {
-            title: `Remove ${nameOf(user)}?`,
+            title: `Remove ${formatName(user)}?`,
             text: 'They are signed out at once and need a new invitation to return.',
             action: 'Remove',
           },
@@ -97,7 +97,7 @@ export const AdminUserList = () => {
           variant="subtle"
           color="gray"
           size="xl"
-          aria-label={`Send the invitation of ${nameOf(user)} again`}
+          aria-label={`Send the invitation of ${formatName(user)} again`}
           disabled={invite.isPending}
           onClick={() => void invite.send(user)}
         >
@@ -108,7 +108,7 @@ export const AdminUserList = () => {
         variant="subtle"
         color="gray"
         size="xl"
-        aria-label={`Edit ${nameOf(user)}`}
+        aria-label={`Edit ${formatName(user)}`}
         onClick={() => setDialog({ userId: user.id })}
       >
         <IconPencil size={20} aria-hidden="true" />
@@ -118,7 +118,9 @@ export const AdminUserList = () => {
         color="red"
         size="xl"
         aria-label={
-          user.status === 'invited' ? `Withdraw the invitation of ${nameOf(user)}` : `Delete ${nameOf(user)}`
+          user.status === 'invited'
+            ? `Withdraw the invitation of ${formatName(user)}`
+            : `Delete ${formatName(user)}`
         }
         disabled={user.id === ownId}
         onClick={() => void remove(user)}
@@ -147,7 +149,7 @@ export const AdminUserList = () => {
             columns={[
               {
                 title: 'Name',
-                cell: (user) => <span className={styles.name}>{nameOf(user)}</span>,
+                cell: (user) => <span className={styles.name}>{formatName(user)}</span>,
               },
               { title: 'Status', cell: (user) => <AdminStatus user={user} /> },
               { title: 'Role', cell: ({ role }) => adminRoleLabels[role] },

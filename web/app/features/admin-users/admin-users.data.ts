@@ -9,13 +9,13 @@ import {
   adminUserUpdate,
 } from '../../../../contract/src/admin-users.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 
-export const adminUsersQuery = (page: number) => queryOf(adminUserList, { query: { page } });
+export const adminUsersQuery = (page: number) => endpointQuery(adminUserList, { query: { page } });
 
 /** Read whenever the edit dialog opens: another admin may have changed the row since the list loaded. */
 export const adminUserQuery = (id: string) => ({
-  ...queryOf(adminUserDetail, { params: { id } }),
+  ...endpointQuery(adminUserDetail, { params: { id } }),
   staleTime: 0,
   gcTime: 0,
 });

@@ -1,9 +1,9 @@
 import { apiKeyCreate, apiKeyList, apiKeyRevoke, type NewApiKey } from '../../../../contract/src/api-keys.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
 /** The API keys of the own account. */
-export const apiKeys = queryOf(apiKeyList);
+export const apiKeys = endpointQuery(apiKeyList);
 
 /** Creates a key, after a proof that it is the owner. Only this answer has the key itself. */
 export const createApiKey = async (body: NewApiKey) => {

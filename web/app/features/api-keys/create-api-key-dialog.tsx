@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ApiKey, NewApiKey } from '../../../../contract/src/api-keys.ts';
-import { type ApiScope, scopeHints, scopeLabels, scopesOf } from '../../../../contract/src/api-scopes.ts';
+import { type ApiScope, listScopes, scopeHints, scopeLabels } from '../../../../contract/src/api-scopes.ts';
 import { addDays } from '../../../../contract/src/dates.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -57,7 +57,7 @@ export const CreateApiKeyDialog = ({ type, onClose, onCreated }: Props) => {
         {...form.getInputProps('scopes')}
       >
         <Stack gap="sm" my="sm">
-          {scopesOf(type).map((scope) => (
+          {listScopes(type).map((scope) => (
             <Checkbox
               key={scope}
               value={scope}

@@ -27,7 +27,7 @@ import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { type Criterion, scorecardCriteria } from '../../../../contract/src/scorecards.ts';
 import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, queryClient } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
@@ -36,7 +36,7 @@ import { isOverdue } from './stages.ts';
 
 /** For the company, of an applicant. */
 export const conflictOfApplicant = (fractional_id: string) =>
-  queryOf(conflictWithPerson, { query: { fractional_id } });
+  endpointQuery(conflictWithPerson, { query: { fractional_id } });
 
 const applicantsPageSize = 100;
 
@@ -261,7 +261,7 @@ export const useSetCriteria = () =>
   });
 
 /** The colleagues of the user, for mentions. */
-export const colleagues = () => queryOf(teamList);
+export const colleagues = () => endpointQuery(teamList);
 
 export const useAddNote = (id: string) =>
   useMutation({

@@ -13,17 +13,17 @@ import { interviewList } from '../../../../contract/src/interviews.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { offerDetail } from '../../../../contract/src/offers.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const ownApplications = (page: number, status: ApplicationStatus[] = []) =>
-  listOf(employeeAppliedJobsList, { query: { page, status } });
+  listQuery(employeeAppliedJobsList, { query: { page, status } });
 /** The month's allowance and the counts by status, without a list. */
-export const ownSummary = () => queryOf(employeeAppliedJobsList, { query: { page_size: 1 } });
-export const applicationById = (id: string) => queryOf(jobApplication, { params: { id } });
+export const ownSummary = () => endpointQuery(employeeAppliedJobsList, { query: { page_size: 1 } });
+export const applicationById = (id: string) => endpointQuery(jobApplication, { params: { id } });
 
 /** For the fractional, before they apply. */
-export const conflictOfJob = (job_id: string) => queryOf(conflictWithJob, { query: { job_id } });
+export const conflictOfJob = (job_id: string) => endpointQuery(conflictWithJob, { query: { job_id } });
 /** Endpoints whose answers change when a fractional applies or withdraws. */
 const changedByApplicant = [
   employeeAppliedJobsList,

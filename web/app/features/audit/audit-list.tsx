@@ -8,7 +8,7 @@ import { formatDayTime } from '../../../../contract/src/dates.ts';
 import { formatCount, formatNumber } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
 import { openDownload } from '../../lib/open-download.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -100,7 +100,7 @@ interface FieldProps {
 }
 
 const Fields = ({ filters, actions, onChange }: FieldProps) => {
-  const { data } = useQuery(queryOf(adminUserList, { query: { page_size: 100 } }));
+  const { data } = useQuery(endpointQuery(adminUserList, { query: { page_size: 100 } }));
   return (
     <div className={styles.fields}>
       <SearchField
@@ -175,7 +175,7 @@ const ExportButton = ({ filters }: { filters: AuditFilters }) => {
 /** The audit log, with its filters in the URL. */
 export const AuditList = () => {
   const { filters, page, active, set, clear } = useUrlFilters(noFilters);
-  const query = useQuery(listOf(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } }));
+  const query = useQuery(listQuery(auditLog, { query: { ...toQuery(filters), page, page_size: pageSize } }));
   return (
     <FilterRail
       active={active}

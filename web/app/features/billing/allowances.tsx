@@ -16,7 +16,7 @@ export const Allowances = ({ allowances }: { allowances: readonly PlanAllowance[
 const warnShare = 0.8;
 
 /** An allowance that never resets may be full without a warning. */
-const toneOf = (used: number, allowed: number, resets: boolean) => {
+const getTone = (used: number, allowed: number, resets: boolean) => {
   if (!resets) return 'brand';
   if (used >= allowed) return 'bad';
   return used >= allowed * warnShare ? 'warn' : 'brand';
@@ -35,7 +35,7 @@ const Allowance = ({ label, used, allowed, left, returned, carried, resets_at }:
       )}
     </p>
     {used !== null && allowed > 0 && (
-      <Meter share={used / allowed} tone={toneOf(used, allowed, resets_at !== null)} />
+      <Meter share={used / allowed} tone={getTone(used, allowed, resets_at !== null)} />
     )}
     <p className={styles.left}>
       {allowed === 0

@@ -1,18 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { BillingAddress } from '../../../../contract/src/billing-address.ts';
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { Country, toCountryOptions } from '../../../../contract/src/countries.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import type { Payer } from './billing.data.ts';
 import { useSaveBillingAddress } from './billing.data.ts';
 import styles from './order.module.css';
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countries = Object.values(countriesOf)
-  .flat()
-  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+const countryOptions = toCountryOptions(Country.options);
 
 /** Where tax depends on the state, it is entered as a code. */
 const stateLabels: Record<string, string> = { US: 'State, such as NY', CA: 'Province, such as ON' };
@@ -48,7 +44,7 @@ export const BillingAddressForm = ({ payer, onClose }: { payer: Payer; onClose: 
         searchable
         placeholder="Choose one"
         autoComplete="country"
-        data={countries}
+        data={countryOptions}
         data-autofocus
         {...form.getInputProps('country')}
         onChange={(country) => form.setFieldValue('country', country ?? '')}

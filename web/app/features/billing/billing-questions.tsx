@@ -36,7 +36,7 @@ const taxQuestion: Question = [
   'No. The payment page adds the tax of your address and shows it before you pay. Enter your tax ID there: where you account for the tax yourself, none is added.',
 ];
 
-const questionsOf = (payer: Payer, plusTax: boolean): readonly Question[] => [
+const getQuestions = (payer: Payer, plusTax: boolean): readonly Question[] => [
   [
     'Can I cancel at any time?',
     'Yes, in two clicks under Plan and billing. Your plan stays active until the end of the paid period. Then your account is Free. Nothing is deleted.',
@@ -77,7 +77,7 @@ export const BillingQuestions = ({ payer }: { payer: Payer }) => {
   return (
     <div className={styles.questions}>
       <Disclosures size="small">
-        {questionsOf(payer, plusTax).map(([question, answer]) => (
+        {getQuestions(payer, plusTax).map(([question, answer]) => (
           <Disclosure key={question} title={question}>
             <p>{answer}</p>
           </Disclosure>

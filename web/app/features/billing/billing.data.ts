@@ -32,21 +32,22 @@ import { checkPromoCode } from '../../../../contract/src/promo-codes.ts';
 import { call } from '../../lib/call.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { loadState } from '../../lib/load-state.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { updateProfile } from '../../lib/session.ts';
 import { loadedPlans, type PlanFamily } from './subscription-state.ts';
 
 export type Payer = Exclude<UserType, 'admin'>;
 
-export const dashboardQuery = () => queryOf(paymentDashboard);
-export const subscriptionsQuery = () => queryOf(userSubscriptions);
-export const paymentHistoryQuery = () => queryOf(transactionHistory);
-export const changePreviewQuery = (planId: string) => queryOf(changePreview, { query: { plan_id: planId } });
+export const dashboardQuery = () => endpointQuery(paymentDashboard);
+export const subscriptionsQuery = () => endpointQuery(userSubscriptions);
+export const paymentHistoryQuery = () => endpointQuery(transactionHistory);
+export const changePreviewQuery = (planId: string) =>
+  endpointQuery(changePreview, { query: { plan_id: planId } });
 
 const planLists = {
-  Fractionl: () => queryOf(employeePlanList),
-  PromoteJobs: () => queryOf(employerPromoteJobsPlanList),
-  Sourcing: () => queryOf(employerSourcingPlanList),
+  Fractionl: () => endpointQuery(employeePlanList),
+  PromoteJobs: () => endpointQuery(employerPromoteJobsPlanList),
+  Sourcing: () => endpointQuery(employerSourcingPlanList),
 } satisfies Record<PlanFamily, unknown>;
 
 export const planFamilies: Record<Payer, readonly PlanFamily[]> = {
@@ -161,7 +162,7 @@ const fastPolls = 20;
 
 /** The status of a payment page; polled while it is open. */
 export const checkoutQuery = (sessionId: string) => ({
-  ...queryOf(checkoutStatus, { query: { session_id: sessionId } }),
+  ...endpointQuery(checkoutStatus, { query: { session_id: sessionId } }),
   staleTime: 0,
   refetchInterval: (query: { state: { data?: { status: string } | undefined; dataUpdateCount: number } }) => {
     if (query.state.data && query.state.data.status !== 'open') return false;

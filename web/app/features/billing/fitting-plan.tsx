@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { fittingPlan } from '../../../../contract/src/entitlements.ts';
 import { employerPromoteJobsPlanList } from '../../../../contract/src/plans.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { useUsualCurrency } from '../../lib/usual-currency.ts';
+import { useDefaultCurrency } from '../../lib/default-currency.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import styles from './fitting-plan.module.css';
-import { formatPrice, priceOf } from './plan-format.ts';
+import { formatPrice, getPrice } from './plan-format.ts';
 import { usePlusTax } from './use-plus-tax.ts';
 import { orderPath, useWantedPlan } from './wanted-plan.ts';
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** The plan chosen before signing up, or else the smallest one that publishes one more job, with its price and order. */
 export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => {
-  const { data: plans } = useQuery(queryOf(employerPromoteJobsPlanList));
-  const currency = useUsualCurrency();
+  const { data: plans } = useQuery(endpointQuery(employerPromoteJobsPlanList));
+  const currency = useDefaultCurrency();
   const wanted = useWantedPlan();
   const plusTax = usePlusTax();
   const title = fittingPlan(planNames, liveJobs);
@@ -42,7 +42,7 @@ export const FittingPlan = ({ planNames, liveJobs, look = 'filled' }: Props) => 
       {plan && (
         <>
           <p>
-            <strong>{plan.title}</strong> fits: {formatPrice(priceOf(plan, currency), currency, 'month')}
+            <strong>{plan.title}</strong> fits: {formatPrice(getPrice(plan, currency), currency, 'month')}
             {plusTax}, cancel at any time.
           </p>
           <LinkButton to={orderPath('company', plan, currency)} look={look}>

@@ -23,7 +23,7 @@ export const formatPrice = (amount: number, currency: Currency, duration: Plan['
 export const formatPlanPrice = (plan: Plan): string => formatPrice(plan.amount, plan.currency, plan.duration);
 
 /** The price of a plan in a currency, for the duration of the plan. */
-export const priceOf = (plan: Plan, currency: Currency): number => plan.amounts[currency];
+export const getPrice = (plan: Plan, currency: Currency): number => plan.amounts[currency];
 
 /** `Premium, yearly` */
 export const formatPlanTitle = ({ title, duration }: Plan): string =>

@@ -8,7 +8,7 @@ const formatValue = (value: Value) => (value === true ? 'yes' : value === false 
 const formatAfter = (before: Value, after: Value) =>
   before === true && after === false ? 'no' : formatValue(after);
 
-const lossesOf = (payer: Payer, from: string, to: string) =>
+const listLosses = (payer: Payer, from: string, to: string) =>
   payer === 'fractional'
     ? findLosses(fractionalFeatures, from as FractionalPlan, to as FractionalPlan)
     : findLosses(companyFeatures, from as CompanyPlan, to as CompanyPlan);
@@ -22,7 +22,7 @@ interface Props {
 
 /** The features that a smaller plan, or none, takes away. */
 export const PlanLosses = ({ payer, from, to }: Props) => {
-  const lost = lossesOf(payer, from, to ?? 'Free');
+  const lost = listLosses(payer, from, to ?? 'Free');
   if (lost.length === 0) return null;
   return (
     <div className={styles.losses}>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Subscription } from '../../../../contract/src/billing.ts';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import type { Plan } from '../../../../contract/src/plans.ts';
-import { currencyOf } from '../../lib/usual-currency.ts';
+import { getCurrency } from '../../lib/default-currency.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
@@ -21,7 +21,7 @@ import { Order } from './order.tsx';
 import { OwnerOnly } from './owner-only.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { FreePlanCard, PlanBadge, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
-import { billingPath, familyLeads, familyTitles, priceOf } from './plan-format.ts';
+import { billingPath, familyLeads, familyTitles, getPrice } from './plan-format.ts';
 import styles from './plan-shop.module.css';
 import { type PriceChoice, PriceSwitches, usePriceChoice } from './price-switches.tsx';
 import { accountCurrency, findCurrentSubscription, findSubscription } from './subscription-state.ts';
@@ -47,7 +47,7 @@ interface ShopProps {
 const Shop = ({ payer, subscriptions }: ShopProps) => {
   const lists = usePlanLists(payer);
   const fixedCurrency = accountCurrency(subscriptions);
-  const choice = usePriceChoice(fixedCurrency ?? currencyOf(navigator.language));
+  const choice = usePriceChoice(fixedCurrency ?? getCurrency(navigator.language));
   const currency = fixedCurrency ?? choice.currency;
   const board = useQuery(dashboardQuery());
   const loading = usePaymentsLoading();
@@ -128,7 +128,7 @@ const FamilyCards = ({ payer, plans, subscription, current, currency }: FamilyCa
               </PlanBadge>
             )
           }
-          price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={plan.duration} />}
+          price={<PlanPrice amount={getPrice(plan, currency)} currency={currency} duration={plan.duration} />}
           action={
             <PlanAction
               payer={payer}

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import type { Payer } from './billing.data.ts';
 import { ChoosePlanLink, StartFreeLink } from './choose-plan-link.tsx';
 import { FreePlanCard, PlanBadge, PlanCard, PlanCards, PlanPrice } from './plan-cards.tsx';
-import { familyLeads, familyTitles, priceOf } from './plan-format.ts';
+import { familyLeads, familyTitles, getPrice } from './plan-format.ts';
 import { type PriceChoice, PriceSwitches, usePriceChoice } from './price-switches.tsx';
 import styles from './public-plans.module.css';
 
@@ -30,7 +30,7 @@ interface CardsProps extends Pick<Props, 'plans'> {
 }
 
 const Cards = ({ plans, payer, choice: { duration, currency } }: CardsProps) => {
-  const markOf = useCurrentMark(payer);
+  const getMark = useCurrentMark(payer);
   return plans
     .filter((plan) => plan.duration === duration)
     .map((plan) => (
@@ -38,17 +38,17 @@ const Cards = ({ plans, payer, choice: { duration, currency } }: CardsProps) => 
         key={plan.id}
         title={plan.title}
         lead={plan.description}
-        price={<PlanPrice amount={priceOf(plan, currency)} currency={currency} duration={duration} />}
+        price={<PlanPrice amount={getPrice(plan, currency)} currency={currency} duration={duration} />}
         features={plan.features}
         action={<ChoosePlanLink payer={payer} plan={plan} currency={currency} />}
-        {...markOf(plan.title)}
+        {...getMark(plan.title)}
       />
     ));
 };
 
 /** The plans for fractionals and Free, for the public pages. */
 export const FractionalPlans = ({ plans, currency }: Props) => {
-  const markOf = useCurrentMark('fractional');
+  const getMark = useCurrentMark('fractional');
   const choice = usePriceChoice(currency);
   return (
     <div className={styles.section}>
@@ -57,7 +57,7 @@ export const FractionalPlans = ({ plans, currency }: Props) => {
         <FreePlanCard
           currency={choice.currency}
           action={<StartFreeLink payer="fractional" />}
-          {...markOf('Free')}
+          {...getMark('Free')}
         />
         <Cards plans={plans} payer="fractional" choice={choice} />
       </PlanCards>

@@ -8,7 +8,7 @@ import type { Plan } from '../../../../contract/src/plans.ts';
 import { promoCodeQuery, useCheckout } from './billing.data.ts';
 import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
-import { formatPlanTitle, formatPrice, priceOf } from './plan-format.ts';
+import { formatPlanTitle, formatPrice, getPrice } from './plan-format.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { usePlusTax } from './use-plus-tax.ts';
 
@@ -30,7 +30,7 @@ export const PurchaseOrder = ({ plan, replaced, currency, signUpCode, onClose }:
   const [key, setKey] = useState(() => crypto.randomUUID());
   const promo = useQuery(promoCodeQuery(code, plan.id, currency));
   const checkout = useCheckout();
-  const price = priceOf(plan, currency);
+  const price = getPrice(plan, currency);
   const plusTax = usePlusTax();
   const applied = promo.data?.valid ? promo.data : undefined;
   const due = applied?.first_amount ?? price;

@@ -11,7 +11,7 @@ import {
   type PostForm,
 } from '../../../../contract/src/blog.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -20,11 +20,11 @@ export const noFilters = { search: '', state: '' };
 type BlogFilters = typeof noFilters;
 
 export const postsQuery = ({ search, state }: BlogFilters, page: number) =>
-  listOf(blogList, {
+  listQuery(blogList, {
     query: { page, page_size: pageSize, search, state: (state as 'draft') || undefined },
   });
 
-export const postQuery = (id: string) => queryOf(blogGet, { params: { id } });
+export const postQuery = (id: string) => endpointQuery(blogGet, { params: { id } });
 
 type PostInput = z.input<typeof PostForm>;
 

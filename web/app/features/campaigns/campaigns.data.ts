@@ -19,7 +19,7 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 10;
@@ -33,8 +33,8 @@ const pollInterval = (query: { state: { data?: { results: Campaign[] } | undefin
 
 export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
   ...(channel === 'push'
-    ? listOf(pushCampaignList, { query: { page, page_size: pageSize } })
-    : listOf(manualEmailList, {
+    ? listQuery(pushCampaignList, { query: { page, page_size: pageSize } })
+    : listQuery(manualEmailList, {
         query: { page, page_size: pageSize, purpose: channel === 'service' ? 'service' : 'news' },
       })),
   refetchInterval: pollInterval,
@@ -52,13 +52,13 @@ const toAudienceQuery = ({ segment, filter }: Audience, channel: CampaignChannel
 });
 
 export const audienceQuery = (audience: Audience, channel: CampaignChannel) =>
-  queryOf(audienceCount, { query: toAudienceQuery(audience, channel) });
+  endpointQuery(audienceCount, { query: toAudienceQuery(audience, channel) });
 
 /** Some of the recipients. */
 export const sampleQuery = (audience: Audience, channel: CampaignChannel) =>
-  queryOf(audienceSample, { query: toAudienceQuery(audience, channel) });
+  endpointQuery(audienceSample, { query: toAudienceQuery(audience, channel) });
 
-export const setupQuery = () => queryOf(mailSetup);
+export const setupQuery = () => endpointQuery(mailSetup);
 
 /** A preview as the server renders it. */
 export const previewQuery = (body: Given<(typeof manualEmailPreview)['body']>) => ({

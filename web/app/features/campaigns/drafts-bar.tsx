@@ -7,7 +7,7 @@ import { useBrand } from '../../lib/brand.ts';
 import { confirmAction, runAction } from '../../ui/run-action.ts';
 import styles from './campaigns.module.css';
 import { draftsQuery, useDeleteDraft, useSaveDraft } from './drafts.data.ts';
-import { readyTemplatesOf } from './ready-templates.ts';
+import { getReadyTemplates } from './ready-templates.ts';
 
 type Content = Pick<CampaignDraft, 'title' | 'body' | 'link' | 'segment' | 'filter'>;
 
@@ -17,7 +17,7 @@ interface Props {
   onOpen: (content: Content) => void;
 }
 
-const nameOf = ({ title }: Pick<CampaignDraft, 'title'>) => title || 'Without a title';
+const getTitle = ({ title }: Pick<CampaignDraft, 'title'>) => title || 'Without a title';
 
 /** Opens, saves and deletes the drafts and templates of a channel. All admins share them. */
 export const DraftsBar = ({ channel, content, onOpen }: Props) => {
@@ -25,7 +25,7 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
   const [opened, setOpened] = useState<CampaignDraft>();
   const save = useSaveDraft();
   const remove = useDeleteDraft();
-  const ready = readyTemplatesOf(useBrand().name)[channel];
+  const ready = getReadyTemplates(useBrand().name)[channel];
   const drafts = saved.filter((draft) => !draft.is_template);
   const templates = saved.filter((draft) => draft.is_template);
   const isEmpty = content.title === '' && content.body === '';
@@ -47,7 +47,7 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
     const done = await confirmAction(
       {
         title: `Delete this ${is_template ? 'template' : 'draft'}?`,
-        text: `“${nameOf({ title })}” is deleted for all admins.`,
+        text: `“${getTitle({ title })}” is deleted for all admins.`,
         action: 'Delete',
       },
       () => remove.mutateAsync(id),
@@ -68,13 +68,13 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
           {drafts.length === 0 && <Menu.Item disabled>No drafts</Menu.Item>}
           {drafts.map((draft) => (
             <Menu.Item key={draft.id} onClick={() => open(draft)}>
-              {nameOf(draft)} <span className={styles.faint}>{draft.author}</span>
+              {getTitle(draft)} <span className={styles.faint}>{draft.author}</span>
             </Menu.Item>
           ))}
           <Menu.Label>Templates</Menu.Label>
           {templates.map((draft) => (
             <Menu.Item key={draft.id} onClick={() => open(draft)}>
-              {nameOf(draft)} <span className={styles.faint}>{draft.author}</span>
+              {getTitle(draft)} <span className={styles.faint}>{draft.author}</span>
             </Menu.Item>
           ))}
           {ready.map((template) => (

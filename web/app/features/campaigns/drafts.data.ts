@@ -7,10 +7,11 @@ import {
 } from '../../../../contract/src/campaign-drafts.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const draftsQuery = (channel: DraftChannel) => queryOf(campaignDraftList, { query: { channel } });
+export const draftsQuery = (channel: DraftChannel) =>
+  endpointQuery(campaignDraftList, { query: { channel } });
 
 interface Saved {
   /** Undefined: a new one. */

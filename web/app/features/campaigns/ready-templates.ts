@@ -6,7 +6,7 @@ interface ReadyTemplate {
 }
 
 /** Where to start from without a template of one's own. Words in square brackets are to be replaced. */
-export const readyTemplatesOf = (brand: string): Record<DraftChannel, readonly ReadyTemplate[]> => ({
+export const getReadyTemplates = (brand: string): Record<DraftChannel, readonly ReadyTemplate[]> => ({
   mail: [
     {
       title: `What is new on ${brand}`,

@@ -22,7 +22,7 @@ import { chatFile, chatFileDelete, chatFileSend } from '../../../../contract/src
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { clearOwnStorage, readOwn, saveOwn } from '../../lib/own-storage.ts';
-import { invalidate, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 
 const roomsPageSize = 50;
@@ -105,10 +105,10 @@ export const updateRoom = (userId: string, roomId: string, change: (room: ChatRo
 export const reloadRooms = () => invalidate(chatRooms, chatUnread);
 
 /** The number of unread messages, and of rooms with unread messages. */
-export const unreadCount = () => queryOf(chatUnread);
+export const unreadCount = () => endpointQuery(chatUnread);
 
 /** The people that the user can write to. */
-export const chatPeople = (search: string) => queryOf(chatUsers, { query: { search, limit: 30 } });
+export const chatPeople = (search: string) => endpointQuery(chatUsers, { query: { search, limit: 30 } });
 
 /** Marks a room as read up to a message. */
 export const useMarkRead = () => {
@@ -150,14 +150,14 @@ export const reportChat = (roomId: string, body: NonNullable<Given<typeof chatRe
   call(chatReport, { params: { chatId: roomId }, body, quiet: true });
 
 /** The applications and invitations that a room is about, newest first. */
-export const roomSubjects = (chatId: string) => queryOf(chatContext, { params: { chatId } });
+export const roomSubjects = (chatId: string) => endpointQuery(chatContext, { params: { chatId } });
 
 /** Links are valid for an hour. */
 const linkMilliseconds = 45 * 60_000;
 
 /** The link to a file of a room. Deleted files have none. */
 export const fileLink = (chatId: string, fileId: string) => ({
-  ...queryOf(chatFile, { params: { chatId, fileId } }),
+  ...endpointQuery(chatFile, { params: { chatId, fileId } }),
   staleTime: linkMilliseconds,
   refetchInterval: linkMilliseconds,
 });

@@ -21,14 +21,14 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { type TeamInvitation, teamInvite, teamList, teamRemove } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const ownCompany = () => queryOf(employerProfileOwn);
-export const companyById = (id: string) => queryOf(employerProfile, { params: { id } });
+export const ownCompany = () => endpointQuery(employerProfileOwn);
+export const companyById = (id: string) => endpointQuery(employerProfile, { params: { id } });
 export const companyListQuery = (query: NonNullable<Given<typeof employerList.query>>) =>
-  listOf(employerList, { query });
+  listQuery(employerList, { query });
 
 const cacheCompany = (saved: OwnCompany) => queryClient().setQueryData(ownCompany().queryKey, saved);
 
@@ -66,7 +66,7 @@ export const useGrantPlan = () =>
   );
 
 /** The renames and the heavy directory readers that an admin has to check. */
-export const companyChecksQuery = () => queryOf(companyChecks);
+export const companyChecksQuery = () => endpointQuery(companyChecks);
 
 export const useDecideRename = () =>
   useChange([companyChecks, employerList], ({ id, approve }: { id: string; approve: boolean }) =>
@@ -80,13 +80,13 @@ export const useDeleteCompany = () =>
   useChange([employerList], (id: string) => call(employerDelete, { params: { id } }));
 
 /** The private list of the user’s company. */
-export const competitors = queryOf(competitorList);
+export const competitors = endpointQuery(competitorList);
 
 export const useSaveCompetitors = () =>
   useChange([competitorList], (body: CompetitorList) => call(competitorUpdate, { body, quiet: true }));
 
 /** The people and seats of the user’s company. */
-export const team = queryOf(teamList);
+export const team = endpointQuery(teamList);
 
 export const useInviteColleague = () =>
   useChange(

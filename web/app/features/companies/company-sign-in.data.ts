@@ -11,11 +11,11 @@ import {
 } from '../../../../contract/src/company-sign-in.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 /** The mail domains of the user’s company. */
-export const companyDomains = queryOf(companyDomainList);
+export const companyDomains = endpointQuery(companyDomainList);
 
 export const useAddDomain = () =>
   useChange([companyDomainList], (domain: string) =>
@@ -29,7 +29,7 @@ export const useRemoveDomain = () =>
   useChange([companyDomainList], (id: string) => call(companyDomainRemove, { params: { id } }));
 
 /** The sign-in of the user’s company. */
-export const companySignIn = queryOf(companySignInOwn);
+export const companySignIn = endpointQuery(companySignInOwn);
 
 export const useSaveCompanySignIn = () =>
   useChange([companySignInOwn], (body: Given<typeof CompanySignInForm>) =>

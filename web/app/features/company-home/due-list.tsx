@@ -12,7 +12,7 @@ type About = Pick<DueItem, 'application_id' | 'job'>;
 export const applicationPath = ({ job, application_id }: About): string =>
   `${href('/account/company/manage-jobs')}?job=${job.id}&application=${application_id}`;
 
-const titleOf = ({ kind, waits_for, first_name, last_name }: DueItem): string => {
+const getTitle = ({ kind, waits_for, first_name, last_name }: DueItem): string => {
   const name = `${first_name} ${last_name}`;
   const mine = waits_for === 'company';
   if (kind === 'reply') return `Reply to ${name}`;
@@ -34,17 +34,17 @@ const DueDay = ({ kind, due_at }: DueItem) => {
   return `${times[kind]} ${day}`;
 };
 
-const pathOf = (item: DueItem): string =>
+const getPath = (item: DueItem): string =>
   item.kind === 'proposal' || item.kind === 'statement'
     ? href('/account/company/engagements/:applicationId', { applicationId: item.application_id })
     : applicationPath(item);
 
 /** The rest is folded. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** What has a time limit, the earliest first. */
 export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count'>) => {
-  const [shown, setShown] = useState(mostShown);
+  const [shown, setShown] = useState(maxShown);
   const more = due.length - shown;
   const absent = due_count - due.length;
   return (
@@ -53,8 +53,8 @@ export const DueList = ({ due, due_count }: Pick<CompanyHome, 'due' | 'due_count
         {due.slice(0, shown).map((item) => (
           <LinkEntry
             key={`${item.kind} ${item.application_id} ${item.due_at}`}
-            to={pathOf(item)}
-            title={titleOf(item)}
+            to={getPath(item)}
+            title={getTitle(item)}
             detail={item.job.title}
             end={<DueDay {...item} />}
           />

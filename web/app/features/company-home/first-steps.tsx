@@ -23,7 +23,7 @@ export const FirstSteps = ({ steps, plan }: Props) => {
   const hasProfile = completeness >= completeEnough;
   // Only the step to take next has a filled button.
   const current = hasProfile ? 2 : 1;
-  const lookOf = (number: number) => (number === current ? 'filled' : 'quiet');
+  const getLook = (number: number) => (number === current ? 'filled' : 'quiet');
   return (
     <ol className={styles.steps}>
       <Step
@@ -34,7 +34,7 @@ export const FirstSteps = ({ steps, plan }: Props) => {
         text="Executives read this before they apply. Your industry, location and business type also fill in your jobs."
         status={`${completeness}% complete`}
       >
-        <LinkButton to="?tab=profile" look={lookOf(1)}>
+        <LinkButton to="?tab=profile" look={getLook(1)}>
           {hasProfile ? 'Edit profile' : 'Complete profile'}
         </LinkButton>
       </Step>
@@ -50,7 +50,7 @@ export const FirstSteps = ({ steps, plan }: Props) => {
             : ''
         }
       >
-        <LinkButton to={draft ? `${editor}?id=${draft.id}` : editor} look={lookOf(2)}>
+        <LinkButton to={draft ? `${editor}?id=${draft.id}` : editor} look={getLook(2)}>
           {draft ? `Continue ‘${draft.title}’` : 'Write a job'}
         </LinkButton>
       </Step>

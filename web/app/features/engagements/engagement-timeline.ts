@@ -23,7 +23,7 @@ const outcomeTexts: Record<TermsOutcome, string> = {
 };
 
 /** The steps of a version since the hire: its proposal and its outcome. */
-const stepsOf = ({
+const listSteps = ({
   id,
   proposed_by,
   terms,
@@ -55,7 +55,7 @@ const stepsOf = ({
 ];
 
 /** What happened since the hire, the newest first: status, days, proposed terms, and the events of other subjects. */
-export const timelineOf = (
+export const buildTimeline = (
   { history, versions, created_at }: EngagementDetail,
   events: readonly TimelineEntry[] = [],
 ): TimelineEntry[] =>
@@ -72,6 +72,6 @@ export const timelineOf = (
       by: change.by,
       at: change.at,
     })),
-    ...versions.filter((version) => version.created_at > created_at).flatMap(stepsOf),
+    ...versions.filter((version) => version.created_at > created_at).flatMap(listSteps),
     ...events,
   ].sort((a, b) => b.at.localeCompare(a.at));

@@ -12,13 +12,13 @@ import { ownReviews } from '../../../../contract/src/reviews.ts';
 import { statementList } from '../../../../contract/src/statements.ts';
 import type { TermsInput } from '../../../../contract/src/terms.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery } from '../../lib/query-client.ts';
 
 export const engagements = (page: number, status: EngagementStatus | undefined) =>
-  listOf(engagementList, { query: { page, status } });
+  listQuery(engagementList, { query: { page, status } });
 
 /** An engagement with its history. */
-export const engagementById = (id: string) => queryOf(engagementDetail, { params: { id } });
+export const engagementById = (id: string) => endpointQuery(engagementDetail, { params: { id } });
 
 // An engagement has statements when it starts, may be reviewed when it ends, and accepted terms make a new document.
 const reload = () => invalidate(engagementList, engagementDetail, mandateDetail, ownReviews, statementList);

@@ -3,12 +3,12 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { enquiryList, enquiryUpdate } from '../../../../contract/src/enquiries.ts';
 import { newsletterCount } from '../../../../contract/src/newsletter.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery } from '../../lib/query-client.ts';
 
 export const enquiriesQuery = (query: NonNullable<Given<typeof enquiryList.query>>) =>
-  listOf(enquiryList, { query });
+  listQuery(enquiryList, { query });
 
-export const subscriberCountQuery = () => queryOf(newsletterCount);
+export const subscriberCountQuery = () => endpointQuery(newsletterCount);
 
 type EnquiryChange = { id: string } & NonNullable<Given<typeof enquiryUpdate.body>>;
 

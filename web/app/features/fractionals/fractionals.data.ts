@@ -27,18 +27,18 @@ import {
 import { profileViewAdd, profileViews } from '../../../../contract/src/profile-views.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { updateProfile } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const ownProfile = () => queryOf(employeeProfileOwn);
+export const ownProfile = () => endpointQuery(employeeProfileOwn);
 export const featured = (query: NonNullable<Given<typeof featuredFractionals.query>>) =>
-  listOf(featuredFractionals, { query });
+  listQuery(featuredFractionals, { query });
 
 export const viewsPageSize = 5;
 export const ownProfileViews = (page: number) =>
-  listOf(profileViews, { query: { page, page_size: viewsPageSize } });
+  listQuery(profileViews, { query: { page, page_size: viewsPageSize } });
 /** Records that the company viewed the profile, once it is shown. */
 export const useRecordProfileView = (id: string | undefined) => {
   const { mutate } = useMutation({
@@ -50,7 +50,7 @@ export const useRecordProfileView = (id: string | undefined) => {
 };
 
 /** Own work outside the platform. */
-export const ownCommitments = () => queryOf(commitmentList);
+export const ownCommitments = () => endpointQuery(commitmentList);
 const changedByCommitment = [commitmentList, employeeProfileOwn];
 /** `key` makes sending the form twice harmless; the form shows the errors. */
 export const useAddCommitment = () =>
@@ -64,9 +64,9 @@ export const useDeleteCommitment = () =>
 
 /** A profile, matched with a job of the company unless `matchJob` is empty. */
 export const profileById = (id: string, matchJob = '') =>
-  queryOf(employeeProfile, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
+  endpointQuery(employeeProfile, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
 export const fractionals = (query: NonNullable<Given<typeof employeeList.query>>) =>
-  listOf(employeeList, { query });
+  listQuery(employeeList, { query });
 
 const cacheOwnProfile = (profile: Profile) => {
   queryClient().setQueryData(ownProfile().queryKey, profile);

@@ -1,3 +1,4 @@
+import { weeksPerMonth } from '../../../../contract/src/comparable-rate.ts';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
 
 type Rate = Pick<Profile, 'rate_min' | 'rate_max' | 'rate_period' | 'retainer_hours' | 'hours_per_week_max'>;
@@ -11,7 +12,6 @@ interface RateView {
 }
 
 const hoursADay = 8;
-const weeksAMonth = 52 / 12;
 
 const round = (amount: number) => {
   const step = amount >= 1_000 ? 50 : amount >= 100 ? 5 : 1;
@@ -38,7 +38,7 @@ export const rateViews = (rate: Rate): RateView[] => {
     return [
       stated,
       times('day', hoursADay),
-      ...(rate.hours_per_week_max === null ? [] : [times('month', rate.hours_per_week_max * weeksAMonth)]),
+      ...(rate.hours_per_week_max === null ? [] : [times('month', rate.hours_per_week_max * weeksPerMonth)]),
     ];
   return [stated];
 };

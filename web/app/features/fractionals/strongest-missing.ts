@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import { sectionOf } from './editor/profile-draft.ts';
+import { getSection } from './editor/profile-draft.ts';
 
 /** Something that a profile lacks. */
 export interface Missing {
@@ -68,7 +68,7 @@ export const listMissing = (profile: Held): Missing[] => [
   ...(profile.checklist ?? [])
     .filter(({ done }) => !done)
     .map(({ field, label }) => ({
-      section: sectionOf(field),
+      section: getSection(field),
       title: label,
       why: 'Needed for approval.',
       needed: true,

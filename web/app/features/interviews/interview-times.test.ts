@@ -3,13 +3,13 @@ import {
   atMinutes,
   daysFrom,
   formatSpan,
+  getMonday,
   isWorkingTime,
   likelyTimeZone,
-  mondayOf,
 } from './interview-times.ts';
 
 test('a week begins on Monday and keeps its clock times over a change of the clocks', () => {
-  const monday = mondayOf(new Date(2031, 2, 30, 23, 30));
+  const monday = getMonday(new Date(2031, 2, 30, 23, 30));
   expect(monday).toEqual(new Date(2031, 2, 24));
   const days = daysFrom(monday, 7);
   expect(days.map((day) => day.getDay())).toEqual([1, 2, 3, 4, 5, 6, 0]);

@@ -6,7 +6,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A format, made once: a week of half hours needs hundreds. */
-const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const getFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formats.set(key, format);
@@ -42,7 +42,7 @@ export const daysFrom = (start: Date, count: number): Date[] =>
   );
 
 /** The Monday of the week of a time. */
-export const mondayOf = (time: Date): Date =>
+export const getMonday = (time: Date): Date =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate() - ((time.getDay() + 6) % 7));
 
 /** A time of a day in minutes from midnight. */
@@ -51,18 +51,18 @@ export const atMinutes = (day: Date, minutes: number): Date =>
 
 /** `14:00` in a time zone, by default the browser's. */
 export const formatClock = (time: Date, timeZone?: string): string =>
-  formatOf({ hour: '2-digit', minute: '2-digit', timeZone }).format(time);
+  getFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(time);
 
 /** `Tuesday 3 March` in a time zone, by default the browser's. */
 export const formatWeekday = (time: Date, timeZone?: string): string =>
-  formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(time).replace(',', '');
+  getFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(time).replace(',', '');
 
 const workingHours = { from: 9, to: 18 };
 
 /** Whether a meeting of this length lies between nine and six on a weekday in the time zone. */
 export const isWorkingTime = (time: Date, minutes: number, timeZone: string): boolean => {
   const read = (at: Date) => {
-    const parts = formatOf({
+    const parts = getFormat({
       weekday: 'short',
       hour: 'numeric',
       minute: 'numeric',

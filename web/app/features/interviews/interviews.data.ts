@@ -12,15 +12,15 @@ import {
 } from '../../../../contract/src/interviews.ts';
 import { teamList } from '../../../../contract/src/team.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
 export const interviewsOfApplication = (applicationId: string) =>
-  queryOf(interviewList, { query: { application_id: applicationId } });
+  endpointQuery(interviewList, { query: { application_id: applicationId } });
 /** The open interviews of all applications of the user. */
-export const openInterviews = () => queryOf(interviewList, { query: { open: 'true', page_size: 100 } });
+export const openInterviews = () => endpointQuery(interviewList, { query: { open: 'true', page_size: 100 } });
 
 /** The colleagues who can take part. */
-export const team = () => queryOf(teamList);
+export const team = () => endpointQuery(teamList);
 
 /** Runs a change and loads what it affects again; a proposal can move the application, too. */
 const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>

@@ -8,7 +8,7 @@ import { formatSpan } from './interview-times.ts';
 import { openInterviews } from './interviews.data.ts';
 import styles from './interviews.module.css';
 
-const most = 3;
+const max = 3;
 
 const statusTexts: Record<'fractional' | 'company', Record<string, string>> = {
   fractional: { proposed: 'Pick a time for your interview', asked: 'You asked for other interview times' },
@@ -29,7 +29,7 @@ export const NextInterviews = ({ title }: { title?: string }) => {
       : `${href('/account/fractional/opportunities/applied')}?application=${id}`;
   const list = (
     <LinkList label="Interviews">
-      {data.results.slice(0, most).map((interview) => {
+      {data.results.slice(0, max).map((interview) => {
         const { id, status, starts_at, minutes, job, company_name, fractional } = interview;
         const person = `${fractional.first_name} ${fractional.last_name}`;
         const when = starts_at

@@ -16,8 +16,8 @@ import {
   formatClock,
   formatTime,
   formatTimeZone,
+  getMonday,
   likelyTimeZone,
-  mondayOf,
   timeZones,
 } from './interview-times.ts';
 import { openInterviews, team, useProposeInterview } from './interviews.data.ts';
@@ -168,7 +168,7 @@ interface TimesProps {
 const TimesField = ({ times, onChange, minutes, zone, name, error }: TimesProps) => {
   const id = useId();
   const narrow = useMediaQuery('(max-width: 48rem)', false, { getInitialValueInEffect: false });
-  const [start, setStart] = useState(() => (narrow ? new Date() : mondayOf(new Date())));
+  const [start, setStart] = useState(() => (narrow ? new Date() : getMonday(new Date())));
   const { data } = useQuery(openInterviews());
   const toggle = (time: string) =>
     onChange(times.includes(time) ? times.filter((other) => other !== time) : [...times, time].sort());

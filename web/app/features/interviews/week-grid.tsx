@@ -22,7 +22,7 @@ const slots = Array.from(
   (_, at) => hours.from * 60 + at * slotMinutes,
 );
 
-const stepOf: Record<string, readonly [days: number, slots: number]> = {
+const stepByKey: Record<string, readonly [days: number, slots: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -71,7 +71,7 @@ export const WeekGrid = ({ start, days, minutes, theirZone, booked, chosen, onTo
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    const step = stepOf[key];
+    const step = stepByKey[key];
     if (key === 'PageUp') back();
     else if (key === 'PageDown') move(days);
     else if (!step) return;

@@ -18,25 +18,27 @@ import {
 import { jobList } from '../../../../contract/src/jobs.ts';
 import { candidateRelations } from '../../../../contract/src/shortlists.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const jobsForInvitation = (fractionalId: string) =>
-  queryOf(invitableJobs, { query: { fractional_id: fractionalId } });
+  endpointQuery(invitableJobs, { query: { fractional_id: fractionalId } });
 export const conflictWith = (fractionalId: string) =>
-  queryOf(conflictWithPerson, { query: { fractional_id: fractionalId } });
+  endpointQuery(conflictWithPerson, { query: { fractional_id: fractionalId } });
 export const invitationsOfJob = (jobId: string, page: number) =>
-  listOf(sentInvitations, { query: { job_id: jobId, page } });
+  listQuery(sentInvitations, { query: { job_id: jobId, page } });
 /** What the company has done about these people. */
-export const contactsOf = (ids: readonly string[]) =>
-  listOf(candidateRelations, { query: { fractional_ids: [...ids] } });
-export const peopleForJob = (jobId: string) => queryOf(suggestedPeople, { query: { job_id: jobId } });
-export const openInvitations = () => queryOf(receivedInvitations, { query: { open: 'true', page_size: 5 } });
-export const receivedForJob = (jobId: string) => queryOf(receivedInvitations, { query: { job_id: jobId } });
+export const contactsQuery = (ids: readonly string[]) =>
+  listQuery(candidateRelations, { query: { fractional_ids: [...ids] } });
+export const peopleForJob = (jobId: string) => endpointQuery(suggestedPeople, { query: { job_id: jobId } });
+export const openInvitations = () =>
+  endpointQuery(receivedInvitations, { query: { open: 'true', page_size: 5 } });
+export const receivedForJob = (jobId: string) =>
+  endpointQuery(receivedInvitations, { query: { job_id: jobId } });
 
 /** The live jobs of the company, the newest first. */
 export const ownLiveJobs = () =>
-  queryOf(jobList, { query: { mine: 'true', status: 'active', sort: 'recent', page_size: 50 } });
+  endpointQuery(jobList, { query: { mine: 'true', status: 'active', sort: 'recent', page_size: 50 } });
 
 const changedByInvitation = [
   invitableJobs,

@@ -54,12 +54,12 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
   const [inviting, setInviting] = useState(false);
   const { data: sent } = useQuery(invitationsOfJob(jobId, 1));
   const left = sent?.allowance ? Math.max(0, sent.allowance.allowed - sent.allowance.used) : 0;
-  const most = Math.min(left, limits.invitationsAtOnce);
+  const max = Math.min(left, limits.invitationsAtOnce);
   const shown = people.slice(0, all ? undefined : initialCount);
   // A person who was invited meanwhile is no longer in the list.
   const chosen = people.filter(({ fractional }) => marked.includes(fractional.id));
   const mark = (id: string, on: boolean) => setMarked(on ? [...marked, id] : marked.filter((x) => x !== id));
-  const canMark = (id: string) => chosen.length < most || marked.includes(id);
+  const canMark = (id: string) => chosen.length < max || marked.includes(id);
   return (
     <>
       <ul className={styles.list}>
@@ -71,7 +71,7 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
             score={score}
             reasons={reasons}
             select={
-              most > 0 && (
+              max > 0 && (
                 <Checkbox
                   aria-label={`Select ${fractional.first_name} ${fractional.last_name}`}
                   checked={marked.includes(fractional.id)}
@@ -89,17 +89,17 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
         ))}
       </ul>
       <div className={styles.bulk} data-chosen={chosen.length > 0 || undefined}>
-        {most > 0 && (
+        {max > 0 && (
           <Button disabled={chosen.length === 0} onClick={() => setInviting(true)}>
             {chosen.length < 2 ? 'Invite selected' : `Invite ${chosen.length} people`}
           </Button>
         )}
-        {most > 1 && (
+        {max > 1 && (
           <Button
             variant="subtle"
-            onClick={() => setMarked(shown.slice(0, most).map(({ fractional }) => fractional.id))}
+            onClick={() => setMarked(shown.slice(0, max).map(({ fractional }) => fractional.id))}
           >
-            Select {Math.min(most, shown.length)}
+            Select {Math.min(max, shown.length)}
           </Button>
         )}
         {!all && people.length > initialCount && (

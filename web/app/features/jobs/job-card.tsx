@@ -56,7 +56,7 @@ export const JobCard = ({ job, view = 'card', tools, reasons }: Props) => (
       {view === 'card' && <p className={styles.summary}>{job.summary}</p>}
       {view !== 'compact' && (
         <div className={styles.skills}>
-          <TagList tags={job.skills} most={skillsShown} label="Skills" />
+          <TagList tags={job.skills} max={skillsShown} label="Skills" />
           {reasons}
         </div>
       )}

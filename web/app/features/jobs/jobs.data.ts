@@ -4,18 +4,18 @@ import { employerProfileOwn } from '../../../../contract/src/companies.ts';
 import type { Given } from '../../../../contract/src/endpoint.ts';
 import { jobDetail, jobList, recentRecommended } from '../../../../contract/src/jobs.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
 type JobQuery = NonNullable<Given<typeof jobList.query>>;
 
-export const jobListQuery = (query: JobQuery) => listOf(jobList, { query });
+export const jobListQuery = (query: JobQuery) => listQuery(jobList, { query });
 export const jobsOfCompany = (company: string) =>
-  queryOf(jobList, { query: { company, status: 'active', sort: 'recent', page_size: 50 } });
-export const jobQuery = (id: string) => queryOf(jobDetail, { params: { id } });
-export const savedJobsQuery = (page: number) => listOf(bookmarkedJobs, { query: { page, page_size: 20 } });
-export const recommendedJobsQuery = () => queryOf(recentRecommended);
-export const ownCompanyQuery = () => queryOf(employerProfileOwn);
+  endpointQuery(jobList, { query: { company, status: 'active', sort: 'recent', page_size: 50 } });
+export const jobQuery = (id: string) => endpointQuery(jobDetail, { params: { id } });
+export const savedJobsQuery = (page: number) => listQuery(bookmarkedJobs, { query: { page, page_size: 20 } });
+export const recommendedJobsQuery = () => endpointQuery(recentRecommended);
+export const ownCompanyQuery = () => endpointQuery(employerProfileOwn);
 
 /** The answers that contain a job's bookmark. */
 const pathsWithBookmark = [jobList.path, jobDetail.path, bookmarkedJobs.path, recentRecommended.path];

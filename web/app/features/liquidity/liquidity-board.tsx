@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { liquidity, type Market } from '../../../../contract/src/liquidity.ts';
 import { formatNumber } from '../../../../contract/src/numbers.ts';
 import { BusinessType, FractionalType, Location } from '../../../../contract/src/values.ts';
-import { listOf } from '../../lib/query-client.ts';
+import { listQuery } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,7 +24,7 @@ export const LiquidityBoard = () => {
   const { filters, set } = useUrlFilters(noFilters);
   const business = BusinessType.safeParse(filters.business).data;
   const query = useQuery(
-    listOf(liquidity, {
+    listQuery(liquidity, {
       query: {
         fractional_type: FractionalType.safeParse(filters.function).data,
         location: Location.safeParse(filters.region).data,

@@ -1,12 +1,13 @@
 import { engagementDetail } from '../../../../contract/src/engagements.ts';
 import { mandateDetail, mandatePdf, mandateSignature } from '../../../../contract/src/mandates.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 /** The document of an engagement with its signatures. */
-export const mandateOf = (application_id: string) => queryOf(mandateDetail, { params: { application_id } });
+export const mandateQuery = (application_id: string) =>
+  endpointQuery(mandateDetail, { params: { application_id } });
 
 interface Signing {
   application_id: string;

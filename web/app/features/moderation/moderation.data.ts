@@ -6,10 +6,10 @@ import {
   reportAdd,
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const personNotesQuery = (id: string) => queryOf(personNotes, { params: { id } });
+export const personNotesQuery = (id: string) => endpointQuery(personNotes, { params: { id } });
 
 export const useNotes = (id: string) => ({
   add: useChange([personNotes], ({ text, key }: { text: string; key: string }) =>

@@ -27,7 +27,7 @@ const groups: readonly { title: string; kinds: readonly NotificationKind[] }[] =
   { title: 'Your account', kinds: [] },
 ];
 
-const groupOf = (kind: NotificationKind): string =>
+const getGroup = (kind: NotificationKind): string =>
   (groups.find(({ kinds }) => kinds.includes(kind)) ?? groups.at(-1))?.title ?? '';
 
 interface RowProps {
@@ -79,7 +79,7 @@ const Table = ({ chosen }: { chosen: Preferences }) => {
           </tr>
         </thead>
         {groups.map(({ title }) => {
-          const rows = optional.filter(([kind]) => groupOf(kind) === title);
+          const rows = optional.filter(([kind]) => getGroup(kind) === title);
           return (
             rows.length > 0 && (
               <tbody key={title}>

@@ -17,7 +17,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { useLive, useLiveState } from '../../lib/live.ts';
 import { loadState } from '../../lib/load-state.ts';
-import { invalidate, listOf, queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate, listQuery, queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts';
 
@@ -25,13 +25,13 @@ import { notifyFailure, notifyIfOffline, smallAct } from '../../ui/small-act.ts'
 const latestCount = 6;
 export const historyPageSize = 20;
 
-const unread = queryOf(notificationUnread);
-const latest = queryOf(notificationHistory, { query: { page_size: latestCount } });
+const unread = endpointQuery(notificationUnread);
+const latest = endpointQuery(notificationHistory, { query: { page_size: latestCount } });
 export const history = (page: number, onlyUnread: boolean) =>
-  listOf(notificationHistory, {
+  listQuery(notificationHistory, {
     query: { page, page_size: historyPageSize, ...(onlyUnread && { unread: 'true' }) },
   });
-export const preferences = queryOf(notificationPreferences);
+export const preferences = endpointQuery(notificationPreferences);
 
 /** The unread count, updated by the socket and loaded again after each reconnection. */
 export const useUnread = (): number => {
@@ -101,7 +101,7 @@ export const useSavePreferences = () => {
 };
 
 /** The preferences that the token of an email’s link can change. */
-export const mailPreferencesByToken = (token: string) => queryOf(mailPreferences, { query: { token } });
+export const mailPreferencesByToken = (token: string) => endpointQuery(mailPreferences, { query: { token } });
 
 export const useSaveMailPreferences = (token: string) =>
   useMutation({

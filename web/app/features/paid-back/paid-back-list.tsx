@@ -14,7 +14,7 @@ import {
   refundList,
 } from '../../../../contract/src/paid-back.ts';
 import { Day } from '../../../../contract/src/values.ts';
-import { listOf } from '../../lib/query-client.ts';
+import { listQuery } from '../../lib/query-client.ts';
 import { toOptions } from '../../lib/select-options.ts';
 import { useAdminMay } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -43,7 +43,7 @@ const disputeStates: Record<DisputeStatus, readonly [label: string, tone: Tone]>
   lost: ['Lost', 'bad'],
   closed: ['Closed', 'neutral'],
 };
-const labelsOf = (states: Record<string, readonly [label: string, tone: Tone]>) =>
+const getLabels = (states: Record<string, readonly [label: string, tone: Tone]>) =>
   toOptions(Object.fromEntries(Object.entries(states).map(([name, [label]]) => [name, label])));
 
 const views = [
@@ -83,7 +83,9 @@ export const PaidBackList = () => {
           label="State"
           placeholder="Any"
           clearable
-          data={filters.show === 'refunds' ? labelsOf(refundStates) : disputeChoices(filters.show === 'open')}
+          data={
+            filters.show === 'refunds' ? getLabels(refundStates) : disputeChoices(filters.show === 'open')
+          }
           value={filters.status || null}
           onChange={(status) => url.set({ status: status ?? '' })}
         />
@@ -107,7 +109,7 @@ export const PaidBackList = () => {
 
 const openStates: readonly string[] = ['needs_response', 'under_review'];
 const disputeChoices = (isOpen: boolean) =>
-  labelsOf(disputeStates).filter(({ value }) => openStates.includes(value) === isOpen);
+  getLabels(disputeStates).filter(({ value }) => openStates.includes(value) === isOpen);
 
 interface ListProps {
   filters: Filters;
@@ -117,7 +119,7 @@ interface ListProps {
 
 const Refunds = ({ filters, days, onClear }: ListProps) => {
   const status = RefundStatus.safeParse(filters.status).data;
-  const query = useQuery(listOf(refundList, { query: { ...days, status } }));
+  const query = useQuery(listQuery(refundList, { query: { ...days, status } }));
   return (
     <PagedList
       query={query}
@@ -153,7 +155,7 @@ const Refunds = ({ filters, days, onClear }: ListProps) => {
 const Disputes = ({ filters, days, onClear }: ListProps) => {
   const open = String(filters.show === 'open');
   const status = DisputeStatus.safeParse(filters.status).data;
-  const query = useQuery(listOf(disputeList, { query: { ...days, open, status } }));
+  const query = useQuery(listQuery(disputeList, { query: { ...days, open, status } }));
   return (
     <PagedList
       query={query}

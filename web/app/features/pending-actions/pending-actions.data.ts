@@ -4,10 +4,10 @@ import {
   pendingActionList,
 } from '../../../../contract/src/pending-actions.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
 /** What programs with a key of the account ask for: what waits, then what was decided. */
-export const pendingActions = queryOf(pendingActionList);
+export const pendingActions = endpointQuery(pendingActionList);
 
 /** Makes the call that a program asked for. A refusal is shown, and stays at the action. */
 export const confirmPendingAction = (id: string) =>

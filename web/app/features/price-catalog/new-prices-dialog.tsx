@@ -6,7 +6,7 @@ import { href, Link } from 'react-router';
 import { formatDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { Currency } from '../../../../contract/src/money.ts';
-import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
+import { formatMoney, getCurrencySymbol } from '../../../../contract/src/money-format.ts';
 import { formatCount, formatList } from '../../../../contract/src/numbers.ts';
 import type { CatalogPlan, PriceVersionPreview } from '../../../../contract/src/price-versions.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -86,7 +86,7 @@ export const NewPricesDialog = ({ plan, onClose }: { plan: CatalogPlan; onClose:
           <NumberInput
             key={currency}
             label={currency}
-            prefix={symbolOf(currency)}
+            prefix={getCurrencySymbol(currency)}
             min={0}
             decimalScale={2}
             hideControls

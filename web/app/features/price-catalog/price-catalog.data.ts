@@ -5,10 +5,10 @@ import {
   priceVersionPreview,
 } from '../../../../contract/src/price-versions.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const catalogQuery = () => queryOf(priceVersionList);
+export const catalogQuery = () => endpointQuery(priceVersionList);
 
 type NewPrices = NonNullable<Given<typeof priceVersionPreview.body>>;
 

@@ -8,11 +8,11 @@ import {
 } from '../../../../contract/src/promo-codes.ts';
 import { call } from '../../lib/call.ts';
 import type { LoadedRecord } from '../../lib/merge.ts';
-import { listOf } from '../../lib/query-client.ts';
+import { listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const promoCodesQuery = (query: NonNullable<Given<typeof promoCodeList.query>>) =>
-  listOf(promoCodeList, { query });
+  listQuery(promoCodeList, { query });
 
 export type PromoCodeBody = NonNullable<Given<typeof promoCodeCreate.body>>;
 

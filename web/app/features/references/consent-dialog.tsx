@@ -13,7 +13,7 @@ interface Props {
 
 type Audience = 'nobody' | 'some' | 'all';
 
-const audienceOf = ({ consents }: OwnReference): Audience => {
+const getAudience = ({ consents }: OwnReference): Audience => {
   if (consents.some(({ company }) => company === null)) return 'all';
   return consents.length > 0 ? 'some' : 'nobody';
 };
@@ -21,7 +21,7 @@ const audienceOf = ({ consents }: OwnReference): Audience => {
 /** Asks who may see an answered reference. */
 export const ConsentDialog = ({ reference, companies, onClose }: Props) => {
   const save = useSaveConsent();
-  const [audience, setAudience] = useState<Audience>(audienceOf(reference));
+  const [audience, setAudience] = useState<Audience>(getAudience(reference));
   const [chosen, setChosen] = useState(reference.consents.flatMap(({ company }) => company?.id ?? []));
   const send = async () => {
     await save.mutateAsync({

@@ -117,11 +117,11 @@ export const RefereeForm = ({ token, view }: Props) => {
       />
       <Textarea
         label="In your words"
-        description={`What ${firstName} did, and what came of it. At least ${referenceLimits.textCharacters.least} characters.`}
+        description={`What ${firstName} did, and what came of it. At least ${referenceLimits.textCharacters.min} characters.`}
         required
         autosize
         minRows={5}
-        maxLength={referenceLimits.textCharacters.most}
+        maxLength={referenceLimits.textCharacters.max}
         {...form.getInputProps('text')}
       />
       <Checkbox

@@ -15,11 +15,11 @@ import {
   referencesOf,
 } from '../../../../contract/src/references.ts';
 import { call } from '../../lib/call.ts';
-import { queryClient, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, queryClient } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const ownReferences = () => queryOf(referenceList);
-export const referencesOfPerson = (id: string) => queryOf(referencesOf, { params: { id } });
+export const ownReferences = () => endpointQuery(referenceList);
+export const referencesOfPerson = (id: string) => endpointQuery(referencesOf, { params: { id } });
 
 /** `key` makes sending the form twice harmless; the form shows the errors. */
 export const useAskReferee = () =>

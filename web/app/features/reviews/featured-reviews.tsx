@@ -2,12 +2,12 @@ import type { Review } from '../../../../contract/src/reviews.ts';
 import { Avatar, CompanyMark } from '../../ui/avatar.tsx';
 import styles from './featured-reviews.module.css';
 
-const most = 10;
+const max = 10;
 
 /** The latest featured reviews, for public pages; without the component library, so that it stays small. */
 export const FeaturedReviews = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className={styles.reviews}>
-    {reviews.slice(0, most).map((review) => {
+    {reviews.slice(0, max).map((review) => {
       const byCompany = review.author_side === 'company';
       return (
         <li key={review.id}>

@@ -11,7 +11,7 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 /** The id of the company or fractional that reviews are about. */
@@ -19,14 +19,14 @@ export type Subject = { company: string } | { fractional: string };
 
 /** A page of published reviews, newest first. */
 export const reviewsAbout = (subject: Subject, page: number) =>
-  queryOf(reviewList, { query: { ...subject, page } });
+  endpointQuery(reviewList, { query: { ...subject, page } });
 
 /** All published reviews, for admins. */
 export const allReviews = (query: NonNullable<Given<typeof reviewList.query>>) =>
-  listOf(reviewList, { query });
+  listQuery(reviewList, { query });
 
 /** The reviews that the user can write, and those they wrote. */
-export const reviewsOverview = () => queryOf(ownReviews);
+export const reviewsOverview = () => endpointQuery(ownReviews);
 
 const changed = [reviewList, ownReviews];
 

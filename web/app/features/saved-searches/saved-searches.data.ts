@@ -8,9 +8,9 @@ import {
   savedSearchUpdate,
 } from '../../../../contract/src/saved-searches.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
-export const savedSearchesQuery = () => queryOf(savedSearchList);
+export const savedSearchesQuery = () => endpointQuery(savedSearchList);
 
 /** A mutation that refreshes the list. */
 const useListChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>

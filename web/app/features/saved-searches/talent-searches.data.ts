@@ -7,10 +7,10 @@ import {
   talentSearchUpdate,
 } from '../../../../contract/src/talent-searches.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const talentSearches = () => queryOf(talentSearchList);
+export const talentSearches = () => endpointQuery(talentSearchList);
 
 /** `key` is the idempotency key. */
 export const useSaveTalentSearch = () =>

@@ -26,7 +26,7 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
       ...(company ? { employer_id: company } : {}),
       ...(status ? { status } : {}),
     });
-  const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
+  const findTitle = (id: string) => rows.find((row) => row.id === id)?.title;
   const { data } = convert;
   return (
     <Modal opened onClose={onClose} title={`Convert ${formatCount(count, 'scraped job')}`} size="lg">
@@ -40,7 +40,7 @@ export const ConvertSeveral = ({ rows, companyField, onClose }: Props) => {
             <ul className={styles.refused}>
               {data.refused.map(({ scraped_job_id, error }) => (
                 <li key={scraped_job_id}>
-                  <strong>{titleOf(scraped_job_id)}</strong> {error}
+                  <strong>{findTitle(scraped_job_id)}</strong> {error}
                 </li>
               ))}
             </ul>

@@ -83,7 +83,7 @@ export const CorrectionFields = ({ form }: Props) => {
       {pair(['main_category', 'client_type_expertise'])}
       <TagsInput
         label={fieldLabels.skills}
-        maxTags={limits.jobSkills.most}
+        maxTags={limits.jobSkills.max}
         acceptValueOnBlur
         {...form.getInputProps('skills')}
       />

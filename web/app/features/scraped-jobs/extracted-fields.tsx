@@ -4,7 +4,7 @@ import { industries } from '../../lib/industries.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './extracted-fields.module.css';
 import detailStyles from './scraped-job-detail.module.css';
-import { certaintyLabels, certaintyOf, fieldLabels, formatValue } from './scraped-job-labels.ts';
+import { certaintyLabels, fieldLabels, formatValue, getCertainty } from './scraped-job-labels.ts';
 
 interface ConfidenceMarkProps {
   confidence: number;
@@ -13,7 +13,7 @@ interface ConfidenceMarkProps {
 
 /** The certainty of an extracted value, as text and bars. */
 export const ConfidenceMark = ({ confidence, edited = false }: ConfidenceMarkProps) => {
-  const certainty = certaintyOf(confidence);
+  const certainty = getCertainty(confidence);
   return (
     <span className={styles.mark} data-certainty={edited ? 'edited' : certainty}>
       <span className={styles.bars} aria-hidden="true">

@@ -75,7 +75,7 @@ export const formatSummary = (row: ScrapedJobRow): string => {
 type Certainty = 'stated' | 'likely' | 'uncertain' | 'missing';
 
 /** The certainty of a confidence from 0 to 1. */
-export const certaintyOf = (confidence: number): Certainty => {
+export const getCertainty = (confidence: number): Certainty => {
   if (confidence >= 0.9) return 'stated';
   if (confidence >= 0.6) return 'likely';
   return confidence > 0 ? 'uncertain' : 'missing';

@@ -20,14 +20,14 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import type { LoadedRecord } from '../../lib/merge.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
 
-export const scrapedJobListQuery = (query: ScrapedJobQuery) => listOf(scrapedJobList, { query });
-export const scrapedJobQuery = (id: string) => queryOf(scrapedJobGet, { params: { id } });
-export const runsQuery = (id: string) => queryOf(runList, { params: { id }, query: { page_size: 10 } });
+export const scrapedJobListQuery = (query: ScrapedJobQuery) => listQuery(scrapedJobList, { query });
+export const scrapedJobQuery = (id: string) => endpointQuery(scrapedJobGet, { params: { id } });
+export const runsQuery = (id: string) => endpointQuery(runList, { params: { id }, query: { page_size: 10 } });
 
 const pollMilliseconds = 1_500;
 
@@ -39,7 +39,7 @@ interface SourcesState {
 
 /** The sources with their last runs; polled while a source is running. */
 export const sourcesQuery = () => ({
-  ...queryOf(sourceList, { query: { page_size: limits.pageSizeMost } }),
+  ...endpointQuery(sourceList, { query: { page_size: limits.maxPageSize } }),
   refetchInterval: ({ state }: SourcesState) =>
     state.data?.results.some(({ last_run }) => isRunning(last_run?.state)) ? pollMilliseconds : false,
 });

@@ -26,9 +26,9 @@ interface Values {
 
 const intervals = [
   { value: '60', label: 'Every hour' },
-  { value: String(limits.scrapeIntervalMinutes.usual), label: 'Every 6 hours' },
+  { value: String(limits.scrapeIntervalMinutes.default), label: 'Every 6 hours' },
   { value: '1440', label: 'Every day' },
-  { value: String(limits.scrapeIntervalMinutes.most), label: 'Every week' },
+  { value: String(limits.scrapeIntervalMinutes.max), label: 'Every week' },
 ];
 
 const isBoard = (kind: SourceKind) => boardKinds.includes(kind);
@@ -72,7 +72,7 @@ const useSourceForm = ({ source, onClose }: Props) => {
     kind: source?.kind ?? 'greenhouse',
     location: source?.board ?? source?.url ?? '',
     name: source?.name ?? '',
-    interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.usual),
+    interval_minutes: String(source?.interval_minutes ?? limits.scrapeIntervalMinutes.default),
     enabled: source?.enabled ?? true,
   }));
   const [loaded] = useState(() => source && { ...toBody(initialValues), version: source.version });

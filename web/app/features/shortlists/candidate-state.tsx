@@ -6,7 +6,7 @@ import type { InvitationState } from '../../../../contract/src/invitations.ts';
 import type { CandidateRelation } from '../../../../contract/src/shortlists.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './candidate-state.module.css';
-import { relationsOf } from './shortlists.data.ts';
+import { relationsQuery } from './shortlists.data.ts';
 
 interface Props {
   personId: string;
@@ -35,7 +35,7 @@ const applicationLabel = (status: ApplicationStatus) =>
 
 /** What the company has done about a person, in a few words. */
 export const CandidateState = ({ personId, among, jobId }: Props) => {
-  const { data } = useQuery(relationsOf(among));
+  const { data } = useQuery(relationsQuery(among));
   const relation = data?.results.find(({ fractional_id }) => fractional_id === personId);
   return relation === undefined ? null : <Badges relation={relation} jobId={jobId} />;
 };

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, MissingRecordState } from '../../ui/states.tsx';
 import { EntryNote } from './entry-note.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { type ListSort, listSorts, sortPeople, tagsOf } from './shortlist-view-model.ts';
+import { type ListSort, listSorts, listTags, sortPeople } from './shortlist-view-model.ts';
 import { shortlistById, useDeleteShortlist, useRenameShortlist } from './shortlists.data.ts';
 import styles from './shortlists.module.css';
 
@@ -132,7 +132,7 @@ const People = ({ id, people, matchJob, jobSelect, card, bar }: Props & { people
   const [sort, setSort] = useState<ListSort>('added');
   const [tag, setTag] = useState('');
   const [marked, setMarked] = useState<readonly string[]>([]);
-  const tags = tagsOf(people);
+  const tags = listTags(people);
   const shown = sortPeople(
     // A tag that the last person lost selects nobody.
     people.filter((person) => !tags.includes(tag) || person.tags.includes(tag)),

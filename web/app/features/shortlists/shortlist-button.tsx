@@ -6,7 +6,7 @@ import { href, Link } from 'react-router';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { NameDialog } from './name-dialog.tsx';
 import styles from './shortlist-button.module.css';
-import { relationsOf } from './shortlists.data.ts';
+import { relationsQuery } from './shortlists.data.ts';
 import { useShortlisting } from './use-shortlisting.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Adds a person to the list used last, or removes them, with one click; the menu has all lists. */
 export const ShortlistButton = ({ person, among, size = 'md', fullWidth = false }: Props) => {
   const { lists, loaded, busy, createList, addTo, removeFrom } = useShortlisting();
-  const { data } = useQuery(relationsOf(among));
+  const { data } = useQuery(relationsQuery(among));
   const [opened, setOpened] = useState(false);
   const [naming, setNaming] = useState(false);
   const ids = data?.results.find(({ fractional_id }) => fractional_id === person.id)?.shortlist_ids ?? [];

@@ -9,12 +9,12 @@ export const listSorts = {
 export type ListSort = keyof typeof listSorts;
 
 const freeHours = ({ fractional }: ShortlistPerson) => Math.max(0, ...Object.values(fractional.capacity));
-const nameOf = ({ fractional }: ShortlistPerson) => `${fractional.first_name} ${fractional.last_name}`;
+const formatName = ({ fractional }: ShortlistPerson) => `${fractional.first_name} ${fractional.last_name}`;
 
 const orders: Record<ListSort, (a: ShortlistPerson, b: ShortlistPerson) => number> = {
   added: (a, b) => b.added_at.localeCompare(a.added_at),
   match: (a, b) => (b.fractional.match?.score ?? 0) - (a.fractional.match?.score ?? 0),
-  name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+  name: (a, b) => formatName(a).localeCompare(formatName(b)),
   free: (a, b) => freeHours(b) - freeHours(a),
 };
 
@@ -22,5 +22,5 @@ export const sortPeople = (people: readonly ShortlistPerson[], sort: ListSort): 
   people.toSorted(orders[sort]);
 
 /** The tags of a list in alphabetical order. */
-export const tagsOf = (people: readonly ShortlistPerson[]): string[] =>
+export const listTags = (people: readonly ShortlistPerson[]): string[] =>
   [...new Set(people.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));

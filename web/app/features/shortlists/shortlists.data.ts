@@ -12,16 +12,16 @@ import {
 } from '../../../../contract/src/shortlists.ts';
 import { call } from '../../lib/call.ts';
 import { readOwn, saveOwn } from '../../lib/own-storage.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const shortlists = () => queryOf(shortlistList);
+export const shortlists = () => endpointQuery(shortlistList);
 export const shortlistById = (id: string, matchJob: string) =>
-  listOf(shortlistDetail, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
+  listQuery(shortlistDetail, { params: { id }, query: matchJob === '' ? {} : { match_job: matchJob } });
 /** What the company has done about the people of a page. */
-export const relationsOf = (ids: readonly string[]) =>
-  listOf(candidateRelations, { query: { fractional_ids: [...ids] } });
+export const relationsQuery = (ids: readonly string[]) =>
+  listQuery(candidateRelations, { query: { fractional_ids: [...ids] } });
 
 const inAllLists = [shortlistList, shortlistDetail, candidateRelations];
 

@@ -74,7 +74,7 @@ const RenameDialog = ({
   );
 };
 
-const stateOf = ({ retired, approved }: CatalogItem) => {
+const getState = ({ retired, approved }: CatalogItem) => {
   if (retired) return <StatusBadge status="retired" label="Retired" tone="neutral" />;
   return approved ? 'Offered' : <StatusBadge status="waiting" label="Not approved" tone="warn" />;
 };
@@ -116,7 +116,7 @@ export const CatalogEditor = () => {
             rowKey={({ id }) => id}
             columns={[
               { title: 'Title', cell: ({ title }) => title },
-              { title: 'State', cell: stateOf },
+              { title: 'State', cell: getState },
               {
                 title: 'Actions',
                 actions: true,

@@ -17,7 +17,7 @@ const names: Partial<Record<SiteSection, string>> = {
   limits: 'Limits',
   switches: 'Switches',
 };
-const nameOf = (section: SiteSection): string =>
+const getSectionName = (section: SiteSection): string =>
   isTextSection(section) ? siteTexts[section] : (names[section] ?? section);
 
 const shownCharacters = 300;
@@ -58,7 +58,7 @@ export const ChangeHistory = ({ sections }: { sections: readonly StoredSection[]
   const onRestore = async ({ section, version, id }: SiteChange) => {
     const current = sections.find((stored) => stored.section === section)?.version ?? 0;
     const confirmed = await confirmDialog({
-      title: `Restore version ${version} of ${nameOf(section)}?`,
+      title: `Restore version ${version} of ${getSectionName(section)}?`,
       text: 'It becomes a new version, and applies at once.',
       action: 'Restore',
     });
@@ -78,7 +78,7 @@ export const ChangeHistory = ({ sections }: { sections: readonly StoredSection[]
           {results.map((change) => (
             <li key={change.id} className={styles.change}>
               <h3>
-                {nameOf(change.section)}, version {change.version}
+                {getSectionName(change.section)}, version {change.version}
               </h3>
               <p className={styles.soft}>
                 {change.author}, {formatDayTime(new Date(change.created_at))} UTC

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LaunchCheck, launchChecks } from '../../../../contract/src/launch.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -30,7 +30,7 @@ const Check = ({ name, state, text, link }: LaunchCheck) => (
 /** Each line says that it is done, or what to do and where. */
 export const LaunchChecklist = () => (
   <LoadBoundary
-    query={useQuery(queryOf(launchChecks))}
+    query={useQuery(endpointQuery(launchChecks))}
     skeleton={<ListSkeleton rows={8} label="Loading the checklist" />}
   >
     {({ checks }) => {

@@ -28,14 +28,14 @@ export const LimitsForm = ({ stored }: { stored: StoredSection }) => {
     >
       <div className={styles.pair}>
         {limitNames.map((name) => {
-          const { label, least, most } = siteLimits[name];
+          const { label, min, max } = siteLimits[name];
           return (
             <NumberInput
               key={name}
               label={label}
-              description={`From ${least} to ${most}`}
-              min={least}
-              max={most}
+              description={`From ${min} to ${max}`}
+              min={min}
+              max={max}
               allowDecimal={false}
               {...form.getInputProps(name)}
             />

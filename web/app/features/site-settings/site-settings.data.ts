@@ -15,13 +15,13 @@ import {
 } from '../../../../contract/src/site-settings.ts';
 import type { SectionValue, SiteSection } from '../../../../contract/src/site-values.ts';
 import { call } from '../../lib/call.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { endpointQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export const settingsQuery = () => queryOf(siteSettings);
+export const settingsQuery = () => endpointQuery(siteSettings);
 
 export const historyQuery = (section: SiteSection | undefined, page: number) =>
-  queryOf(siteHistory, { query: { page, ...(section === undefined ? {} : { section }) } });
+  endpointQuery(siteHistory, { query: { page, ...(section === undefined ? {} : { section }) } });
 
 const changed = [siteSettings, siteHistory];
 
@@ -40,11 +40,12 @@ export const drawLogo = async (file: File): Promise<string> =>
   (await call(siteLogo, { body: { file }, quiet: true })).logo;
 
 export const catalogQuery = (kind: CatalogKind, search: string, page: number) =>
-  queryOf(siteCatalog, { query: { kind, page, ...(search === '' ? {} : { search }) } });
+  endpointQuery(siteCatalog, { query: { kind, page, ...(search === '' ? {} : { search }) } });
 
-export const allIndustries = () => queryOf(siteCatalog, { query: { kind: 'industry', page_size: 100 } });
+export const allIndustries = () =>
+  endpointQuery(siteCatalog, { query: { kind: 'industry', page_size: 100 } });
 
-export const catalogHistoryQuery = (page: number) => queryOf(catalogHistory, { query: { page } });
+export const catalogHistoryQuery = (page: number) => endpointQuery(catalogHistory, { query: { page } });
 
 const catalogChanged = [siteCatalog, catalogHistory];
 

@@ -14,7 +14,7 @@ import { useUrlFilters } from '../../ui/use-url-filters.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './site-settings.module.css';
 
-const pageOf = (name: SiteTextName) => (name === 'faq' ? '/resources/faq' : `/${name}`);
+const getPagePath = (name: SiteTextName) => (name === 'faq' ? '/resources/faq' : `/${name}`);
 
 const TextForm = ({ name, stored }: { name: SiteTextName; stored: StoredSection }) => {
   const form = useForm<SiteText>({
@@ -70,7 +70,7 @@ export const TextEditor = ({ sections }: { sections: readonly StoredSection[] })
           value={name}
           onChange={(value) => set({ text: value ?? name })}
         />
-        <LinkButton to={pageOf(name)} look="quiet">
+        <LinkButton to={getPagePath(name)} look="quiet">
           Open the page
         </LinkButton>
       </div>

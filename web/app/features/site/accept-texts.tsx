@@ -5,7 +5,7 @@ import { textAccept, textsToAccept } from '../../../../contract/src/site-setting
 import type { SiteSection } from '../../../../contract/src/site-values.ts';
 import { useSite } from '../../lib/brand.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { readViewSession } from '../../lib/view-session.ts';
 import styles from './accept-texts.module.css';
@@ -21,7 +21,7 @@ const useAccept = () =>
   });
 
 const AcceptDialog = () => {
-  const { data } = useQuery(queryOf(textsToAccept));
+  const { data } = useQuery(endpointQuery(textsToAccept));
   const accept = useAccept();
   const texts = data?.texts ?? [];
   if (texts.length === 0) return null;

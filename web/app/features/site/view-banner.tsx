@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { leaveView } from './sign-out.ts';
 import styles from './view-banner.module.css';
 
-const timeOf = (at: string) =>
+const formatTime = (at: string) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 
 /** Says whom an admin sees as, until when, and ends it. Nothing in other tabs. */
@@ -29,7 +29,7 @@ export const ViewBanner = () => {
         <strong>
           {firstName} {lastName}
         </strong>
-        . Read only, until {timeOf(view.expiresAt)}.
+        . Read only, until {formatTime(view.expiresAt)}.
       </span>
       <PlainButton look="quiet" onClick={() => void leaveView()}>
         Stop

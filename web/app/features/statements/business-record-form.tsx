@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessRecord, OwnBusinessRecord } from '../../../../contract/src/business-records.ts';
-import { countriesOf } from '../../../../contract/src/countries.ts';
+import { Country, toCountryOptions } from '../../../../contract/src/countries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
@@ -25,11 +25,7 @@ const toValues = (record: OwnBusinessRecord): Values => ({
   tax_rate: record.tax_rate ?? '',
 });
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryOptions = Object.values(countriesOf)
-  .flat()
-  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+const countryOptions = toCountryOptions(Country.options);
 
 /** The names, address, tax data and bank account that invoices show. */
 export const BusinessRecordForm = ({ onSaved }: { onSaved?: () => void }) => (

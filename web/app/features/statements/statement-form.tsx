@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor, toMinor } from '../../../../contract/src/money.ts';
-import { formatMoney, symbolOf } from '../../../../contract/src/money-format.ts';
+import { formatMoney, getCurrencySymbol } from '../../../../contract/src/money-format.ts';
 import { payMinor, toQuarters } from '../../../../contract/src/statement-pay.ts';
 import type { EngagementStatements, Statement } from '../../../../contract/src/statements.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -21,11 +21,11 @@ interface Values {
 
 const emptyTopic: Values['topics'][number] = { topic: '', hours: '' };
 
-const sumOf = ({ topics }: Values): number => topics.reduce((sum, { hours }) => sum + (hours || 0), 0);
+const sumHours = ({ topics }: Values): number => topics.reduce((sum, { hours }) => sum + (hours || 0), 0);
 
 /** What the entered hours come to. */
-const previewOf = (values: Values, { band, rate, rate_period, currency }: Statement): string => {
-  const used = sumOf(values);
+const formatPreview = (values: Values, { band, rate, rate_period, currency }: Statement): string => {
+  const used = sumHours(values);
   const pay = payMinor({ rate_period }, toMinor(rate), {
     quarters: toQuarters(used),
     enteredMinor: values.amount === '' ? null : toMinor(values.amount),
@@ -92,8 +92,8 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
               label="Hours"
               required
               min={0}
-              max={limits.statementHours.most}
-              step={limits.statementHours.least}
+              max={limits.statementHours.max}
+              step={limits.statementHours.min}
               decimalScale={2}
               {...form.getInputProps(`topics.${at}.hours`)}
             />
@@ -132,13 +132,13 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
           min={0}
           decimalScale={2}
           thousandSeparator=","
-          leftSection={symbolOf(currency)}
+          leftSection={getCurrencySymbol(currency)}
           leftSectionWidth={48}
           {...form.getInputProps('amount')}
         />
       )}
       <p className={styles.preview} role="status">
-        {previewOf(form.values, statement)}
+        {formatPreview(form.values, statement)}
       </p>
       <div>
         <Button variant="default" size="sm" loading={saving.busy} onClick={() => saving.onSubmit()}>

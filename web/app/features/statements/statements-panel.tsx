@@ -8,7 +8,7 @@ import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { Bar } from '../../ui/skeletons.tsx';
 import { BusinessRecordDialog } from './business-record-dialog.tsx';
 import { StatementMonth } from './statement-month.tsx';
-import { statementsOf } from './statements.data.ts';
+import { statementsQuery } from './statements.data.ts';
 import styles from './statements.module.css';
 
 const shownMonths = 3;
@@ -16,7 +16,7 @@ const shownMonths = 3;
 /** The monthly statements and invoices of an engagement, for the fractional or the company. */
 export const StatementsPanel = ({ applicationId }: { applicationId: string }) => {
   const side = useSession()?.type === 'company' ? 'company' : 'fractional';
-  const query = useQuery(statementsOf(applicationId));
+  const query = useQuery(statementsQuery(applicationId));
   return (
     <section className={styles.panel} aria-label="Monthly statements">
       <LoadBoundary

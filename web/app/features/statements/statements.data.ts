@@ -12,13 +12,13 @@ import {
   statementSubmit,
 } from '../../../../contract/src/statements.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import type { MergeOptions } from '../../lib/save-version.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 /** The statements of an engagement by the id of its application. */
-export const statementsOf = (applicationId: string) =>
-  queryOf(statementList, { params: { id: applicationId } });
+export const statementsQuery = (applicationId: string) =>
+  endpointQuery(statementList, { params: { id: applicationId } });
 
 /** The form shows the errors. */
 export const useEnterStatement = () =>
@@ -34,8 +34,8 @@ export const useAnswerStatement = () =>
   );
 
 /** The invoice for a statement before it is issued. */
-export const draftOf = (statementId: string, reverseCharge: boolean) =>
-  listOf(invoiceDraft, { params: { id: statementId }, query: { reverse_charge: String(reverseCharge) } });
+export const draftQuery = (statementId: string, reverseCharge: boolean) =>
+  listQuery(invoiceDraft, { params: { id: statementId }, query: { reverse_charge: String(reverseCharge) } });
 
 /** The dialog shows the errors. */
 export const useIssueInvoice = () =>
@@ -49,7 +49,7 @@ export const useMarkInvoice = () =>
     call(invoiceMark, { body, quiet: true }),
   );
 
-export const ownBusinessRecord = queryOf(businessRecord);
+export const ownBusinessRecord = endpointQuery(businessRecord);
 
 /** The form shows the errors. */
 export const useSaveBusinessRecord = () =>

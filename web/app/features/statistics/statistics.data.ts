@@ -4,7 +4,7 @@ import {
   jobPostingData,
   type StatisticsQuery,
 } from '../../../../contract/src/statistics.ts';
-import { listOf } from '../../lib/query-client.ts';
+import { listQuery } from '../../lib/query-client.ts';
 
 /** The filters as in the URL; an empty text is unset. */
 export const noFilters = {
@@ -21,8 +21,8 @@ export type StatisticsFilters = typeof noFilters;
 export const statisticsQueries = (filters: StatisticsFilters) => {
   const query = filters as StatisticsQuery;
   return {
-    figures: listOf(adminDashboard, { query }),
-    graphs: listOf(graphData, { query }),
-    jobGraphs: listOf(jobPostingData, { query }),
+    figures: listQuery(adminDashboard, { query }),
+    graphs: listQuery(graphData, { query }),
+    jobGraphs: listQuery(jobPostingData, { query }),
   };
 };

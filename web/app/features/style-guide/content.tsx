@@ -97,7 +97,7 @@ const Marks = () => (
       </Row>
     </Specimen>
     <Specimen name="TagList">
-      <TagList tags={['Fundraising', 'Board reporting', 'Pricing', 'SaaS metrics', 'M&A']} most={4} />
+      <TagList tags={['Fundraising', 'Board reporting', 'Pricing', 'SaaS metrics', 'M&A']} max={4} />
     </Specimen>
     <Specimen name="Quote">
       <Quote text={'We closed the round in March.\nThank you for your time.'} />

@@ -10,15 +10,15 @@ import {
   retentionRules,
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
-import { listOf, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const reportsQuery = (state: ReportState, page: number) =>
-  listOf(reportQueue, { query: { state, page } });
+  listQuery(reportQueue, { query: { state, page } });
 
-export const retentionQuery = () => queryOf(retentionRules);
+export const retentionQuery = () => endpointQuery(retentionRules);
 
-export const decisionQuery = (id: string) => queryOf(reportDecision, { params: { id } });
+export const decisionQuery = (id: string) => endpointQuery(reportDecision, { params: { id } });
 
 interface Decided<Decision> {
   id: string;

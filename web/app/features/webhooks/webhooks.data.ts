@@ -10,14 +10,14 @@ import {
   webhookUpdate,
 } from '../../../../contract/src/webhooks.ts';
 import { call } from '../../lib/call.ts';
-import { invalidate, queryOf } from '../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
 /** The webhooks of the own company. */
-export const webhooks = queryOf(webhookList);
+export const webhooks = endpointQuery(webhookList);
 
 /** The last deliveries of a webhook. */
 export const webhookDeliveries = (webhook_id: string) =>
-  queryOf(webhookDeliveryList, { query: { webhook_id } });
+  endpointQuery(webhookDeliveryList, { query: { webhook_id } });
 
 const loadAgain = async <T>(change: Promise<T>): Promise<T> => {
   const answer = await change;

@@ -7,11 +7,11 @@ import { engagementsPath } from '../../features/engagements/engagement-path.ts';
 import { engagementById } from '../../features/engagements/engagements.data.ts';
 import { EngagementHome } from '../../features/engagements/home/engagement-home.tsx';
 import { MandatePanel } from '../../features/mandates/mandate-panel.tsx';
-import { mandateOf } from '../../features/mandates/mandates.data.ts';
+import { mandateQuery } from '../../features/mandates/mandates.data.ts';
 import { signatureEvents, signatureStep } from '../../features/mandates/signature-steps.tsx';
 import { reviewsOverview } from '../../features/reviews/reviews.data.ts';
 import { statementStep } from '../../features/statements/statement-step.tsx';
-import { statementsOf } from '../../features/statements/statements.data.ts';
+import { statementsQuery } from '../../features/statements/statements.data.ts';
 import { StatementsPanel } from '../../features/statements/statements-panel.tsx';
 import { isMissing } from '../../lib/load-state.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
@@ -42,8 +42,8 @@ export default function EngagementPage() {
 
 const Home = ({ engagement, side }: { engagement: EngagementDetail; side: Side }) => {
   const { application_id, fractional, company } = engagement;
-  const mandate = useQuery(mandateOf(application_id));
-  const statements = useQuery(statementsOf(application_id));
+  const mandate = useQuery(mandateQuery(application_id));
+  const statements = useQuery(statementsQuery(application_id));
   const reviews = useQuery(reviewsOverview());
   const toReview = reviews.data?.to_write.some((review) => review.application_id === application_id);
   return (

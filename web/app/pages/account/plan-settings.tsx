@@ -13,7 +13,7 @@ const screens = {
 } as const;
 
 /** Splits a route id such as `account/company/settings/manage-plans`. */
-const screenOf = (routeId: string) => {
+const getScreen = (routeId: string) => {
   const [, payer, , name] = routeId.split('/') as [
     'account',
     'company' | 'fractional',
@@ -24,11 +24,11 @@ const screenOf = (routeId: string) => {
 };
 
 export const meta = (args: Route.MetaArgs) =>
-  privatePageMeta(screenOf(args.matches.at(-1)?.id ?? '').title)(args);
+  privatePageMeta(getScreen(args.matches.at(-1)?.id ?? '').title)(args);
 
 /** Plans and payments in the settings of a company or a fractional. */
 export default function PlanSettingsPage() {
-  const { payer, name, title, Content } = screenOf(useRouteId());
+  const { payer, name, title, Content } = getScreen(useRouteId());
   return (
     <>
       <PageHeader

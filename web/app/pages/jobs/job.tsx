@@ -16,7 +16,7 @@ import {
   formatRole,
   marketTitle,
 } from '../../features/jobs/job-format.ts';
-import { imageOf, privatePageMeta, publicPageMeta, useAbsoluteUrl } from '../../lib/page-meta.ts';
+import { privatePageMeta, publicPageMeta, toImage, useAbsoluteUrl } from '../../lib/page-meta.ts';
 import { RatesProvider } from '../../lib/reference-rates.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { StructuredData } from '../../lib/structured-data.tsx';
@@ -64,7 +64,7 @@ export const meta = (args: Route.MetaArgs) => {
     title: `${job.title} at ${job.company.name}`,
     description: describe(job),
     path: publicJobPath(job),
-    image: imageOf(args.loaderData?.share_image, `Open role: ${job.title} at ${job.company.name}`),
+    image: toImage(args.loaderData?.share_image, `Open role: ${job.title} at ${job.company.name}`),
   })(args);
 };
 

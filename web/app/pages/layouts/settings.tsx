@@ -5,7 +5,7 @@ import { SettingsNavigation } from '../../features/accounts/settings-navigation.
 const billingPages = ['/manage-plans', '/purchase-plan', '/payment-history'];
 
 /** The settings pages below `base`, which ends with `/settings`. */
-const linksOf = (base: string, current: string) => {
+const getLinks = (base: string, current: string) => {
   const isCompany = base.startsWith('/account/company/');
   // The plans of a fractional open after their request for approval.
   const hasBilling = !base.includes('/next-step/');
@@ -30,7 +30,7 @@ export default function SettingsLayout() {
   const [, base = '', current = ''] = /^(.*\/settings)(\/.*)?$/.exec(path) ?? [];
   return (
     <SettingsNavigation
-      links={linksOf(base, current)}
+      links={getLinks(base, current)}
       isWide={billingPages.includes(current)}
       back={
         base.includes('/next-step/') && <Link to="/account/fractional/next-step">Back to your profile</Link>

@@ -8,9 +8,9 @@ import {
 import { Points, Statement } from '../../features/content/statement.tsx';
 import { AffiliateForm } from '../../features/enquiries/enquiry-forms.tsx';
 import { useBrand } from '../../lib/brand.ts';
+import { useDefaultCurrency } from '../../lib/default-currency.ts';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { callFrom, requireSwitch, siteFrom } from '../../lib/server-context.ts';
-import { useUsualCurrency } from '../../lib/usual-currency.ts';
 import { LinkButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from '../company.module.css';
@@ -63,7 +63,7 @@ export default function ResourcesAffiliateProgramPage({
 }: Route.ComponentProps) {
   const { name } = useBrand();
   const [params] = useSearchParams();
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   return (
     <div className={`${styles.page} ${styles.split}`}>
       <Statement

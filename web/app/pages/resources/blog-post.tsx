@@ -4,7 +4,7 @@ import { CallError } from '../../../../contract/src/client.ts';
 import { blogFeedLink, PostStructuredData } from '../../features/blog/blog-metadata.tsx';
 import { PostArticle } from '../../features/blog/post-article.tsx';
 import { PostCards, PostTopics } from '../../features/blog/post-cards.tsx';
-import { imageOf, publicPageMeta } from '../../lib/page-meta.ts';
+import { publicPageMeta, toImage } from '../../lib/page-meta.ts';
 import { callFrom } from '../../lib/server-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -18,7 +18,7 @@ export const meta = (args: Route.MetaArgs): MetaDescriptor[] => {
       description: post?.summary ?? '',
       path: href('/resources/blog/:slug', args.params),
       type: 'article',
-      image: imageOf(post?.share_image, `Article: ${post?.title}`),
+      image: toImage(post?.share_image, `Article: ${post?.title}`),
     })(args),
     blogFeedLink,
   ];

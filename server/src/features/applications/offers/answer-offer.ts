@@ -9,11 +9,11 @@ import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.pub
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
 import {
+  getSide,
   recordOfferStep,
   requireActiveSides,
   requireExpiry,
   requireFutureStart,
-  sideOf,
 } from './offer-steps.ts';
 
 /**
@@ -29,7 +29,7 @@ export const answerOffer = async (
 ): Promise<void> => {
   const application = await lockOwnApplication(db, actor, application_id);
   if (application.status !== 'offer') throw problem('not_allowed_now', 'There is no open offer to answer.');
-  const side = sideOf(actor);
+  const side = getSide(actor);
   const open = await requireOpenTerms(db, application.id, side, now, read);
   if (answer === 'decline') {
     await closeTerms(db, open, { outcome: 'declined', note, now });

@@ -6,7 +6,7 @@ import { invalid, problem } from '../../../lib/problem.ts';
 import { requireCapacity } from '../../capacity/capacity.public.ts';
 import { getJobForApplication } from '../../jobs/jobs.public.ts';
 import { closeTerms, findOpenTerms, insertTerms, listTerms } from '../../terms/terms.public.ts';
-import { companyStatusOf, movesOf } from '../applications.policy.ts';
+import { getCompanyStatus, listMoves } from '../applications.policy.ts';
 import { lockOwnApplication, type OwnApplication } from '../own-applications.ts';
 import { recordOfferStep, requireActiveSides, requireExpiry, requireFutureStart } from './offer-steps.ts';
 import { isUndoable } from './offer-view.ts';
@@ -29,7 +29,7 @@ const placeOffer = async (
   application: Application,
   { terms, expiresAt, beyondCapacity, now }: NewOffer,
 ): Promise<void> => {
-  if (!movesOf('company', companyStatusOf(application)).includes('offer'))
+  if (!listMoves('company', getCompanyStatus(application)).includes('offer'))
     throw problem('invalid_transition');
   await requireActiveSides(db, application);
   requireFutureStart(terms, now);

@@ -14,7 +14,7 @@ import { recordStep } from '../record-step.ts';
 import { offerNotice } from './offers.emails.ts';
 
 /** The side of an actor: admins make no offers. */
-export const sideOf = ({ type }: Pick<Actor, 'type'>): Side =>
+export const getSide = ({ type }: Pick<Actor, 'type'>): Side =>
   type === 'company' ? 'company' : 'fractional';
 
 /** Where an offer that ended without a hire leads back to. */
@@ -61,11 +61,11 @@ export const recordOfferStep = async (
   });
   const answer = answers[event];
   if (answer !== undefined && actor !== null)
-    await emitWebhook(db, 'offer.answered', application.id, { answer, by: sideOf(actor) });
+    await emitWebhook(db, 'offer.answered', application.id, { answer, by: getSide(actor) });
   const details = await findApplicationDetails(db, application.id);
   if (details === undefined) return;
   for (const to of ['company', 'fractional'] as const) {
-    if (actor !== null && sideOf(actor) === to) continue;
+    if (actor !== null && getSide(actor) === to) continue;
     const notice = offerNotice(details, toTermsVersion(version), { event, to, note });
     if (to === 'company') await notifyCompany(db, details.company_id, notice);
     else await notify(db, { ...notice, userId: details.fractional_id });
@@ -81,8 +81,8 @@ export const requireFutureStart = ({ start_date }: Terms, now: Date, field = 'st
 export const requireExpiry = (expiresAt: string | undefined, now: Date): string => {
   if (expiresAt === undefined) return addDays(now, offerLimits.days).toISOString();
   const time = new Date(expiresAt).toISOString();
-  if (time <= now.toISOString() || time > addDays(now, offerLimits.daysMost).toISOString())
-    throw invalid({ expires_at: `Choose a time within the next ${offerLimits.daysMost} days.` });
+  if (time <= now.toISOString() || time > addDays(now, offerLimits.maxDays).toISOString())
+    throw invalid({ expires_at: `Choose a time within the next ${offerLimits.maxDays} days.` });
   return time;
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db.ts';
 import { getCapacity } from '../../capacity/capacity.public.ts';
 import { getJobForApplication } from '../../jobs/jobs.public.ts';
 import { isExpired, listTerms, type TermsRow, toTermsVersion } from '../../terms/terms.public.ts';
-import { companyStatusOf } from '../applications.policy.ts';
+import { getCompanyStatus } from '../applications.policy.ts';
 import { getOwnApplication } from '../own-applications.ts';
 import { suggestTerms, toPostedTerms } from './suggested-terms.ts';
 
@@ -28,7 +28,7 @@ export const getOffer = async (db: Db, actor: Actor, id: string, now: Date): Pro
   const open = versions.find((version) => version.outcome === null && !isExpired(version, now));
   return {
     application_id: application.id,
-    status: isCompany ? companyStatusOf(application) : application.status,
+    status: isCompany ? getCompanyStatus(application) : application.status,
     open: open === undefined ? null : toTermsVersion(open),
     versions: versions.map(toTermsVersion),
     posted: toPostedTerms(job),

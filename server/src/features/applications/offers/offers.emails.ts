@@ -2,7 +2,7 @@ import { formatDay } from '../../../../../contract/src/dates.ts';
 import type { OfferEvent, Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { summarizeTerms } from '../../../../../contract/src/terms-format.ts';
 import type { SharedEvent } from '../../notifications/notifications.public.ts';
-import { type ApplicationDetails, companyLink, fractionalLink, nameOf } from '../applications.emails.ts';
+import { type ApplicationDetails, companyLink, formatName, fractionalLink } from '../applications.emails.ts';
 
 type Version = Pick<TermsVersion, 'id' | 'number' | 'proposed_by' | 'terms' | 'note' | 'expires_at'>;
 
@@ -12,7 +12,7 @@ interface Text {
 }
 
 /** The texts to one side. `other` is the name of the other one. */
-const textOf = (
+const describeOffer = (
   event: OfferEvent,
   { job_title: job }: ApplicationDetails,
   other: string,
@@ -52,8 +52,8 @@ export const offerNotice = (
   version: Version,
   { event, to, note }: { event: OfferEvent; to: Side; note: string },
 ): SharedEvent => {
-  const other = to === 'company' ? nameOf(details) : details.company_name;
-  const { title, body } = textOf(event, details, other, to, version.proposed_by);
+  const other = to === 'company' ? formatName(details) : details.company_name;
+  const { title, body } = describeOffer(event, details, other, to, version.proposed_by);
   const open = event === 'offer_made' || event === 'offer_countered';
   return {
     ...(to === 'company' ? { about: details.fractional_id } : {}),

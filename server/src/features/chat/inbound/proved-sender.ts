@@ -20,10 +20,10 @@ export const isSenderProved = (results: readonly string[], authservId: string, f
         .map((clause) => clause.trim()),
     )
     .find(([id = '']) => id.split(/\s/, 1)[0]?.toLowerCase() === authservId.toLowerCase());
-  const resultOf = (method: string) =>
+  const buildResultPattern = (method: string) =>
     clauses?.find((clause) => clause.toLowerCase().startsWith(`${method}=`));
   const domain = from.split('@').at(-1) ?? '';
-  const dmarc = resultOf('dmarc');
+  const dmarc = buildResultPattern('dmarc');
   if (dmarc !== undefined && /^dmarc=(pass|fail)\b/i.test(dmarc)) return /^dmarc=pass\b/i.test(dmarc);
   const proves = (method: string, properties: string) =>
     clauses?.some((clause) => {

@@ -17,22 +17,22 @@ export interface InboundReply {
   authenticationResults: string[];
 }
 
-const valuesOf = ({ headers }: Email, name: string): string[] =>
+const listHeaderValues = ({ headers }: Email, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 const automaticHeaders = ['x-autoreply', 'x-autorespond', 'list-id', 'x-failed-recipients'];
 
 const isAutomatic = (mail: Email): boolean =>
-  valuesOf(mail, 'auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
-  valuesOf(mail, 'precedence').some((value) => /bulk|junk|list|auto/i.test(value)) ||
-  valuesOf(mail, 'content-type').some((value) => /multipart\/report/i.test(value)) ||
-  automaticHeaders.some((name) => valuesOf(mail, name).length > 0);
+  listHeaderValues(mail, 'auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
+  listHeaderValues(mail, 'precedence').some((value) => /bulk|junk|list|auto/i.test(value)) ||
+  listHeaderValues(mail, 'content-type').some((value) => /multipart\/report/i.test(value)) ||
+  automaticHeaders.some((name) => listHeaderValues(mail, name).length > 0);
 
 const addressesIn = (value: string): string[] =>
   addressParser(value, { flatten: true }).map(({ address = '' }) => address.toLowerCase());
 
-const senderOf = (mail: Email): string | undefined => {
-  const [from, ...others] = valuesOf(mail, 'from').flatMap(addressesIn);
+const findSender = (mail: Email): string | undefined => {
+  const [from, ...others] = listHeaderValues(mail, 'from').flatMap(addressesIn);
   return others.length === 0 ? from : undefined;
 };
 
@@ -40,12 +40,12 @@ const senderOf = (mail: Email): string | undefined => {
 export const readMail = async (raw: Uint8Array): Promise<InboundReply> => {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 });
   return {
-    from: senderOf(mail),
-    recipients: ['to', 'cc'].flatMap((name) => valuesOf(mail, name)).flatMap(addressesIn),
+    from: findSender(mail),
+    recipients: ['to', 'cc'].flatMap((name) => listHeaderValues(mail, name)).flatMap(addressesIn),
     messageId: mail.messageId,
     isAutomatic: isAutomatic(mail),
     readText: () => stripReply(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')),
     attachments: mail.attachments.filter(({ disposition }) => disposition !== 'inline').length,
-    authenticationResults: valuesOf(mail, 'authentication-results'),
+    authenticationResults: listHeaderValues(mail, 'authentication-results'),
   };
 };

@@ -13,7 +13,7 @@ import { type Stored, storeMessages } from '../messages/store-messages.ts';
 import { getOwnRoom, shownLastName } from '../rooms/rooms.queries.ts';
 import { isSenderProved } from './proved-sender.ts';
 import { type InboundReply, readMail } from './read-mail.ts';
-import { isAddressOf, type ReplyToken, readReplyAddress } from './reply-address.ts';
+import { isReplyAddress, type ReplyToken, readReplyAddress } from './reply-address.ts';
 
 /** What became of a mail. */
 export type MailOutcome =
@@ -49,11 +49,11 @@ const findMember = async (db: Db, config: Deps['config'], token: ReplyToken): Pr
     select member.room_id as "roomId", u.id as "userId", u.email, u.first_name || ' ' || ${shownLastName} as name
     from chat_members member join users u on u.id = member.user_id join people_with_access on people_with_access.id = u.id
     where member.room_id = ${token.roomId}`.execute(db);
-  return rows.find(({ userId }) => isAddressOf(config, token, userId));
+  return rows.find(({ userId }) => isReplyAddress(config, token, userId));
 };
 
 /** The id of the message, by which the same mail is stored once. Only this server can tell it before. */
-const messageIdOf = (secret: string, { roomId, userId }: Member, mailId: string): string => {
+const deriveMessageId = (secret: string, { roomId, userId }: Member, mailId: string): string => {
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify(['chat mail', roomId, userId, mailId]))
     .digest('hex');
@@ -123,7 +123,7 @@ export const openReceiveMail = (
 
   const store = async (member: Member, message: string, mailId: string): Promise<MailOutcome> => {
     const { roomId, userId, name } = member;
-    const draft = { id: messageIdOf(config.sessionSecret, member, mailId), roomId, userId, message };
+    const draft = { id: deriveMessageId(config.sessionSecret, member, mailId), roomId, userId, message };
     const isRefused = await isOverSeats(db, userId);
     const stored: Stored | undefined = isRefused ? undefined : (await storeMessages(db, [draft]))[0];
     if (!stored || 'refused' in stored) {

@@ -39,7 +39,7 @@ export const readReplyAddress = ({ inboundMail }: Settings, address: string): Re
 };
 
 /** Whether the address was made for this person. */
-export const isAddressOf = (
+export const isReplyAddress = (
   { sessionSecret }: Settings,
   { roomId, signature }: ReplyToken,
   userId: string,

@@ -13,7 +13,7 @@ import { zipOf } from '../../../../test/resume-files.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
 import { startChangeListener } from '../../../lib/change-listener.ts';
 import { eraseUser } from '../../accounts/accounts.public.ts';
-import { eraseChatsOf, exportChatsOf } from '../chat.public.ts';
+import { eraseChats, exportChats } from '../chat.public.ts';
 
 let test: TestApp;
 let port: ReturnType<typeof listenForChat> | undefined;
@@ -266,10 +266,10 @@ describe('a file of a conversation', () => {
     const { company, fractional, roomId } = await aPair(test);
     const { file } = await send(company, roomId, pdf, { message: 'The plan' });
     for (const { id } of [company, fractional])
-      expect((await exportChatsOf(test.db, id)).messages).toMatchObject([{ file: 'plan.pdf' }]);
+      expect((await exportChats(test.db, id)).messages).toMatchObject([{ file: 'plan.pdf' }]);
     const { url } = await link(fractional, roomId, file?.id ?? '');
     await test.db.transaction().execute(async (db) => {
-      await eraseChatsOf(db, company.id);
+      await eraseChats(db, company.id);
       await eraseUser(db, company.id);
     });
     await runTasks(test);

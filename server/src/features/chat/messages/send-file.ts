@@ -26,21 +26,21 @@ interface FileDraft {
 /** Rolls the new file back: the message was stored before. */
 class AlreadyStoredError extends Error {}
 
-const refusalOf = (refused: FrameRefusal): ProblemError =>
+const toProblem = (refused: FrameRefusal): ProblemError =>
   problem(refused === 'not_member' ? 'not_found' : 'not_allowed_now', refusalSentences[refused]);
 
 const requireNew = (stored: Stored | undefined): void => {
-  if (!stored || 'refused' in stored) throw refusalOf(stored?.refused ?? 'unavailable');
+  if (!stored || 'refused' in stored) throw toProblem(stored?.refused ?? 'unavailable');
   if (stored.isDuplicate) throw new AlreadyStoredError();
 };
 
 const requireOwn = (message: ChatMessage, actor: Actor, roomId: string): ChatMessage => {
-  if (message.user !== actor.id || message.roomId !== roomId) throw refusalOf('id_taken');
+  if (message.user !== actor.id || message.roomId !== roomId) throw toProblem('id_taken');
   return message;
 };
 
 /** Pictures are stored as WebP, whatever they were. */
-const nameOf = (name: string, type: string) =>
+const getFileName = (name: string, type: string) =>
   type === 'image/webp' ? `${name.replace(/\.\w{1,5}$/, '')}.webp` : name;
 
 /**
@@ -61,7 +61,7 @@ export const sendFile = async (
       const file = await save({
         ownerId: actor.id,
         purpose: 'chat_file',
-        name: nameOf(name, content.type),
+        name: getFileName(name, content.type),
         content,
       });
       const draft = { id, roomId, userId: actor.id, message: text, fileId: file.id };

@@ -23,41 +23,41 @@ interface RoomRow {
 const NO_SEQUENCE = Number.POSITIVE_INFINITY;
 
 /** The rooms of each of several users. */
-const listRoomsOf = async (db: Pool, userIds: string[]): Promise<RoomRow[][]> => {
+const listRooms = async (db: Pool, userIds: string[]): Promise<RoomRow[][]> => {
   const { rows } = await sql<RoomRow>`
     select r.id, r.last_sequence, array_agg(m.user_id) as members, bool_and(m.blocked_at is null) as open
     from chat_rooms r join chat_members m on m.room_id = r.id
     where r.id in (select room_id from chat_members where user_id = any(${userIds}::uuid[])) group by r.id`.execute(
     db,
   );
-  const rowsOf = new Map(userIds.map((userId) => [userId, [] as RoomRow[]]));
-  for (const row of rows) for (const member of row.members) rowsOf.get(member)?.push(row);
-  return userIds.map((userId) => rowsOf.get(userId) ?? []);
+  const rowsByUser = new Map(userIds.map((userId) => [userId, [] as RoomRow[]]));
+  for (const row of rows) for (const member of row.members) rowsByUser.get(member)?.push(row);
+  return userIds.map((userId) => rowsByUser.get(userId) ?? []);
 };
 
 /** Rooms by id and by member, connected here or not. */
 const openRoomIndex = () => {
   const rooms = new Map<string, Room>();
-  const roomIdsOf = new Map<string, Set<string>>();
+  const roomIdsByUser = new Map<string, Set<string>>();
   return {
     rooms,
-    roomIdsOf: (userId: string): string[] => [...(roomIdsOf.get(userId) ?? [])],
-    contactsOf: (userId: string): Set<string> => {
+    getRoomIds: (userId: string): string[] => [...(roomIdsByUser.get(userId) ?? [])],
+    getContacts: (userId: string): Set<string> => {
       const contacts = new Set<string>();
-      for (const roomId of roomIdsOf.get(userId) ?? [])
+      for (const roomId of roomIdsByUser.get(userId) ?? [])
         for (const member of rooms.get(roomId)?.members ?? []) if (member !== userId) contacts.add(member);
       return contacts;
     },
     add: (roomId: string, room: Room) => {
       rooms.set(roomId, room);
       for (const userId of room.members)
-        roomIdsOf.set(userId, (roomIdsOf.get(userId) ?? new Set()).add(roomId));
+        roomIdsByUser.set(userId, (roomIdsByUser.get(userId) ?? new Set()).add(roomId));
     },
     remove: (roomId: string) => {
       for (const userId of rooms.get(roomId)?.members ?? []) {
-        const roomIds = roomIdsOf.get(userId);
+        const roomIds = roomIdsByUser.get(userId);
         roomIds?.delete(roomId);
-        if (roomIds?.size === 0) roomIdsOf.delete(userId);
+        if (roomIds?.size === 0) roomIdsByUser.delete(userId);
       }
       rooms.delete(roomId);
     },
@@ -66,9 +66,9 @@ const openRoomIndex = () => {
 
 /** The rooms of the users who are connected to this process, and the presence of their members. */
 export const openConnectedRooms = (db: Pool, live: Live) => {
-  const { rooms, roomIdsOf, contactsOf, add, remove } = openRoomIndex();
-  const presence = openRoomPresence(live, contactsOf);
-  const loadRooms = inBatches((userIds: string[]) => listRoomsOf(db, userIds));
+  const { rooms, getRoomIds, getContacts, add, remove } = openRoomIndex();
+  const presence = openRoomPresence(live, getContacts);
+  const loadRooms = inBatches((userIds: string[]) => listRooms(db, userIds));
   const loading = new Map<string, Promise<string[]>>();
   const loaded = new Set<string>();
   /** Messages of unknown rooms that arrived while rooms were loading. */
@@ -136,7 +136,7 @@ export const openConnectedRooms = (db: Pool, live: Live) => {
     leave: (userId: string): void => {
       if (live.isHere(userId)) return;
       loaded.delete(userId);
-      for (const roomId of roomIdsOf(userId))
+      for (const roomId of getRoomIds(userId))
         if (!rooms.get(roomId)?.members.some(live.isHere)) remove(roomId);
     },
   };

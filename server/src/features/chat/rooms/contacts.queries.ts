@@ -126,7 +126,7 @@ export const nameCompanyContacts = async (
   ids: string[],
 ): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.full_name || ', ' || c.name as name from users u ${joinCompany}
+    select u.id, u.full_name || ', ' || c.name from users u ${joinCompany}
     where u.id = any(${ids}::uuid[]) and u.status = 'active' and u.type = 'company'
       and (u.id in (${connectedUsers(actor)}) or ${reachableByCredit(actor)} or exists (
         select from chat_members own join chat_members other on other.room_id = own.room_id

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/builders.ts';
 import { aPair, shortlist } from '../../../../test/chat-builders.ts';
 import { noticesOf } from '../../../../test/notices.ts';
-import { eraseChatsOf, exportChatsOf, openRoom } from '../chat.public.ts';
+import { eraseChats, exportChats, openRoom } from '../chat.public.ts';
 import { storeMessages } from '../messages/store-messages.ts';
 import { consumeChatTickets } from '../socket/chat-tickets.ts';
 
@@ -66,7 +66,7 @@ describe('contacts', () => {
     await write(roomId, person.id, 'Hello');
     answers.push(await call(chat.chatRooms, { params: { userId: company.id } }));
     answers.push(await call(chat.chatMessages, { params: { chatId: roomId } }));
-    answers.push(await exportChatsOf(test.db, company.id));
+    answers.push(await exportChats(test.db, company.id));
     answers.push(await consumeChatTickets(test.db, [(await test.as(person.token)(chat.chatTicket)).ticket]));
     for (const answer of answers) {
       expect(JSON.stringify(answer)).toContain('Una');
@@ -134,14 +134,14 @@ describe('contacts', () => {
     const { company, fractional, roomId } = await aPair(test);
     await write(roomId, fractional.id, 'My secret');
     await write(roomId, company.id, 'An answer');
-    expect(await exportChatsOf(test.db, fractional.id)).toMatchObject({
+    expect(await exportChats(test.db, fractional.id)).toMatchObject({
       messages: [
         { from: 'me', message: 'My secret' },
         { from: expect.stringContaining('First'), message: 'An answer' },
       ],
     });
     await openRoom(test.db, fractional.id, fractional.id);
-    await eraseChatsOf(test.db, fractional.id);
+    await eraseChats(test.db, fractional.id);
     const { results } = await test.as(company.token)(chat.chatMessages, { params: { chatId: roomId } });
     expect(results.map(({ message }) => message)).toEqual(['An answer', '']);
     const ownRows = await test.db

@@ -2,13 +2,13 @@ import { planLimitMessages } from '../../../../../contract/src/errors.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
 import { planLimit, problem } from '../../../lib/problem.ts';
-import { allowanceOf, consumeCredit } from '../../billing/billing.public.ts';
+import { consumeCredit, getAllowance } from '../../billing/billing.public.ts';
 import { findOpening } from './contacts.queries.ts';
 import { findOrCreateRoom, findRoom } from './rooms.queries.ts';
 
 /** Whether the actor's plan has a new conversation left this month. */
 export const hasNewChatLeft = async (db: Db, actor: Actor): Promise<boolean> => {
-  const { used, allowed } = await allowanceOf(db, actor.id, 'conversation');
+  const { used, allowed } = await getAllowance(db, actor.id, 'conversation');
   return used < allowed;
 };
 

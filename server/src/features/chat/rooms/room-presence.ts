@@ -3,13 +3,13 @@ import type { Live } from '../../../lib/live.ts';
 const PRESENCE_INTERVAL_MS = 200;
 
 /** Sends users who are connected to this process the list of their contacts that are online. */
-export const openRoomPresence = (live: Live, contactsOf: (userId: string) => Set<string>) => {
+export const openRoomPresence = (live: Live, getContacts: (userId: string) => Set<string>) => {
   const outdated = new Set<string>();
   let isScheduled = false;
   const send = (userId: string) => {
     outdated.delete(userId);
     if (!live.isHere(userId)) return;
-    const userList = [...contactsOf(userId)].filter(live.isOnline).map((id) => ({ id }));
+    const userList = [...getContacts(userId)].filter(live.isOnline).map((id) => ({ id }));
     live.sendHere([userId], JSON.stringify({ action: 'onlineUser', userList }));
   };
   const sendOutdated = () => {
@@ -23,6 +23,6 @@ export const openRoomPresence = (live: Live, contactsOf: (userId: string) => Set
     isScheduled = true;
     setTimeout(sendOutdated, PRESENCE_INTERVAL_MS).unref();
   };
-  live.onPresence((userId) => schedule(contactsOf(userId)));
+  live.onPresence((userId) => schedule(getContacts(userId)));
   return { send, schedule };
 };

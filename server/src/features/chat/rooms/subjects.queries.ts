@@ -4,10 +4,10 @@ import type { ChatSubject } from '../../../../../contract/src/chat.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
-import { stateOf } from '../../invitations/invitations.public.ts';
+import { getInvitationState } from '../../invitations/invitations.public.ts';
 import type { OwnRoom } from './rooms.queries.ts';
 
-type SubjectRow = Parameters<typeof stateOf>[0] & {
+type SubjectRow = Parameters<typeof getInvitationState>[0] & {
   id: string;
   job_id: string;
   job_title: string;
@@ -18,7 +18,7 @@ type SubjectRow = Parameters<typeof stateOf>[0] & {
 
 const toSubject = ({ id, job_id, job_title, company, status, ...row }: SubjectRow): ChatSubject =>
   status === null
-    ? { kind: 'invitation', status: stateOf(row), id, job_id, job_title, company }
+    ? { kind: 'invitation', status: getInvitationState(row), id, job_id, job_title, company }
     : { kind: 'application', status, id, job_id, job_title, company };
 
 /**

@@ -12,7 +12,7 @@ const { atOnce, aSecond } = limits.chatFrames;
  * that a person is connected to have equal shares, so that no frame needs a count in a shared store. Returns a function
  * that counts a frame and tells whether it is allowed.
  */
-export const openFrameLimit = (processesOf: (userId: string) => number, now = Date.now) => {
+export const openFrameLimit = (countProcesses: (userId: string) => number, now = Date.now) => {
   const budgets = new Map<string, Budget>();
   let purgedAt = now();
 
@@ -27,7 +27,7 @@ export const openFrameLimit = (processesOf: (userId: string) => number, now = Da
   return (userId: string): boolean => {
     const time = now();
     purgeFull(time);
-    const share = 1 / Math.max(1, processesOf(userId));
+    const share = 1 / Math.max(1, countProcesses(userId));
     const budget = budgets.get(userId) ?? { left: atOnce * share, updatedAt: time };
     budgets.set(userId, budget);
     budget.left = Math.min(

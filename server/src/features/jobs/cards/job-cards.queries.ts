@@ -168,12 +168,12 @@ export const selectCardsFor = (viewer: Viewer, ids: RawBuilder<string[]>): RawBu
   selectCards(ids, viewer?.type === 'fractional' ? relationTo(viewer.id) : noRelation);
 
 // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
-const listOf = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
+const selectIds = (ids: string[]) => sql<string[]>`(select ${ids}::uuid[])`;
 
 const readForFractional = prepare(({ ids, viewerId }: { ids: string[]; viewerId: string }) =>
-  selectCards(listOf(ids), relationTo(viewerId)),
+  selectCards(selectIds(ids), relationTo(viewerId)),
 );
-const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(listOf(ids), noRelation));
+const readForOthers = prepare(({ ids }: { ids: string[] }) => selectCards(selectIds(ids), noRelation));
 
 /** The rows of these jobs in the order of `ids`; missing jobs are left out. */
 const listCardRows = async (db: Db, viewer: Viewer, ids: string[]): Promise<CardRow[]> => {

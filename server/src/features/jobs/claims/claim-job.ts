@@ -127,7 +127,7 @@ const takeOver = async (
   return { job_id: job.id, title: job.title, status };
 };
 
-const signatureOf = (secret: string, jobId: string, userId: string, expires: string, email: string) =>
+const signClaimLink = (secret: string, jobId: string, userId: string, expires: string, email: string) =>
   keyedHash(secret, 'claim_job', jobId, userId, expires, email);
 
 /**
@@ -148,7 +148,7 @@ export const claimJob = async (db: Db, secret: string, actor: Actor, jobId: stri
   if (isAssigned) return { claimed: await takeOver(db, ownJob, claimant, actor, now) };
   const { id, email } = claimant;
   const expires = String(now.getTime() + limits.jobClaimHours * 3_600_000);
-  const token = [jobId, id, expires, signatureOf(secret, jobId, id, expires, email)].join('.');
+  const token = [jobId, id, expires, signClaimLink(secret, jobId, id, expires, email)].join('.');
   return { claimed: null, email, title: job.title, token };
 };
 
@@ -159,7 +159,7 @@ export const confirmClaim = async (db: Db, secret: string, token: string, now: D
   const uuid = /^[0-9a-f-]{36}$/;
   if (!uuid.test(jobId) || !uuid.test(userId)) throw problem('invalid_ticket');
   const claimant = await getClaimant(db, userId);
-  if (!sameHash(signature, signatureOf(secret, jobId, userId, expires, claimant.email)))
+  if (!sameHash(signature, signClaimLink(secret, jobId, userId, expires, claimant.email)))
     throw problem('invalid_ticket');
   const job = await lockJob(db, jobId);
   if (job.source !== 'scraped') throw problem('invalid_ticket', 'This job was already claimed.');

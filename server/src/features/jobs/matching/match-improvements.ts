@@ -7,7 +7,7 @@ import type {
   Location,
   Workplace,
 } from '../../../../../contract/src/values.ts';
-import { factors, freeHoursFor, type MatchJob, type MatchProfile, workingHoursOf } from './match-score.ts';
+import { factors, freeHoursFor, getWorkingHours, type MatchJob, type MatchProfile } from './match-score.ts';
 
 /** What the fractional could do, with the values that the sentence about it names. */
 type ImprovementAction =
@@ -48,7 +48,7 @@ const executiveType: Rule = ({ fractional_type: type }, profile) => {
 
 const skills: Rule = (job, profile) => {
   const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.most - profile.skill_titles.length));
+  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length));
   const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, room);
   if (titles.length === 0) return;
   return {
@@ -90,7 +90,7 @@ const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_d
   // More hours a week are as many more free hours.
   const missing = min - (freeHoursFor(capacity, start_date) ?? ownMax);
   const raised = Object.entries(capacity).map(([month, free]) => [month, free + missing] as const);
-  if (ownMax + missing > limits.jobHours.most) return;
+  if (ownMax + missing > limits.jobHours.max) return;
   return missing > 0
     ? {
         change: { hours_per_week_max: ownMax + missing, capacity: Object.fromEntries(raised) },
@@ -111,7 +111,7 @@ const place: Rule = ({ workplace, location }, profile) => {
 };
 
 const timeZone: Rule = (job, profile) => {
-  const zone = workingHoursOf(job)?.hours.zone;
+  const zone = getWorkingHours(job)?.hours.zone;
   if (zone === undefined || profile.time_zone !== null) return;
   return { change: { time_zone: zone }, params: { action: 'set_time_zone', zone } };
 };
@@ -142,7 +142,7 @@ export const findImprovements = (job: MatchJob, profile: MatchProfile): Improvem
   factors.flatMap(([factor, most, score]) => {
     const improvement = rules[factor](job, profile);
     if (improvement === undefined) return [];
-    const pointsOf = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
-    const points = pointsOf({ ...profile, ...improvement.change }) - pointsOf(profile);
+    const getPoints = (changed: MatchProfile) => Math.round(score(job, changed).share * most);
+    const points = getPoints({ ...profile, ...improvement.change }) - getPoints(profile);
     return points > 0 ? [{ factor, points, ...improvement }] : [];
   });

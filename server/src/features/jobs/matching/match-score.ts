@@ -171,7 +171,7 @@ const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_d
 };
 
 /** The hours that the job states, else a working day in its time zone; undefined without either. */
-export const workingHoursOf = ({ time_zone: zone, time_zone_overlap }: MatchJob) => {
+export const getWorkingHours = ({ time_zone: zone, time_zone_overlap }: MatchJob) => {
   const stated = readWorkingHours(time_zone_overlap);
   const hours = stated ?? (zone === null ? undefined : workingDayIn(zone));
   return hours && { hours, isStated: stated !== undefined };
@@ -181,7 +181,7 @@ export const workingHoursOf = ({ time_zone: zone, time_zone_overlap }: MatchJob)
 const ENOUGH_SHARED_MINUTES = 4 * 60;
 
 const timeZone: Rule = (job, { time_zone: zone }) => {
-  const wanted = workingHoursOf(job);
+  const wanted = getWorkingHours(job);
   if (wanted === undefined) return unsetInJob;
   if (zone === null) return neutral({ outcome: 'unset_in_profile' });
   const shared = sharedMinutes(wanted.hours, workingDayIn(zone), new Date());
@@ -195,7 +195,7 @@ const timeZone: Rule = (job, { time_zone: zone }) => {
 
 /** `own_hours` of a job's card. */
 export const ownHours = (job: MatchJob, { time_zone: zone }: MatchProfile): JobCard['own_hours'] => {
-  const wanted = workingHoursOf(job);
+  const wanted = getWorkingHours(job);
   if (wanted === undefined || zone === null) return null;
   return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, new Date()) : null;
 };

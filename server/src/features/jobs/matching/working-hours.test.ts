@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hoursInZone, offsetOf, readWorkingHours, sharedMinutes, workingDayIn } from './working-hours.ts';
+import { getOffset, hoursInZone, readWorkingHours, sharedMinutes, workingDayIn } from './working-hours.ts';
 
 const winter = new Date('2027-01-15T12:00:00Z');
 const summer = new Date('2027-07-15T12:00:00Z');
@@ -53,14 +53,14 @@ const wrap = (minutes: number) => ((minutes % 1440) + 1440) % 1440;
 it('knows the offset of a zone, also just before and after its clock changes', () => {
   fc.assert(
     fc.property(zones, times, (zone, at) => {
-      const local = wrap(at.getUTCHours() * 60 + at.getUTCMinutes() + offsetOf(zone, at));
+      const local = wrap(at.getUTCHours() * 60 + at.getUTCMinutes() + getOffset(zone, at));
       expect(local).toBe(clockOf(zone, at));
     }),
   );
   const before = new Date('2027-03-28T00:59:59Z');
   expect([
-    offsetOf('Europe/Berlin', before),
-    offsetOf('Europe/Berlin', new Date('2027-03-28T01:00:00Z')),
+    getOffset('Europe/Berlin', before),
+    getOffset('Europe/Berlin', new Date('2027-03-28T01:00:00Z')),
   ]).toEqual([60, 120]);
 });
 

@@ -12,7 +12,7 @@ const quarterMilliseconds = 15 * 60_000;
 /** The usual working day, where a job states no hours. */
 const workingDay = { from: 9 * 60, to: 17 * 60 };
 
-const formatOf = (timeZone: string) =>
+const getFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -27,7 +27,7 @@ const formatOf = (timeZone: string) =>
 const offsets = { quarter: Number.NaN, byZone: new Map<string, number>() };
 
 /** The minutes that a time zone is ahead of UTC at a time. Throws for a zone that does not exist. */
-export const offsetOf = (zone: string, at: Date): number => {
+export const getOffset = (zone: string, at: Date): number => {
   const quarter = Math.floor(at.getTime() / quarterMilliseconds);
   if (quarter !== offsets.quarter) {
     offsets.quarter = quarter;
@@ -36,7 +36,7 @@ export const offsetOf = (zone: string, at: Date): number => {
   const known = offsets.byZone.get(zone);
   if (known !== undefined) return known;
   const start = quarter * quarterMilliseconds;
-  const parts = formatOf(zone).formatToParts(start);
+  const parts = getFormat(zone).formatToParts(start);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const local = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
   const minutes = Math.round((local - start) / 60_000);
@@ -65,7 +65,7 @@ const wrap = (minutes: number) => ((minutes % dayMinutes) + dayMinutes) % dayMin
 export const sharedMinutes = (a: WorkingHours, b: WorkingHours, at: Date): number => {
   const [first, second] = [a.to - a.from, b.to - b.from];
   // From the start of `a` to the next start of `b`.
-  const ahead = wrap(b.from - offsetOf(b.zone, at) - a.from + offsetOf(a.zone, at));
+  const ahead = wrap(b.from - getOffset(b.zone, at) - a.from + getOffset(a.zone, at));
   const untilEnd = Math.min(Math.max(first - ahead, 0), second);
   const afterMidnight = Math.min(Math.max(ahead + second - dayMinutes, 0), first);
   return untilEnd + afterMidnight;
@@ -85,7 +85,7 @@ export const hoursInZone = (
   zone: string,
   at: Date,
 ): { theirs: string; own: string } | null => {
-  const shift = offsetOf(zone, at) - offsetOf(hours.zone, at);
+  const shift = getOffset(zone, at) - getOffset(hours.zone, at);
   if (shift === 0) return null;
   return { theirs: formatSpan(hours), own: formatSpan({ from: hours.from + shift, to: hours.to + shift }) };
 };

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
-import { countriesOf } from '../../../../../contract/src/countries.ts';
+import { countriesByRegion } from '../../../../../contract/src/countries.ts';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { JobDescriptionText, type JobUpdate, jobRequired } from '../../../../../contract/src/job-form.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { toMinor } from '../../../../../contract/src/money.ts';
 import type { Location } from '../../../../../contract/src/values.ts';
 import type { DB } from '../../../lib/db-types.ts';
-import { plainTextOf, sanitizeRichText } from '../../../lib/rich-text.ts';
+import { sanitizeRichText, toPlainText } from '../../../lib/rich-text.ts';
 
 type JobColumns = Partial<Insertable<DB['jobs']>>;
 export type JobToCheck = Pick<
@@ -45,7 +45,7 @@ export const emptyJob: JobToCheck = {
 };
 
 const SUMMARY_CHARACTERS = 240;
-const summaryOf = (text: string) =>
+const toSummary = (text: string) =>
   text.length <= SUMMARY_CHARACTERS ? text : `${text.slice(0, SUMMARY_CHARACTERS - 1).trimEnd()}…`;
 
 const minor = (amount: number | null | undefined) => (typeof amount === 'number' ? toMinor(amount) : amount);
@@ -61,7 +61,7 @@ export const toColumns = (fields: JobUpdate): JobColumns => {
   const columns: JobColumns = {
     ...unchanged,
     description: html,
-    summary: html === undefined ? undefined : summaryOf(plainTextOf(html)),
+    summary: html === undefined ? undefined : toSummary(toPlainText(html)),
     skill_titles: skills,
     sub_categories: subCategories,
     budget_min_minor: minor(budget_min),
@@ -70,7 +70,7 @@ export const toColumns = (fields: JobUpdate): JobColumns => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-const columnOf = (field: (typeof jobRequired)[number]): keyof JobToCheck => {
+const getColumn = (field: (typeof jobRequired)[number]): keyof JobToCheck => {
   if (field === 'skills') return 'skill_titles';
   if (field === 'budget_min' || field === 'budget_max') return `${field}_minor`;
   return field;
@@ -87,8 +87,8 @@ export const missingFields = (
   required: readonly (typeof jobRequired)[number][] = jobRequired,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const field of required) if (isMissing(job[columnOf(field)])) fields[field] = 'This is required.';
-  const text = JobDescriptionText.safeParse(plainTextOf(job.description));
+  for (const field of required) if (isMissing(job[getColumn(field)])) fields[field] = 'This is required.';
+  const text = JobDescriptionText.safeParse(toPlainText(job.description));
   for (const field of job.undecided) fields[field] = 'This is required.';
   if (!text.success && !fields.description)
     fields.description = text.error.issues[0]?.message ?? 'Not valid.';
@@ -106,7 +106,7 @@ export const applyByError = (applyBy: string | null, now: Date): string | undefi
 
 /** Whether the country is part of the location; true if either is not set. */
 export const isCountryIn = (country: string | null, location: Location | null): boolean =>
-  country === null || location === null || countriesOf[location].includes(country);
+  country === null || location === null || countriesByRegion[location].includes(country);
 
 /** The errors of fields that are invalid in a draft and in a live job. */
 export const invalidFields = (job: JobToCheck): Record<string, string> => {
@@ -114,8 +114,8 @@ export const invalidFields = (job: JobToCheck): Record<string, string> => {
   const { hours_per_week_min: minHours, hours_per_week_max: maxHours } = job;
   const { budget_min_minor: minBudget, budget_max_minor: maxBudget } = job;
   if (job.title === '') fields.title = 'This is required.';
-  if (plainTextOf(job.description).length > limits.jobDescriptionCharacters.most)
-    fields.description = `At most ${limits.jobDescriptionCharacters.most} characters.`;
+  if (toPlainText(job.description).length > limits.jobDescriptionCharacters.max)
+    fields.description = `At most ${limits.jobDescriptionCharacters.max} characters.`;
   if (minHours !== null && maxHours !== null && minHours > maxHours)
     fields.hours_per_week_max = 'Must not be below the minimum hours.';
   if (minBudget !== null && maxBudget !== null && maxBudget < minBudget)

@@ -31,7 +31,7 @@ export const requireComplete = (job: JobToCheck & Source): void => {
 };
 
 /** The end of the 30 days or of the renewal, or of the last day to apply if that is earlier. */
-const expiryOf = (publishedAt: Date, applyBy: string | null, renewedUntil: string | null): string => {
+const getExpiry = (publishedAt: Date, applyBy: string | null, renewedUntil: string | null): string => {
   const latest = renewedUntil === null ? addDays(publishedAt, limits.jobLiveDays) : new Date(renewedUntil);
   const lastDay = applyBy === null ? latest : addDays(`${applyBy}T00:00:00Z`, 1);
   return (lastDay < latest ? lastDay : latest).toISOString();
@@ -79,7 +79,7 @@ export const expiryChanges = async (
   now: Date,
 ) => {
   if (job.published_at === null || job.expires_at === null || applyBy === job.apply_by) return {};
-  const expires_at = expiryOf(new Date(job.published_at), applyBy, job.renewed_until);
+  const expires_at = getExpiry(new Date(job.published_at), applyBy, job.renewed_until);
   const revived = job.status === 'active' && new Date(job.expires_at) <= now && new Date(expires_at) > now;
   return revived
     ? { expires_at, ...(await takeSlotAgain(db, publisher, job.company_id, job, now)) }
@@ -107,7 +107,7 @@ export const preparePublication = async (
   return {
     status,
     published_at: now.toISOString(),
-    expires_at: expiryOf(now, job.apply_by, null),
+    expires_at: getExpiry(now, job.apply_by, null),
     renewed_until: null,
     promoted_until,
   };

@@ -39,18 +39,18 @@ export const renewJob = async (db: Db, publisher: Publisher, job: OwnJob, now: D
   return expires_at;
 };
 
-const signatureOf = (secret: string, jobId: string, end: string) =>
+const signRenewLink = (secret: string, jobId: string, end: string) =>
   keyedHash(secret, 'renew_job', jobId, end);
 
 /** The token of a renewal link: it renews the job that expires at `end`, and no later expiry of it. */
 export const renewalToken = (secret: string, jobId: string, end: string): string =>
-  `${jobId}.${Date.parse(end)}.${signatureOf(secret, jobId, end)}`;
+  `${jobId}.${Date.parse(end)}.${signRenewLink(secret, jobId, end)}`;
 
 /** Renews by a mailed link. If the link was used already, returns the present expiry, so that a reload succeeds. */
 export const renewByToken = async (db: Db, secret: string, token: string, now: Date) => {
   const [jobId = '', time = '', signature = ''] = token.split('.');
   const end = /^\d{13}$/.test(time) ? new Date(Number(time)).toISOString() : '';
-  if (!sameHash(signature, signatureOf(secret, jobId, end))) throw problem('invalid_ticket');
+  if (!sameHash(signature, signRenewLink(secret, jobId, end))) throw problem('invalid_ticket');
   // The signed link proves that its holder may renew the job.
   const job = authorized(await lockJob(db, jobId), 'owner');
   if (!(await hasActiveOwner(db, job.company_id))) throw problem('invalid_ticket');

@@ -1,4 +1,4 @@
-import { offsetOf } from '../matching/working-hours.ts';
+import { getOffset } from '../matching/working-hours.ts';
 
 // TypeScript does not know the method yet.
 type LocaleWithZones = Intl.Locale & { getTimeZones: () => string[] | undefined };
@@ -10,5 +10,5 @@ export const zoneOfCountry = (country: string | null): string | null => {
   const [first] = zones;
   if (first === undefined) return null;
   const now = new Date();
-  return zones.every((zone) => offsetOf(zone, now) === offsetOf(first, now)) ? first : null;
+  return zones.every((zone) => getOffset(zone, now) === getOffset(first, now)) ? first : null;
 };

@@ -68,12 +68,12 @@ it('finds exactly the searches whose results contain the job', async () => {
         minLength: 5,
         maxLength: 12,
       }),
-      async ({ hours: [least, span], age, industry, live, ...columns }, drawn) => {
+      async ({ hours: [min, span], age, industry, live, ...columns }, drawn) => {
         const published = new Date(Date.now() - age * 86_400_000 - 60_000);
         const jobId = await aJob(test, companyId, {
           ...(columns as object),
-          hours_per_week_min: least,
-          hours_per_week_max: least + span,
+          hours_per_week_min: min,
+          hours_per_week_max: min + span,
           budget_min_minor: columns.budget_max_minor && 5_000,
           main_category: industry ? ids.industry : null,
           sub_categories: industry ? [ids.part] : [],

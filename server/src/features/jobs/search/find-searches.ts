@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOf } from '../../../lib/all-of.ts';
+import { combine } from '../../../lib/all-of.ts';
 import type { Db } from '../../../lib/db.ts';
 import { matchesTerms } from '../../../lib/search-terms.ts';
 import { applySpellings, listSpellings } from '../jobs.queries.ts';
@@ -17,7 +17,7 @@ export const findSearches = async (db: Db, jobId: string, searches: JobCriteria[
   );
   const cases = searches.map((search, index) => {
     const criteria = { ...search, skills: search.skills && applySpellings(search.skills, spellings) };
-    const matches = allOf([matchesTerms(sql`terms`, toTerms(criteria)), ...toConditions(criteria)]);
+    const matches = combine([matchesTerms(sql`terms`, toTerms(criteria)), ...toConditions(criteria)]);
     return sql`case when ${matches} then ${sql.lit(index)} end`;
   });
   const { rows } = await sql<{ found: number[] }>`

@@ -37,19 +37,19 @@ it('matches amounts in dollars to the cent, and hours to the hour', async () => 
   );
   const hours = fc.option(fc.integer({ min: 0, max: 130 }), { nil: null, freq: 8 });
   const period = fc.constantFrom<RatePeriod>('hour', 'month', 'project');
-  const someJob = fc.record({ period, most: fc.option(amount, { nil: null, freq: 8 }), hours, more: hours });
+  const someJob = fc.record({ period, max: fc.option(amount, { nil: null, freq: 8 }), hours, more: hours });
   const jobs = fc
     .sample(someJob, { numRuns: 95, seed: 7 })
     .map((job, at) => ({ ...job, title: `Range ${at}` }));
-  const least = (most: number | null) => most && Math.ceil(most * 0.8);
-  for (const { title, period, most, hours, more } of jobs)
+  const min = (max: number | null) => max && Math.ceil(max * 0.8);
+  for (const { title, period, max, hours, more } of jobs)
     await aJob(test, companyId, {
       title,
       city: 'Andorra',
       currency: 'USD',
       rate_period: period,
-      budget_min_minor: least(most),
-      budget_max_minor: most,
+      budget_min_minor: min(max),
+      budget_max_minor: max,
       hours_per_week_min: hours,
       hours_per_week_max: hours === null ? null : hours + (more ?? 0),
     });
@@ -65,13 +65,13 @@ it('matches amounts in dollars to the cent, and hours to the hour', async () => 
   );
   const fits = (query: (typeof queries)[number]) =>
     jobs
-      .filter(({ period, most, hours, more }) => {
+      .filter(({ period, max, hours, more }) => {
         const { rate_period, budget_min, budget_max, hours_min = 0, hours_max = 168 } = query;
         const isUnit = budget_min !== undefined || budget_max !== undefined;
         const weekly = hours === null ? null : hours + (more ?? 0);
         const payFor = (minor: number | null) =>
           minor === null ? null : figureOf({ minor, period, weekly }, rate_period ?? 'hour');
-        const [low, high] = [payFor(least(most)), payFor(most)];
+        const [low, high] = [payFor(min(max)), payFor(max)];
         return (
           ((isUnit && rate_period !== 'project') || (rate_period ?? period) === period) &&
           (budget_min === undefined || (high !== null && high >= budget_min)) &&

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { rowWindow } from '../../../../../contract/src/paging.ts';
-import { allOf } from '../../../lib/all-of.ts';
+import { combine } from '../../../lib/all-of.ts';
 import { browseShape, isBrowse, selectBrowsed, toBrowsed } from '../../../lib/browse-page.ts';
 import type { Db, Pool } from '../../../lib/db.ts';
 import type { Rows } from '../../../lib/page.ts';
@@ -53,7 +53,7 @@ const orders = {
 const isPromoted = (viewer: Viewer, { filters, meanings }: SearchTerms): RawBuilder<boolean> => {
   const paid = sql<boolean>`promoted_until > now()`;
   const named = meanings.filter(({ kind }) => kind === 'function');
-  if (named.length > 0) return allOf([paid, ...named.map(({ terms }) => hasTerm(sql`terms`, terms))]);
+  if (named.length > 0) return combine([paid, ...named.map(({ terms }) => hasTerm(sql`terms`, terms))]);
   if (viewer?.type !== 'fractional' || filters.some(([term]) => term?.startsWith('FUNCTION:'))) return paid;
   return sql`${paid} and terms @@ (
     select string_agg(quote_literal('FUNCTION:' || type), ' | ')::tsquery
@@ -82,7 +82,7 @@ const scopeOf = (
       date_to && sql`published_at < ${date_to}::date + 1`,
     ];
     return {
-      scope: allOf([status && sql`status = ${status}`, ...companies, ...days]),
+      scope: combine([status && sql`status = ${status}`, ...companies, ...days]),
       scopeTerm: ofCompany || days.some(Boolean) ? undefined : status ? `STATUS:${status}` : '',
       // Live jobs have an index of their own; the one of all jobs would find those in every status.
       matchesTerms: status && sql`terms @@ (${askedQuery} && ${`'STATUS:${status}'`}::tsquery)`,
@@ -95,7 +95,7 @@ const scopeOf = (
       ? orders[sort]
       : { ...orders.relevance, promoted: isPromoted(viewer, terms) };
   return {
-    scope: allOf([isLive, ...companies]),
+    scope: combine([isLive, ...companies]),
     scopeTerm: ofCompany ? undefined : 'STATUS:active',
     order,
     newest: sort === 'budget' ? orders.recent : order,
@@ -119,7 +119,7 @@ const findBestMatches = async (
   const { rows } = await sql<MatchJob & { id: string; promoted: boolean }>`
     select jobs.id, newest.promoted, ${sql.raw(jobColumns.map((column) => `jobs.${column}`).join(', '))}
     from (
-      select job_id, coalesce(${promoted}, false) as promoted from job_search where ${allOf([scope, ...filters, matchesTerms(sql`terms`, terms)])}
+      select job_id, coalesce(${promoted}, false) as promoted from job_search where ${combine([scope, ...filters, matchesTerms(sql`terms`, terms)])}
       order by ${newestFirst} limit ${limits.searchIds + 1}
     ) as newest join jobs on jobs.id = job_id order by jobs.published_at desc, jobs.id desc`.execute(db);
   const best = promotedFirst(rankByMatch(rows, profile));

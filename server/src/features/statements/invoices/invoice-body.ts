@@ -42,7 +42,7 @@ export interface InvoiceDocument {
 }
 
 /** The tax that a seller charges. */
-export const taxOf = (
+export const calculateTax = (
   { tax_rate, exemption_note, vat_id, tax_number }: BusinessRecord,
   reverseCharge: boolean,
 ): InvoiceTax => {

@@ -3,7 +3,7 @@ import { keyedHash, sameHash } from '../../../lib/tokens.ts';
 
 const linkSeconds = 3_600;
 
-const signatureOf = (secret: string, id: string, expires: number) =>
+const signInvoiceLink = (secret: string, id: string, expires: number) =>
   keyedHash(secret, 'invoice', id, String(expires));
 
 /** Makes the links to the documents of an invoice. */
@@ -14,7 +14,7 @@ export const invoiceLinks =
   ({ sessionSecret }: Pick<Deps['config'], 'sessionSecret'>, now: Date): InvoiceLinks =>
   (id) => {
     const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
-    const query = `expires=${expires}&signature=${signatureOf(sessionSecret, id, expires)}`;
+    const query = `expires=${expires}&signature=${signInvoiceLink(sessionSecret, id, expires)}`;
     return {
       pdf: `/api/employer/invoice_pdf/${id}?${query}`,
       xml: `/api/employer/invoice_xml/${id}?${query}`,
@@ -24,4 +24,5 @@ export const invoiceLinks =
 export const isValidLink = (
   { sessionSecret }: Pick<Deps['config'], 'sessionSecret'>,
   { id, expires, signature, now }: { id: string; expires: number; signature: string; now: Date },
-): boolean => expires * 1000 > now.getTime() && sameHash(signature, signatureOf(sessionSecret, id, expires));
+): boolean =>
+  expires * 1000 > now.getTime() && sameHash(signature, signInvoiceLink(sessionSecret, id, expires));

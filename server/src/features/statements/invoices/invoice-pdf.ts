@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { BusinessRecord } from '../../../../../contract/src/business-records.ts';
+import { countryName } from '../../../../../contract/src/countries.ts';
 import { formatDay, formatLongDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
@@ -7,15 +8,13 @@ import { formatAmount, formatRateDecimal, toHours } from '../../../../../contrac
 import { drawPdf } from '../../../lib/pdf.ts';
 import type { InvoiceDocument } from './invoice-body.ts';
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 const toParty = (title: string, party: BusinessRecord): Content => ({
   stack: [
     { text: title, style: 'label' },
     { text: party.legal_name, bold: true },
     party.street,
     `${party.postal_code} ${party.city}`,
-    party.country === null ? '' : (countryNames.of(party.country) ?? party.country),
+    party.country === null ? '' : countryName(party.country),
     ...(party.vat_id ? [`VAT id ${party.vat_id}`] : []),
     ...(party.tax_number ? [`Tax number ${party.tax_number}`] : []),
     ...(party.registration ? [`Registration ${party.registration}`] : []),

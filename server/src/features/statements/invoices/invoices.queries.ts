@@ -36,7 +36,7 @@ export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined>
   db.selectFrom('issued_invoices').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The invoices of statements. */
-export const listInvoicesOf = (db: Db, statementIds: string[]): Promise<InvoiceRow[]> =>
+export const listInvoices = (db: Db, statementIds: string[]): Promise<InvoiceRow[]> =>
   db
     .selectFrom('issued_invoices')
     .selectAll()

@@ -14,7 +14,7 @@ import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../..
 import { noticesOf } from '../../../../test/notices.ts';
 import { saveBusinessRecords, someAddress, startOn } from '../../../../test/statement-records.ts';
 import { saveBusinessRecord } from '../../business-records/business-records.public.ts';
-import { exportStatementsOf } from '../statements.public.ts';
+import { exportStatements } from '../statements.public.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof aCompany>>;
@@ -241,13 +241,10 @@ it('publishes the median time to pay from five paid invoices on, and notifies th
 it('keeps the invoice for the company when the fractional is erased', async () => {
   await saveBusinessRecords(test, person.id, company.companyId);
   await issue(await anApproved());
-  expect(Object.keys(await exportStatementsOf(test.db, person.id))).toEqual([
-    'statements',
-    'issued_invoices',
-  ]);
+  expect(Object.keys(await exportStatements(test.db, person.id))).toEqual(['statements', 'issued_invoices']);
   setNow(new Date().toISOString());
   await test.as(person.token)(employeeDelete, { params: { id: person.id } });
-  const { issued_invoices, statements } = await exportStatementsOf(test.db, company.id);
+  const { issued_invoices, statements } = await exportStatements(test.db, company.id);
   expect(statements).toEqual([]);
   expect(issued_invoices).toMatchObject([{ number: '0001', body: { seller: { city: 'London' } } }]);
   const records = test.db.selectFrom('business_records').select('id').where('user_id', '=', person.id);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { invoiceCreate, invoiceDraft, invoiceMark } from '../../../../../contract/src/statement-invoices.ts';
 import { Id } from '../../../../../contract/src/values.ts';
+import { attachmentHeaders } from '../../../lib/attachment-headers.ts';
 import type { App } from '../../../lib/deps.ts';
 import { problem } from '../../../lib/problem.ts';
 import { documentReads, limitRoute, perTarget } from '../../../lib/rate-limit.ts';
@@ -34,14 +35,7 @@ const sendFile = (
   { name, type }: Format,
   { number }: InvoiceRow,
   content: Uint8Array | string,
-) =>
-  reply
-    .headers({
-      'content-type': type,
-      'content-disposition': `attachment; filename="invoice-${number.replace(/\//g, '-')}.${name}"`,
-      'cache-control': 'private, no-store',
-    })
-    .send(content);
+) => reply.headers(attachmentHeaders(type, `invoice-${number.replace(/\//g, '-')}.${name}`)).send(content);
 
 /** The documents of an invoice, by their signed links. */
 const documentRoute = (app: App, format: Format) => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, toIsoDay } from '../../../../../contract/src/dates.ts';
+import { addDays, addMonths, toIsoDay, toMonth } from '../../../../../contract/src/dates.ts';
 import type { PayCurrency } from '../../../../../contract/src/money.ts';
 import { toMajor, toMinor } from '../../../../../contract/src/money.ts';
 import type { InvoiceDraft } from '../../../../../contract/src/statement-invoices.ts';
@@ -6,13 +6,13 @@ import { formatUnits, taxMinor } from '../../../../../contract/src/statement-pay
 import type { Actor } from '../../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { invalid, problem } from '../../../lib/problem.ts';
-import { findBusinessRecord, missingOf } from '../../business-records/business-records.public.ts';
+import { findBusinessRecord, listMissingFields } from '../../business-records/business-records.public.ts';
 import { findTerms, toTermsVersion } from '../../terms/terms.public.ts';
-import { monthOf, topicsOf } from '../statements.policy.ts';
+import { getTopics } from '../statements.policy.ts';
 import { findStatement, getOwnEngagement } from '../statements.queries.ts';
-import { describeWork, type InvoiceDocument, taxOf } from './invoice-body.ts';
+import { calculateTax, describeWork, type InvoiceDocument } from './invoice-body.ts';
 import { toInvoiceXml } from './invoice-xml.ts';
-import { type InvoiceRow, listInvoicesOf, nextSerial } from './invoices.queries.ts';
+import { type InvoiceRow, listInvoices, nextSerial } from './invoices.queries.ts';
 
 interface Prepared {
   document: InvoiceDocument;
@@ -40,16 +40,16 @@ const prepareInvoice = async (
   if (!statement.pay_minor) throw problem('not_allowed_now', 'Nothing is due for this month.');
   const seller = await findBusinessRecord(db, { user_id: actor.id }, { lock });
   const buyer = await findBusinessRecord(db, { company_id: engagement.company_id });
-  if ((await listInvoicesOf(db, [statement_id])).length > 0)
+  if ((await listInvoices(db, [statement_id])).length > 0)
     throw problem('already_exists', 'The invoice for this statement has been issued.');
   const version = await findTerms(db, statement.terms_id ?? '');
   if (version === undefined) throw problem('not_found');
   const { terms } = toTermsVersion(version);
-  const month = monthOf(statement.month);
+  const month = toMonth(statement.month);
   const serial = await nextSerial(db, actor.id);
   const number = String(serial).padStart(4, '0');
   const net_minor = statement.pay_minor;
-  const tax = taxOf(seller, reverse_charge);
+  const tax = calculateTax(seller, reverse_charge);
   const tax_minor = taxMinor(net_minor, tax.rate);
   const lastDay = toIsoDay(addDays(addMonths(`${month}-01`, 1), -1));
   const { start_date, end_date, job_title } = engagement;
@@ -58,8 +58,8 @@ const prepareInvoice = async (
     serial,
     companyId: engagement.company_id,
     missing: Object.fromEntries([
-      ...prefixed('seller', missingOf(seller, 'seller', { reverseCharge: reverse_charge })),
-      ...prefixed('buyer', missingOf(buyer, 'buyer', { reverseCharge: reverse_charge })),
+      ...prefixed('seller', listMissingFields(seller, 'seller', { reverseCharge: reverse_charge })),
+      ...prefixed('buyer', listMissingFields(buyer, 'buyer', { reverseCharge: reverse_charge })),
     ]),
     document: {
       number: seller.invoice_prefix === '' ? number : `${seller.invoice_prefix}-${number}`,
@@ -74,9 +74,9 @@ const prepareInvoice = async (
         buyer,
         seller_id: actor.id,
         description: describeWork(job_title, month),
-        topics: topicsOf(statement),
+        topics: getTopics(statement),
         period: {
-          start: monthOf(start_date) === month ? start_date : `${month}-01`,
+          start: toMonth(start_date) === month ? start_date : `${month}-01`,
           end: end_date !== null && end_date < lastDay ? end_date : lastDay,
         },
         unit: terms.rate_period,

@@ -12,11 +12,11 @@ import {
   totpStart,
 } from '../../../../../contract/src/factors.ts';
 import { call } from '../../../lib/call.ts';
-import { invalidate, queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery, invalidate } from '../../../lib/query-client.ts';
 import { createPasskey } from './passkeys.ts';
 
 /** The factors of the own account. */
-export const factors = queryOf(factorList);
+export const factors = endpointQuery(factorList);
 
 type OwnFactors = z.infer<typeof Factors>;
 

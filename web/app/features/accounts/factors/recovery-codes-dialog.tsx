@@ -5,7 +5,7 @@ import styles from './factors.module.css';
 
 const explanation = 'Each code signs you in once if you cannot use your authenticator app or passkey.';
 
-const textOf = (codes: string[]) =>
+const formatCodes = (codes: string[]) =>
   [
     'Recovery codes of your account',
     `${explanation} Keep them where only you can find them.`,
@@ -47,7 +47,9 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
           <Button
             variant="default"
             size="sm"
-            onClick={() => saveFile('recovery-codes.txt', new Blob([textOf(codes)], { type: 'text/plain' }))}
+            onClick={() =>
+              saveFile('recovery-codes.txt', new Blob([formatCodes(codes)], { type: 'text/plain' }))
+            }
           >
             Download
           </Button>

@@ -6,7 +6,7 @@ import { type Allowance, ApplyForm as ApplySchema } from '../../../../../contrac
 import { CallError } from '../../../../../contract/src/client.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { formatMoneyRange, symbolOf } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSend } from '../../../lib/use-send.ts';
@@ -77,7 +77,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
   const [chosen, setChosen] = useState(resume);
   const { form, apply, failure, onSubmit } = useApplyForm(job, chosen, onApplied);
   const conflict = useQuery(conflictOfJob(job.id));
-  const most = limits.coverLetterCharacters;
+  const max = limits.coverLetterCharacters;
   const written = form.values.cover_letter.trim().length;
   const period = job.rate_period;
   const budget = formatMoneyRange(job.budget_min, job.budget_max, job.currency);
@@ -101,8 +101,8 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
           {...form.getInputProps('cover_letter')}
         />
         {form.errors.cover_letter === undefined && (
-          <p className={styles.counter} data-over={written > most || undefined}>
-            {written} of {most}
+          <p className={styles.counter} data-over={written > max || undefined}>
+            {written} of {max}
           </p>
         )}
       </div>
@@ -120,7 +120,7 @@ export const ApplyForm = ({ job, resume, allowance, onCancel, onApplied }: Props
       <NumberInput
         label={period === null ? 'Proposed rate' : `Proposed rate per ${period}`}
         description={budget ? `Optional. The job pays ${budget}.` : 'Optional.'}
-        prefix={symbolOf(job.currency)}
+        prefix={getCurrencySymbol(job.currency)}
         thousandSeparator=","
         decimalScale={2}
         min={0}

@@ -7,7 +7,7 @@ import { statusLabels } from '../../../../../contract/src/applications.ts';
 import { type ApprovalStatus, employeeProfileOwn } from '../../../../../contract/src/fractionals.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
-import { queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -74,7 +74,7 @@ const OwnApplication = ({ id }: { id: string }) => {
 };
 
 const ApplyWhenVerified = ({ job }: { job: Job }) => {
-  const profile = useQuery(queryOf(employeeProfileOwn));
+  const profile = useQuery(endpointQuery(employeeProfileOwn));
   const [opened, setOpened] = useState(false);
   return (
     <LoadBoundary query={profile} skeleton={<Bar height="2.75rem" />}>
@@ -141,7 +141,7 @@ interface DialogProps {
 
 /** The application form in a dialog. */
 const ApplyDialog = ({ job, opened, onClose }: DialogProps) => {
-  const profile = useQuery({ ...queryOf(employeeProfileOwn), enabled: opened });
+  const profile = useQuery({ ...endpointQuery(employeeProfileOwn), enabled: opened });
   const summary = useQuery({ ...ownSummary(), enabled: opened });
   const narrow = useMediaQuery('(max-width: 40rem)');
   return (

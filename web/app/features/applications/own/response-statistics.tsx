@@ -4,7 +4,7 @@ import { limits } from '../../../../../contract/src/limits.ts';
 import { formatMoney, formatMoneyRange } from '../../../../../contract/src/money-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { type ResponseSegment, responseStatistics } from '../../../../../contract/src/response-statistics.ts';
-import { queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -24,7 +24,7 @@ export const ResponseStatistics = () => (
       title="How companies answer"
       lead={`Applications of the last ${limits.replyRecordDays} days that are at least ${limits.replySlowDays} days old.`}
     >
-      <LoadBoundary query={useQuery(queryOf(responseStatistics))} skeleton={<ListSkeleton rows={3} />}>
+      <LoadBoundary query={useQuery(endpointQuery(responseStatistics))} skeleton={<ListSkeleton rows={3} />}>
         {({ own, locked, results }) => (
           <>
             {own && (

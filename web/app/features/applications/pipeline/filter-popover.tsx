@@ -109,7 +109,7 @@ const FilterForm = ({ filters, currency, all, onClose }: Props & { onClose: () =
         <NumberInput
           label="Hours a week, at least"
           min={1}
-          max={limits.jobHours.most}
+          max={limits.jobHours.max}
           allowNegative={false}
           allowDecimal={false}
           value={draft.min_hours}

@@ -33,7 +33,7 @@ export const MessageDialog = ({ applicants, onClose, onSent }: Props) => {
         },
       },
     );
-  const nameOf = (userId: string) => {
+  const getName = (userId: string) => {
     const applicant = applicants.find(({ fractional }) => fractional.id === userId);
     return applicant ? applicantName(applicant) : 'An applicant';
   };
@@ -41,7 +41,7 @@ export const MessageDialog = ({ applicants, onClose, onSent }: Props) => {
     return (
       <LeftOutDialog
         title="Not everybody was reached"
-        leftOut={refused.map(({ user_id, reason }) => ({ name: nameOf(user_id), reason }))}
+        leftOut={refused.map(({ user_id, reason }) => ({ name: getName(user_id), reason }))}
         onClose={onClose}
       />
     );

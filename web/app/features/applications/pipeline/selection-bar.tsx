@@ -11,7 +11,7 @@ import styles from './selection-bar.module.css';
 import type { useMoves } from './use-moves.ts';
 import type { Selection } from './use-selection.ts';
 
-const mostCompared = 3;
+const maxCompared = 3;
 
 interface Props {
   selection: Selection;
@@ -65,7 +65,7 @@ export const SelectionBar = ({ selection, moves }: Props) => {
               Decline…
             </Button>
           )}
-          {selected.length > 1 && selected.length <= mostCompared && (
+          {selected.length > 1 && selected.length <= maxCompared && (
             <Button
               variant="default"
               size="sm"

@@ -18,7 +18,7 @@ interface Props {
   onSend: (text: string, files: File[]) => void;
 }
 
-const most = limits.chatMessageCharacters;
+const max = limits.chatMessageCharacters;
 /** The remaining characters are shown below this number. */
 const warnCharacters = 500;
 const hasKeyboard = `(pointer: fine) and (width >= ${limits.narrowBreakpointPixels}px)`;
@@ -34,7 +34,7 @@ export const Composer = ({ userId, roomId, self, chosen, onSend }: Props) => {
   }, []);
   // UTF-16 code units, as the server counts.
   const length = text.trim().length;
-  const tooLong = length > most;
+  const tooLong = length > max;
   const isEmpty = length === 0 && chosen.files.length === 0;
 
   const change = (next: string) => {
@@ -79,8 +79,8 @@ export const Composer = ({ userId, roomId, self, chosen, onSend }: Props) => {
         minRows={1}
         maxRows={8}
         value={text}
-        error={tooLong && `A message can have at most ${formatNumber(most)} characters.`}
-        description={length > most - warnCharacters && `${formatNumber(most - length)} characters left`}
+        error={tooLong && `A message can have at most ${formatNumber(max)} characters.`}
+        description={length > max - warnCharacters && `${formatNumber(max - length)} characters left`}
         inputWrapperOrder={['input', 'description', 'error']}
         onChange={({ currentTarget }) => {
           change(currentTarget.value);

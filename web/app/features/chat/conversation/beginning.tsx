@@ -11,7 +11,11 @@ interface Props {
 }
 
 /** How it came to the conversation, and what to write first. */
-const hintOf = ({ contact: { name }, subject, type }: Props & { subject: ChatSubject }): [string, string] => {
+const getHint = ({
+  contact: { name },
+  subject,
+  type,
+}: Props & { subject: ChatSubject }): [string, string] => {
   const { kind, job_title: job, company } = subject;
   if (kind === 'invitation')
     return type === 'company'
@@ -39,7 +43,7 @@ export const Beginning = ({ contact, subject, type }: Props) => {
       </div>
     );
   const [reason, hint] = subject
-    ? hintOf({ contact, subject, type })
+    ? getHint({ contact, subject, type })
     : [`This is the beginning of your conversation with ${contact.name}.`];
   return (
     <div className={styles.beginning}>

@@ -18,7 +18,7 @@ const invitationLabels: Record<InvitationState, string> = {
 };
 
 /** Where a side reads the application, the invitation or its job. */
-const linkOf = ({ kind, id, job_id }: ChatSubject, type: Profile['type']): string => {
+const getLink = ({ kind, id, job_id }: ChatSubject, type: Profile['type']): string => {
   if (type === 'company') {
     const query = new URLSearchParams({ job: job_id });
     if (kind === 'application') query.set('application', id);
@@ -49,7 +49,7 @@ interface Props {
 export const ConversationContext = ({ subjects: [newest, ...others], type }: Props) =>
   newest && (
     <section className={styles.context} aria-label="What this conversation is about">
-      <Link to={linkOf(newest, type)} className={styles.subject}>
+      <Link to={getLink(newest, type)} className={styles.subject}>
         <IconBriefcase size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles.title}>{newest.job_title}</span>
         <State subject={newest} />
@@ -67,7 +67,7 @@ export const ConversationContext = ({ subjects: [newest, ...others], type }: Pro
               <Menu.Item
                 key={subject.id}
                 component={Link}
-                to={linkOf(subject, type)}
+                to={getLink(subject, type)}
                 rightSection={<State subject={subject} />}
               >
                 {subject.job_title}

@@ -56,7 +56,7 @@ export interface ConversationState {
   typing: boolean;
 }
 
-const dayOf = (at: number) => new Date(at).toDateString();
+const getDay = (at: number) => new Date(at).toDateString();
 
 const toStoredView = (message: ChatMessage, userId: string): MessageView => ({
   id: message.id,
@@ -91,7 +91,7 @@ const sameGroup = (before: MessageView | undefined, after: MessageView | undefin
   before !== undefined &&
   after !== undefined &&
   before.userId === after.userId &&
-  dayOf(before.at) === dayOf(after.at) &&
+  getDay(before.at) === getDay(after.at) &&
   Math.abs(after.at - before.at) < groupMilliseconds;
 
 /** The rows of a conversation, oldest first: days, the line above new messages, grouped messages. */
@@ -108,7 +108,7 @@ export const toRows = (state: ConversationState): Row[] => {
   // A reply after the last seen message implies 'Seen'.
   const showSeen = seenAt >= 0 && messages.slice(seenAt + 1).every(({ user }) => user === userId);
 
-  const newDay = all.map((message, at) => dayOf(message.at) !== dayOf(all[at - 1]?.at ?? Number.NaN));
+  const newDay = all.map((message, at) => getDay(message.at) !== getDay(all[at - 1]?.at ?? Number.NaN));
   const startsGroup = all.map(
     (message, at) =>
       newDay[at] || at === newAt || state.groupStarts.has(message.id) || !sameGroup(all[at - 1], message),

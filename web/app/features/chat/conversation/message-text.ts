@@ -4,10 +4,10 @@ import { splitLinks, type TextPart } from '../../../lib/text-links.ts';
 /** Whether a message is collapsed, with 'Read More' (spec section 9). */
 export const isLong = (text: string): boolean => Array.from(text).length > limits.messagePreviewCharacters;
 
-const truncate = (text: string, most: number): string => {
+const truncate = (text: string, max: number): string => {
   const characters = Array.from(text);
-  if (characters.length <= most) return text;
-  const head = characters.slice(0, most).join('');
+  if (characters.length <= max) return text;
+  const head = characters.slice(0, max).join('');
   const word = head.replace(/\s+\S*$/u, '');
   return word.length > head.length / 2 ? word : head;
 };
@@ -25,11 +25,11 @@ export const toPreview = (text: string): TextPart[] => {
   return parts;
 };
 
-const wrap = (line: string, most: number): string[] => {
+const wrap = (line: string, max: number): string[] => {
   const lines: string[] = [];
   let rest = line;
-  while (Array.from(rest).length > most) {
-    const head = truncate(rest, most);
+  while (Array.from(rest).length > max) {
+    const head = truncate(rest, max);
     lines.push(head);
     rest = rest.slice(head.length).trimStart();
   }

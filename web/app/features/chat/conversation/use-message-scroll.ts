@@ -57,13 +57,14 @@ const topPixels = 12;
  */
 const useStableTop = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
   const place = scroller.current;
-  const topOf = () => place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
-  const top = topOf();
+  const getTop = () =>
+    place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
+  const top = getTop();
   change();
   if (!place || top === undefined) return;
   const wanted = Math.max(top, place.getBoundingClientRect().top + topPixels);
   const restore = () => {
-    place.scrollTop += (topOf() ?? wanted) - wanted;
+    place.scrollTop += (getTop() ?? wanted) - wanted;
   };
   requestAnimationFrame(() => {
     restore();

@@ -35,7 +35,7 @@ const reload = async (
   onPage: (page: ChatMessage[]) => void,
 ): Promise<void> => {
   const first = messages[0]?.sequence ?? 0;
-  const limit = limits.pageSizeMost;
+  const limit = limits.maxPageSize;
   for (let offset = 0; ; offset += limit) {
     const page = await load(roomId, { offset, limit });
     onPage(page);
@@ -48,8 +48,8 @@ const catchUp = async (roomId: string, { loaded, messages }: Thread) => {
   const last = messages.at(-1);
   if (!loaded || !last)
     return { kind: 'newest', page: await load(roomId, { limit: limits.chatPageSize, offset: 0 }) } as const;
-  const page = await load(roomId, { after: last.id, limit: limits.pageSizeMost });
-  return { kind: 'newer', page, more: page.length === limits.pageSizeMost } as const;
+  const page = await load(roomId, { after: last.id, limit: limits.maxPageSize });
+  return { kind: 'newer', page, more: page.length === limits.maxPageSize } as const;
 };
 
 /**

@@ -11,7 +11,7 @@ interface ChosenFile {
 const extensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf', 'docx', 'xlsx', 'csv', 'txt', 'md'];
 export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',');
 
-const refusalOf = ({ name, size, type }: File): string | undefined => {
+const findRefusal = ({ name, size, type }: File): string | undefined => {
   if (size > limits.uploadBytes) return `${name} is larger than 10 MB.`;
   if (size === 0) return `${name} is empty.`;
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -26,8 +26,8 @@ export const useChosenFiles = () => {
   const [refused, setRefused] = useState<string>();
   const add = (list: Iterable<File>) => {
     const given = [...list];
-    const reasons = given.map(refusalOf).filter((reason) => reason !== undefined);
-    const accepted = given.filter((file) => refusalOf(file) === undefined);
+    const reasons = given.map(findRefusal).filter((reason) => reason !== undefined);
+    const accepted = given.filter((file) => findRefusal(file) === undefined);
     const room = limits.chatFilesAtOnce - files.length;
     if (accepted.length > room) reasons.push(`You can send ${limits.chatFilesAtOnce} files at once.`);
     setFiles([...files, ...accepted.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }))]);

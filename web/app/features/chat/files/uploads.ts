@@ -20,7 +20,7 @@ export interface Upload {
 type Send = (file: FileToSend) => Promise<unknown>;
 
 const isOffline = (error: unknown) => error instanceof CallError && [0, 503].includes(error.status);
-const reasonOf = (error: unknown) =>
+const getReason = (error: unknown) =>
   error instanceof CallError ? (error.fields.file ?? error.message) : 'The file could not be sent.';
 
 /**
@@ -62,7 +62,7 @@ export const createUploads = (send: Send = sendFile) => {
           change(id, { sent: 1 });
         },
         (error: unknown) =>
-          change(id, isOffline(error) ? { sent: 0 } : { sent: 0, refused: reasonOf(error) }),
+          change(id, isOffline(error) ? { sent: 0 } : { sent: 0, refused: getReason(error) }),
       )
       .finally(() => {
         running = undefined;

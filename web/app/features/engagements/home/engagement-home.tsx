@@ -67,7 +67,7 @@ export const EngagementHome = ({
         actions={message}
       />
       <div className={styles.progress}>
-        <ProgressSteps label="Progress of the engagement" {...progressOf(status, signed)} />
+        <ProgressSteps label="Progress of the engagement" {...getProgress(status, signed)} />
       </div>
       <NextStepCard {...step} />
       <div className={styles.columns}>
@@ -96,7 +96,7 @@ export const EngagementHome = ({
 };
 
 /** How far an engagement has come. */
-const progressOf = (status: EngagementStatus, signed: boolean) => {
+const getProgress = (status: EngagementStatus, signed: boolean) => {
   const steps = [
     { label: 'Agreed', done: true },
     { label: 'Signed by both', done: signed },

@@ -3,7 +3,7 @@ import type { EngagementDetail } from '../../../../../contract/src/engagements.t
 import type { Side } from '../../../../../contract/src/terms.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { fractionalName } from '../engagement-labels.ts';
-import { type TimelineEntry, timelineOf } from '../engagement-timeline.ts';
+import { buildTimeline, type TimelineEntry } from '../engagement-timeline.ts';
 import styles from './engagement-home.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** What happened since the hire, the newest first. */
 export const Timeline = ({ engagement, events }: Props) => (
   <ul className={styles.events}>
-    {timelineOf(engagement, events).map(({ key, text, by, at }) => (
+    {buildTimeline(engagement, events).map(({ key, text, by, at }) => (
       <li key={key}>
         {text}
         <Text c="dimmed" fz="sm">

@@ -8,7 +8,7 @@ import { RateHint } from '../../../ui/rate-hint.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
-import { offersOf, useMakeOffer } from './offers.data.ts';
+import { offersQuery, useMakeOffer } from './offers.data.ts';
 
 interface Props {
   application: Pick<ListedApplication, 'id' | 'fractional'>;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The company makes an offer, prefilled from the job and the application. */
 export const OfferDialog = ({ application, onClose }: Props) => {
-  const offer = useQuery(offersOf(application.id));
+  const offer = useQuery(offersQuery(application.id));
   if (offer.data?.draft) return <OfferForm application={application} offer={offer.data} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} zIndex={300} title="Make an offer">

@@ -8,7 +8,7 @@ import { renderAt } from '../../../../test/render.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { OfferPanel } from './offer-panel.tsx';
-import { offersOf } from './offers.data.ts';
+import { offersQuery } from './offers.data.ts';
 
 const id = '0193c1d0-0000-7000-8000-000000000001';
 const application = {
@@ -72,7 +72,7 @@ test('keeps the text of a counter-offer when the offer is withdrawn meanwhile', 
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('This is my usual rate.');
   open = null;
-  await queryClient().refetchQueries(offersOf(id));
+  await queryClient().refetchQueries(offersQuery(id));
   await expect.element(page.getByText(/This offer was withdrawn/)).toBeInTheDocument();
   await expect.element(note).toHaveValue('This is my usual rate.');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ import styles from '../terms/terms.module.css';
 import { formatOutcome, TermsVersions } from '../terms/terms-versions.tsx';
 import { TermsView } from '../terms/terms-view.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
-import { offersOf } from './offers.data.ts';
+import { offersQuery } from './offers.data.ts';
 
 interface Props {
   application: ListedApplication;
@@ -23,7 +23,7 @@ interface Props {
 export const OfferPanel = ({ application, side }: Props) => {
   const { id, status, history, job, fractional } = application;
   const shown = status !== 'hired' && history.some(({ event }) => event !== null);
-  const offer = useQuery({ ...offersOf(id), enabled: shown });
+  const offer = useQuery({ ...offersQuery(id), enabled: shown });
   if (!shown) return null;
   const names = { company: job.company.name, fractional: fractional.first_name };
   return (

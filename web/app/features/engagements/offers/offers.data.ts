@@ -14,11 +14,11 @@ import {
 } from '../../../../../contract/src/offers.ts';
 import type { Side, TermsInput } from '../../../../../contract/src/terms.ts';
 import { call } from '../../../lib/call.ts';
-import { queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
 /** The offers of an application. */
-export const offersOf = (id: string) => queryOf(offerDetail, { params: { id } });
+export const offersQuery = (id: string) => endpointQuery(offerDetail, { params: { id } });
 
 const changedByOffer = [
   offerDetail,

@@ -14,10 +14,10 @@ import { TermsFields } from './terms-fields.tsx';
 import {
   describeFree,
   explainRate,
-  fieldsOf,
   hoursBeyond,
   outsidePosted,
   type TermsValues,
+  toFormErrors,
   toTerms,
   toValues,
   validateTerms,
@@ -94,7 +94,7 @@ export const TermsDialog = ({
       throw error;
     }
   };
-  const { busy, failure, onSubmit } = useSend(form, sendTerms, fieldsOf);
+  const { busy, failure, onSubmit } = useSend(form, sendTerms, toFormErrors);
   const edit = () => {
     setConfirming(false);
     // After the fields are back.

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { symbolOf } from '../../../../../contract/src/money-format.ts';
+import { getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
 import { TermsPeriod } from '../../../../../contract/src/terms.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
@@ -49,8 +49,8 @@ export const TermsFields = ({ form, children, started = false, expires = false }
         <NumberInput
           label={form.values.rate_period === 'month' ? 'Hours a week included' : 'Hours a week'}
           required={form.values.rate_period !== 'project'}
-          min={limits.jobHours.least}
-          max={limits.jobHours.most}
+          min={limits.jobHours.min}
+          max={limits.jobHours.max}
           allowDecimal={false}
           {...form.getInputProps('hours_per_week')}
         />
@@ -62,7 +62,7 @@ export const TermsFields = ({ form, children, started = false, expires = false }
           placeholder={`In ${offerLimits.days} days`}
           clearable
           minDate={toIsoDay(addDays(Date.now(), 1))}
-          maxDate={toIsoDay(addDays(Date.now(), offerLimits.daysMost - 1))}
+          maxDate={toIsoDay(addDays(Date.now(), offerLimits.maxDays - 1))}
           {...form.getInputProps('expires_on')}
         />
       )}
@@ -87,7 +87,7 @@ const RateFields = ({ form }: { form: Form }) => (
       min={0}
       decimalScale={2}
       thousandSeparator=","
-      leftSection={symbolOf(form.values.currency)}
+      leftSection={getCurrencySymbol(form.values.currency)}
       leftSectionWidth={48}
       {...form.getInputProps('rate')}
     />
@@ -114,7 +114,7 @@ const text = (
 
 const days = (form: Form, field: 'notice_days' | 'payment_days') => ({
   min: 0,
-  max: offerLimits.termsDays.most,
+  max: offerLimits.termsDays.max,
   allowDecimal: false,
   suffix: ' days',
   ...form.getInputProps(field),

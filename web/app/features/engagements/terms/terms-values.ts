@@ -1,4 +1,4 @@
-import { type Capacity, leastFreeHours } from '../../../../../contract/src/capacity.ts';
+import { type Capacity, minFreeHours } from '../../../../../contract/src/capacity.ts';
 import type { CallError } from '../../../../../contract/src/client.ts';
 import { compareRate, type StatedRate, type UsdRates } from '../../../../../contract/src/comparable-rate.ts';
 import { dayMilliseconds } from '../../../../../contract/src/dates.ts';
@@ -72,12 +72,12 @@ export const toTerms = ({
   }) as TermsInput;
 
 /** The field of the form that shows an error at a path of the call. */
-const fieldOf = (path: string): string => {
+const toFormField = (path: string): string => {
   const [first = '', second] = path.replace(/^terms\./, '').split('.');
   return first === 'decision_rights' ? (second ?? first) : first;
 };
 
-/** The free hours in the month of the terms with the fewest, if the terms take more; otherwise undefined. */
+/** The free hours in the month of the terms with the min, if the terms take more; otherwise undefined. */
 export const hoursBeyond = (
   {
     hours_per_week: hours,
@@ -87,7 +87,7 @@ export const hoursBeyond = (
   capacity: Capacity | undefined,
 ): number | undefined => {
   if (hours === '' || !start_date || capacity === undefined) return undefined;
-  const free = leastFreeHours(capacity, start_date, end_date || null);
+  const free = minFreeHours(capacity, start_date, end_date || null);
   return free !== undefined && hours > free ? free : undefined;
 };
 
@@ -105,10 +105,11 @@ const monthsBetween = (start: string | null, end: string | null): number | null 
     : null;
 
 const byField = (errors: [path: string, message: string][]): Record<string, string> =>
-  Object.fromEntries(errors.map(([path, message]) => [fieldOf(path), message]));
+  Object.fromEntries(errors.map(([path, message]) => [toFormField(path), message]));
 
 /** The errors of the server by field of the form. */
-export const fieldsOf = ({ fields }: CallError): Record<string, string> => byField(Object.entries(fields));
+export const toFormErrors = ({ fields }: CallError): Record<string, string> =>
+  byField(Object.entries(fields));
 
 /** The errors of values that cannot be sent. */
 export const validateTerms = (values: TermsValues): Record<string, string> => {
@@ -153,14 +154,13 @@ export const outsidePosted = (
   posted: PostedTerms,
   usdRates: UsdRates = {},
 ): string | undefined => {
-  const { rate_min, rate_max, hours_per_week_min: fewest, hours_per_week_max: most } = posted;
+  const { rate_min, rate_max, hours_per_week_min: min, hours_per_week_max: max } = posted;
   const { hours_per_week: hours } = values;
-  const areHoursOutside =
-    hours !== '' && ((fewest !== null && hours < fewest) || (most !== null && hours > most));
+  const areHoursOutside = hours !== '' && ((min !== null && hours < min) || (max !== null && hours > max));
   const parts = [
     isRateOutside(values, posted, usdRates) &&
       `${formatMoneyRange(rate_min, rate_max, posted.currency)}${formatPer(posted.rate_period)}`,
-    areHoursOutside && formatWeeklyHours(fewest, most),
+    areHoursOutside && formatWeeklyHours(min, max),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : `The job was posted with ${parts.join(' and ')}.`;
 };

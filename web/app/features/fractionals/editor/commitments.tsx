@@ -103,8 +103,8 @@ const AddForm = () => {
         <NumberInput
           label="Hours a week"
           required
-          min={limits.jobHours.least}
-          max={limits.jobHours.most}
+          min={limits.jobHours.min}
+          max={limits.jobHours.max}
           allowDecimal={false}
           suffix=" h"
           {...form.getInputProps('hours_per_week')}

@@ -9,11 +9,11 @@ const pictureSize = 640;
 const quality = 0.9;
 
 /** The side of the square, in the picture's own pixels. */
-export const sideOf = (width: number, height: number, zoom: number) => Math.min(width, height) / zoom;
+export const getCropSize = (width: number, height: number, zoom: number) => Math.min(width, height) / zoom;
 
 /** The crop, moved so that the square stays inside the picture. */
 export const clampCrop = ({ x, y, zoom }: Crop, width: number, height: number): Crop => {
-  const half = sideOf(width, height, zoom) / 2;
+  const half = getCropSize(width, height, zoom) / 2;
   const within = (share: number, length: number) =>
     Math.min(Math.max(share, half / length), 1 - half / length);
   return { zoom, x: within(x, width), y: within(y, height) };
@@ -22,7 +22,7 @@ export const clampCrop = ({ x, y, zoom }: Crop, width: number, height: number): 
 /** The cropped square as a JPEG, at most 640 pixels wide. */
 export const cropPicture = async (image: HTMLImageElement, crop: Crop): Promise<File> => {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const side = sideOf(width, height, crop.zoom);
+  const side = getCropSize(width, height, crop.zoom);
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(pictureSize, Math.round(side));
   canvas.height = canvas.width;

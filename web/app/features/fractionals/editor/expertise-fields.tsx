@@ -85,15 +85,15 @@ export const ExpertiseFields = ({ form }: Props) => {
 /** Skills with suggestions; Enter adds another skill. */
 export const SkillFields = ({ form }: Props) => {
   const suggestions = useSkillSuggestions(true);
-  const { least, most } = limits.profileSkills;
+  const { min, max } = limits.profileSkills;
   return (
     <div className={styles.fields}>
       <TagsInput
         label="Skills"
         required
-        description={`${least} to ${most}, strongest first. Press Enter to add a skill that is not suggested.`}
+        description={`${min} to ${max}, strongest first. Press Enter to add a skill that is not suggested.`}
         {...suggestions}
-        maxTags={most}
+        maxTags={max}
         splitChars={[',', ';']}
         isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.toLowerCase())}
         clearable

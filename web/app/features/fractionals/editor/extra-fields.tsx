@@ -15,11 +15,11 @@ interface EntriesProps extends Props {
   /** The name of an entry. */
   noun: string;
   blank: object;
-  most: number;
+  max: number;
   children: (path: string, at: number) => ReactNode;
 }
 
-const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => {
+const Entries = ({ form, field, noun, blank, max, children }: EntriesProps) => {
   const entries = form.values[field];
   return (
     <div className={styles.fields}>
@@ -35,7 +35,7 @@ const Entries = ({ form, field, noun, blank, most, children }: EntriesProps) => 
           </Button>
         </fieldset>
       ))}
-      {entries.length < most && (
+      {entries.length < max && (
         <Button
           variant="default"
           className={styles.add ?? ''}
@@ -57,13 +57,7 @@ export const languageLevels = [
 ];
 
 export const LanguageFields = ({ form }: Props) => (
-  <Entries
-    form={form}
-    field="languages"
-    noun="language"
-    most={10}
-    blank={{ name: '', level: 'professional' }}
-  >
+  <Entries form={form} field="languages" noun="language" max={10} blank={{ name: '', level: 'professional' }}>
     {(path) => (
       <div className={styles.pair}>
         <TextInput label="Language" maxLength={40} {...form.getInputProps(`${path}.name`)} />
@@ -83,7 +77,7 @@ export const CertificateFields = ({ form }: Props) => (
     form={form}
     field="certificates"
     noun="certificate"
-    most={20}
+    max={20}
     blank={{ title: '', issuer: '', year: '' }}
   >
     {(path) => (
@@ -110,7 +104,7 @@ export const CaseStudyFields = ({ form }: Props) => (
     form={form}
     field="case_studies"
     noun="case study"
-    most={10}
+    max={10}
     blank={{ situation: '', action: '', result: '', number: '' }}
   >
     {(path) => (

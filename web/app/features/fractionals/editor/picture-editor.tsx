@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { acceptedTypes } from '../../../ui/file-drop.tsx';
 import { useSaveFile } from '../fractionals.data.ts';
 import { fullName } from '../profile-format.ts';
-import { type Crop, clampCrop, cropPicture, sideOf } from './crop-picture.ts';
+import { type Crop, clampCrop, cropPicture, getCropSize } from './crop-picture.ts';
 import styles from './picture-editor.module.css';
 
 const step = 0.03;
@@ -35,7 +35,7 @@ const PictureCropper = ({ file, busy, error, onCrop, onCancel }: Props) => {
   const change = (next: Crop) => {
     if (size) setCrop(clampCrop(next, size.width, size.height));
   };
-  const side = size ? sideOf(size.width, size.height, crop.zoom) : 1;
+  const side = size ? getCropSize(size.width, size.height, crop.zoom) : 1;
 
   const drag = (event: React.PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1 || !size) return;

@@ -108,6 +108,6 @@ export const sectionFields = {
 export type SectionId = keyof typeof sectionFields;
 
 /** The id of the section that edits a field. */
-export const sectionOf = (field: string): string =>
+export const getSection = (field: string): string =>
   Object.entries(sectionFields).find(([, fields]) => (fields as readonly string[]).includes(field))?.[0] ??
   field;

@@ -105,7 +105,7 @@ export const PlaceFields = ({ form }: Props) => (
 
 /** The bio. */
 export const AboutFields = ({ form }: Props) => {
-  const { least, most } = limits.bioCharacters;
+  const { min, max } = limits.bioCharacters;
   const length = form.values.bio.trim().length;
   return (
     <div className={styles.fields}>
@@ -119,8 +119,8 @@ export const AboutFields = ({ form }: Props) => {
           maxRows={20}
           {...form.getInputProps('bio')}
         />
-        <p className={styles.counter} data-over={length > most || undefined}>
-          {length < least ? `${length} of at least ${least} characters` : `${length} of ${most}`}
+        <p className={styles.counter} data-over={length > max || undefined}>
+          {length < min ? `${length} of at least ${min} characters` : `${length} of ${max}`}
         </p>
       </div>
     </div>

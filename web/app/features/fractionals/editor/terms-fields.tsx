@@ -1,5 +1,5 @@
 import { Input, NumberInput, SegmentedControl } from '@mantine/core';
-import { symbolOf } from '../../../../../contract/src/money-format.ts';
+import { getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import type { RatePeriod } from '../../../../../contract/src/values.ts';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
@@ -72,7 +72,7 @@ export const RateFields = ({ form }: Props) => {
     hours_per_week_max: toNumber(hours_per_week_max),
   };
   const amount = {
-    prefix: symbolOf(currency),
+    prefix: getCurrencySymbol(currency),
     thousandSeparator: ',',
     decimalScale: 2,
     min: 0,

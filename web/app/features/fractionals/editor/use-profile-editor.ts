@@ -38,7 +38,7 @@ const addSkills = (before: readonly string[], found: readonly string[]): string[
     ...found.map((name) => name.trim()).filter((name) => name !== '' && name.length <= 60),
   ];
   const byLowerCase = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  return [...byLowerCase.values()].toReversed().slice(0, limits.profileSkills.most);
+  return [...byLowerCase.values()].toReversed().slice(0, limits.profileSkills.max);
 };
 
 const validate = schemaResolver(ProfileUpdate, { sync: true });

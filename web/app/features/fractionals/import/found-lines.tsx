@@ -15,10 +15,10 @@ import { SkillChips } from './skill-chips.tsx';
 import {
   fits,
   fittingLines,
+  getLines,
   type ImportLine,
   type ImportSection,
   importSections,
-  linesOf,
   takeLines,
 } from './take-lines.ts';
 
@@ -137,7 +137,7 @@ export const FoundLines = ({ profile, found }: { profile: Profile; found: Import
   const { taken, addTaken, failures, setFailures } = useImport();
   const [busy, setBusy] = useState<ImportSection>();
   const keys = useRef(new Map<string, string>());
-  const keyOf = (line: ImportLine): string => {
+  const getKey = (line: ImportLine): string => {
     const text = JSON.stringify(line);
     const key = keys.current.get(text) ?? crypto.randomUUID();
     keys.current.set(text, key);
@@ -146,7 +146,7 @@ export const FoundLines = ({ profile, found }: { profile: Profile; found: Import
   const take = async (section: ImportSection, lines: ImportLine[]) => {
     setBusy(section);
     try {
-      const failed = await takeLines(lines, keyOf);
+      const failed = await takeLines(lines, getKey);
       addTaken(lines.map(({ key }) => key).filter((key) => !(key in failed)));
       setFailures({ ...failures, ...failed });
       await reloadOwnProfile();
@@ -164,7 +164,7 @@ export const FoundLines = ({ profile, found }: { profile: Profile; found: Import
         </p>
       ))}
       {sections.map((section) => {
-        const lines = linesOf(found, section);
+        const lines = getLines(found, section);
         const open = fittingLines(lines).filter(({ key }) => !taken.has(key));
         const onTake = (line: ImportLine) => void take(section, [line]);
         return (

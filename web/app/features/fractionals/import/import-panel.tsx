@@ -58,7 +58,7 @@ const ReadResume = ({ profile, file }: { profile: Profile; file: File }) => {
 };
 
 /** The server names the reason at the file. */
-const reasonOf = (error: Error): string =>
+const getReason = (error: Error): string =>
   (error instanceof CallError ? error.fields.file : undefined) ?? error.message;
 
 /** Chooses a file and shows what it says; the person takes each line. */
@@ -67,7 +67,7 @@ export const ImportPanel = ({ profile }: { profile: Profile }) => {
   const reading = useReadFile();
   const choose = (file: File) =>
     reading.mutate(file, { onSuccess: (found) => setRead({ name: file.name, file, found }) });
-  const problem = reading.error ? reasonOf(reading.error) : undefined;
+  const problem = reading.error ? getReason(reading.error) : undefined;
   return (
     <div className={styles.panel}>
       <FileDrop

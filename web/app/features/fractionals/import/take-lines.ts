@@ -32,7 +32,7 @@ export type ImportLine = {
 }[ImportSection];
 
 /** The lines of a section. */
-export const linesOf = (file: ImportedProfile, section: ImportSection): ImportLine[] =>
+export const getLines = (file: ImportedProfile, section: ImportSection): ImportLine[] =>
   file[section].map((line, at) => ({ key: `${section}.${at}`, section, line }) as ImportLine);
 
 /** Whether a line can be taken as it is. */
@@ -46,7 +46,7 @@ export const fittingLines = (lines: readonly ImportLine[]): ImportLine[] =>
 /** The sentences of lines that were not taken, by key. */
 export type TakeFailures = Record<string, string>;
 
-const messageOf = (error: unknown, field?: string): string => {
+const getMessage = (error: unknown, field?: string): string => {
   if (!(error instanceof CallError)) throw error;
   return (field === undefined ? Object.values(error.fields)[0] : error.fields[field]) ?? error.message;
 };
@@ -88,7 +88,7 @@ const takeFields = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
     return Object.fromEntries(
       fieldLines.map(({ key, section, line }) => [
         key,
-        messageOf(error, section === 'about' ? line.field : section),
+        getMessage(error, section === 'about' ? line.field : section),
       ]),
     );
   }
@@ -103,16 +103,16 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
     const profile = await call(employeeProfileOwn);
     const held = lowerCase(profile.skills);
     const added = skills.filter(({ line }) => !held.has(line.title.toLowerCase()));
-    const room = limits.profileSkills.most - profile.skills.length;
+    const room = limits.profileSkills.max - profile.skills.length;
     const taken = added.slice(0, room).map(({ line }) => line.title);
     if (taken.length > 0)
       await call(employeeSkillsUpdate, {
         body: { skills: [...profile.skills, ...taken], version: profile.version ?? undefined },
         quiet: true,
       });
-    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.most} skills.`);
+    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.max} skills.`);
   } catch (error) {
-    return fail(skills, messageOf(error));
+    return fail(skills, getMessage(error));
   }
 };
 
@@ -133,7 +133,7 @@ const takeCareer = async (
       if (found.section === 'education')
         await call(educationCreate, { body: without(found.line), ...options });
     } catch (error) {
-      failures[found.key] = messageOf(error);
+      failures[found.key] = getMessage(error);
     }
   }
   return failures;

@@ -7,13 +7,13 @@ interface Props {
 }
 
 /** The free hours a week of the current month and those after it, as bars; nothing if they are unknown. */
-export const CapacityBars = ({ profile: { capacity, hours_per_week_max: most } }: Props) => {
+export const CapacityBars = ({ profile: { capacity, hours_per_week_max: max } }: Props) => {
   const now = toIsoDay(Date.now()).slice(0, 7);
   const months = Object.entries(capacity)
     .filter(([month]) => month >= now)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (months.length === 0) return null;
-  const highest = Math.max(most ?? 0, ...months.map(([, hours]) => hours), 1);
+  const highest = Math.max(max ?? 0, ...months.map(([, hours]) => hours), 1);
   return (
     <div>
       <p className={styles.label}>Free hours a week</p>

@@ -72,7 +72,7 @@ export const CandidateCard = ({ candidate, view, profile, aside, state, tools }:
               ))}
             </ul>
           ) : (
-            <TagList tags={candidate.skills} most={skillsShown} label="Skills" />
+            <TagList tags={candidate.skills} max={skillsShown} label="Skills" />
           )}
         </div>
         {(state || tools) && (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ApprovalStatus } from '../../../../../contract/src/fractionals.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { FractionalType, Location } from '../../../../../contract/src/values.ts';
+import { useDefaultCurrency } from '../../../lib/default-currency.ts';
 import { useIndustryOptions } from '../../../lib/industries.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { useSkillSuggestions } from '../../../lib/use-skill-suggestions.ts';
-import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
 import styles from './candidate-filter-fields.module.css';
@@ -192,7 +192,7 @@ export const CandidateFilterFields = (props: Props) => {
 
 /** The highest rate with its unit. */
 const RateFields = ({ filters, set }: Props) => {
-  const usualCurrency = useUsualCurrency();
+  const defaultCurrency = useDefaultCurrency();
   return (
     <div className={styles.pairs}>
       <NumberFilter
@@ -207,7 +207,7 @@ const RateFields = ({ filters, set }: Props) => {
               : {
                   rate_max,
                   rate_period: filters.rate_period || 'hour',
-                  currency: filters.currency || usualCurrency,
+                  currency: filters.currency || defaultCurrency,
                 },
           )
         }

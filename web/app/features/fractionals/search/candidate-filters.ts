@@ -57,7 +57,7 @@ const toAmount = (text: string): number | undefined =>
 /** Whole hours of a week, at least one. */
 const toWholeHours = (text: string): number | undefined => {
   const hours = Number(text);
-  return Number.isInteger(hours) && hours >= 1 && hours <= limits.jobHours.most ? hours : undefined;
+  return Number.isInteger(hours) && hours >= 1 && hours <= limits.jobHours.max ? hours : undefined;
 };
 const toFlag = (text: string): string | undefined => validOption(['True', 'False'], text);
 const toId = (text: string): string | undefined =>

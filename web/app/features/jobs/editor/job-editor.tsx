@@ -14,7 +14,7 @@ import { ExtractedList, useExtracted } from './extracted-fields.tsx';
 import { FieldLinks } from './field-links.tsx';
 import styles from './job-form.module.css';
 import { JobForm } from './job-form.tsx';
-import { copyOf, findProblems, type JobValues } from './job-form-values.ts';
+import { copyValues, findProblems, type JobValues } from './job-form-values.ts';
 import { toPreview } from './job-preview.ts';
 import { StartFrom } from './start-from.tsx';
 import { type EditorProps, useJobEditor } from './use-job-editor.ts';
@@ -78,7 +78,7 @@ export const JobEditor = ({ id, copyFrom, ...props }: Props) => {
   if (copyFrom === undefined) return <Editor {...props} stored={undefined} />;
   return (
     <Loaded id={copyFrom}>
-      {(job) => <Editor key={copyFrom} {...props} stored={undefined} copied={copyOf(job)} />}
+      {(job) => <Editor key={copyFrom} {...props} stored={undefined} copied={copyValues(job)} />}
     </Loaded>
   );
 };
@@ -107,7 +107,7 @@ const Editor = (props: EditorProps) => {
   const { extracted, setExtracted } = useExtracted(form.values);
   const problemCount = Object.keys(form.errors).length;
   const isBlank = form.values.title === '' && form.values.description === '';
-  const usualState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
+  const defaultState = live || props.onBehalf ? 'Saved in this browser as you type.' : stateTexts[draftState];
   return (
     <div className={styles.layout}>
       <form
@@ -141,7 +141,7 @@ const Editor = (props: EditorProps) => {
               ? `Fix ${formatCount(problemCount, 'highlighted field')}.`
               : editor.overPlanLimit
                 ? 'Your draft is saved. Publish it once your plan has a free slot.'
-                : usualState}
+                : defaultState}
           </p>
           {!live && (
             <Button

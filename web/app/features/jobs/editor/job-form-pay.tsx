@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toIsoDay } from '../../../../../contract/src/dates.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import { formatMoneyRange, symbolOf } from '../../../../../contract/src/money-format.ts';
+import { formatMoneyRange, getCurrencySymbol } from '../../../../../contract/src/money-format.ts';
 import { RatePeriod } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
@@ -118,16 +118,16 @@ const Hours = ({ form }: Props) => (
       <NumberInput
         label="Hours a week, from"
         required
-        min={limits.jobHours.least}
-        max={limits.jobHours.most}
+        min={limits.jobHours.min}
+        max={limits.jobHours.max}
         allowDecimal={false}
         {...form.getInputProps('hours_per_week_min')}
       />
       <NumberInput
         label="To"
         required
-        min={limits.jobHours.least}
-        max={limits.jobHours.most}
+        min={limits.jobHours.min}
+        max={limits.jobHours.max}
         allowDecimal={false}
         {...form.getInputProps('hours_per_week_max')}
       />
@@ -157,7 +157,7 @@ const Pay = ({ form }: Props) => {
     min: 0,
     decimalScale: 2,
     thousandSeparator: ',',
-    leftSection: symbolOf(currency),
+    leftSection: getCurrencySymbol(currency),
     leftSectionWidth: 48,
   };
   const month = monthlyPay(form.values);

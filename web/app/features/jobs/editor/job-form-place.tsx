@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { countriesOf } from '../../../../../contract/src/countries.ts';
+import { countriesByRegion, toCountryOptions } from '../../../../../contract/src/countries.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Headcount, Location, type Workplace } from '../../../../../contract/src/values.ts';
 import { toOptions } from '../../../lib/select-options.ts';
@@ -10,24 +10,21 @@ import { fieldId } from './field-anchors.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './job-form.tsx';
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 /** USA and Australia have a territory or neighbour beside them, which few jobs are in. */
 const fewestCountries = 3;
 
 /** Shown for a location with several countries, unless the work is remote. */
 const Country = ({ form }: { form: JobFormState }) => {
   const { location, workplace } = form.values;
-  const codes = location === null ? [] : countriesOf[location];
+  const codes = location === null ? [] : countriesByRegion[location];
   if (workplace === 'remote' || codes.length < fewestCountries) return null;
-  const options = codes.map((value) => ({ value, label: countryNames.of(value) ?? value }));
   return (
     <Select
       label="Country"
       description="Shown to search engines."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Choose one"
-      data={options.sort((a, b) => a.label.localeCompare(b.label))}
+      data={toCountryOptions(codes)}
       searchable
       clearable
       {...form.getInputProps('country')}

@@ -19,7 +19,7 @@ export const JobFormRole = ({ form }: Props) => (
       label="Title"
       required
       placeholder="Fractional CFO for a Series A climate company"
-      maxLength={limits.jobTitleCharacters.most}
+      maxLength={limits.jobTitleCharacters.max}
       {...form.getInputProps('title')}
     />
     <div className={styles.pair}>
@@ -76,9 +76,9 @@ const Skills = ({ form }: Props) => {
     <TagsInput
       label="Skills"
       required
-      description={`One to ${limits.jobSkills.most}; used to match fractionals.`}
+      description={`One to ${limits.jobSkills.max}; used to match fractionals.`}
       placeholder={form.values.skills.length > 0 ? undefined : 'Such as fundraising'}
-      maxTags={limits.jobSkills.most}
+      maxTags={limits.jobSkills.max}
       {...suggestions}
       acceptValueOnBlur
       {...form.getInputProps('skills')}

@@ -78,12 +78,12 @@ export const toValues = (job: Job): JobValues => {
 };
 
 /** The values of a new job that begins as a copy: its dates have passed. */
-export const copyOf = (job: Job): JobValues => ({ ...toValues(job), start_date: '', apply_by: null });
+export const copyValues = (job: Job): JobValues => ({ ...toValues(job), start_date: '', apply_by: null });
 
 const isFilled = (text: string) => text.trim() !== '';
 const toNullable = (number: number | '') => (number === '' ? null : number);
 
-const undecidedOf = ({ why_now, start_date }: JobValues): Undecided[] => [
+const listUndecided = ({ why_now, start_date }: JobValues): Undecided[] => [
   ...(why_now === null ? (['why_now'] as const) : []),
   ...(start_date === '' ? (['start_date'] as const) : []),
 ];
@@ -94,7 +94,7 @@ export const toUpdate = ({ intake_cap, why_now, start_date, ...values }: JobValu
     ...values,
     ...(why_now === null ? {} : { why_now }),
     ...(start_date === '' ? {} : { start_date }),
-    undecided: undecidedOf({ intake_cap, why_now, start_date, ...values }),
+    undecided: listUndecided({ intake_cap, why_now, start_date, ...values }),
     hours_per_week_min: toNullable(values.hours_per_week_min),
     hours_per_week_max: toNullable(values.hours_per_week_max),
     budget_min: toNullable(values.budget_min),
@@ -161,9 +161,9 @@ export const findProblems = (values: JobValues, live: boolean): Record<string, s
     if (fields.outcomes.length === 0) problems.outcomes = 'Add at least one outcome.';
     if (
       isFilled(values.description) &&
-      descriptionLength(values.description) < limits.jobDescriptionCharacters.least
+      descriptionLength(values.description) < limits.jobDescriptionCharacters.min
     )
-      problems.description = `At least ${limits.jobDescriptionCharacters.least} characters.`;
+      problems.description = `At least ${limits.jobDescriptionCharacters.min} characters.`;
   }
   for (const { path, message } of JobUpdate.safeParse(fields).error?.issues ?? [])
     problems[String(path[0])] ??= message;

@@ -20,7 +20,7 @@ const examples = [
 /** Why the role is open, the outcomes by day 90, and the description. */
 export const JobFormWork = ({ form }: { form: JobFormState }) => {
   const { description, outcomes } = form.values;
-  const { least: min, most: max } = limits.jobDescriptionCharacters;
+  const { min, max } = limits.jobDescriptionCharacters;
   return (
     <>
       <Select

@@ -12,7 +12,7 @@ import { FormModal } from '../../../ui/form-modal.tsx';
 import { runAction } from '../../../ui/run-action.ts';
 import { jobListQuery } from '../jobs.data.ts';
 import styles from './job-form.module.css';
-import { copyOf, emptyValues, type JobValues } from './job-form-values.ts';
+import { copyValues, emptyValues, type JobValues } from './job-form-values.ts';
 
 interface Props {
   /** `extracted`: the values were recognised in a text and have to be checked. */
@@ -30,7 +30,7 @@ export const StartFrom = ({ onStart }: Props) => {
   };
   const startFromJob = async (id: string) => {
     const job = await runAction(copy.mutateAsync(id));
-    if (job) onStart(copyOf(job));
+    if (job) onStart(copyValues(job));
   };
   const jobs = former.data?.results.filter(({ source }) => source !== 'scraped') ?? [];
   return (

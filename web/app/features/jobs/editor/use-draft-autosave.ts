@@ -14,7 +14,7 @@ const pauseMilliseconds = 1_500;
 /** Whether the server takes the values as a draft: it needs a title. */
 const canStore = ({ title }: JobValues) => {
   const { length } = title.trim();
-  return length >= limits.jobTitleCharacters.least && length <= limits.jobTitleCharacters.most;
+  return length >= limits.jobTitleCharacters.min && length <= limits.jobTitleCharacters.max;
 };
 
 /** The body without the fields that are invalid now. */

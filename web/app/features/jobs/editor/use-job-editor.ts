@@ -7,10 +7,10 @@ import type { Company } from '../../../../../contract/src/companies.ts';
 import { type Job, jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
 import { isTimeZone, localTimeZone } from '../../../../../contract/src/time-zones.ts';
 import { call } from '../../../lib/call.ts';
+import { useDefaultCurrency } from '../../../lib/default-currency.ts';
 import { clearOwnStorage, readOwnJson, saveOwn } from '../../../lib/own-storage.ts';
 import type { MergeOptions } from '../../../lib/save-version.ts';
 import { readProfile, useSession } from '../../../lib/session.ts';
-import { useUsualCurrency } from '../../../lib/usual-currency.ts';
 import { confirmDialog, errorDialog } from '../../../ui/dialogs.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { cacheJob } from '../job-mutations.ts';
@@ -116,7 +116,7 @@ export interface EditorProps {
 
 /** The values that a form starts with, without unsaved input. */
 const useInitialValues = ({ stored, copied, company, onBehalf }: EditorProps): JobValues => {
-  const currency = useUsualCurrency();
+  const currency = useDefaultCurrency();
   if (stored) return toValues(stored);
   const { stage, headcount, main_category, location, city, client_type_expertise } = company;
   return (

@@ -49,7 +49,7 @@ export const AllJobs = ({ companyField }: Props) => {
   const url = useUrlFilters(noFilters);
   const { search, status, fractional_type, company, location, main_category, client_type_expertise } =
     url.filters;
-  const dayOf = (text: string) => Day.safeParse(text).data;
+  const parseDay = (text: string) => Day.safeParse(text).data;
   const found = useQuery(
     jobListQuery({
       page: url.page,
@@ -60,8 +60,8 @@ export const AllJobs = ({ companyField }: Props) => {
       location: location || undefined,
       main_category: main_category || undefined,
       client_type_expertise: BusinessType.safeParse(client_type_expertise).data,
-      date_from: dayOf(url.filters.date_from),
-      date_to: dayOf(url.filters.date_to),
+      date_from: parseDay(url.filters.date_from),
+      date_to: parseDay(url.filters.date_to),
     }),
   );
   return (

@@ -14,7 +14,7 @@ import styles from './manage-jobs.module.css';
 import { ShareDialog, useJobUrl } from './share-job.tsx';
 import { statusTexts, useJobStatus } from './use-job-status.ts';
 
-const labelOf = (job: JobCard, to: JobStatus) => {
+const getLabel = (job: JobCard, to: JobStatus) => {
   if (to !== 'active') return statusTexts[to].label;
   return job.status === 'draft' ? 'Publish' : 'Publish again';
 };
@@ -70,7 +70,7 @@ export const JobActions = ({ job, editTo, duplicateTo, onDeleted }: Props) => {
         </Button>
       ) : canPublish ? (
         <Button variant="default" loading={isPending} onClick={() => changeStatus('active')}>
-          {labelOf(job, 'active')}
+          {getLabel(job, 'active')}
           {forJob}
         </Button>
       ) : (
@@ -115,7 +115,7 @@ export const JobActions = ({ job, editTo, duplicateTo, onDeleted }: Props) => {
             .filter((to) => to !== 'active')
             .map((to) => (
               <Menu.Item key={to} onClick={() => (isOver(to) ? end(to) : changeStatus(to))}>
-                {labelOf(job, to)}
+                {getLabel(job, to)}
               </Menu.Item>
             ))}
           <Menu.Divider />

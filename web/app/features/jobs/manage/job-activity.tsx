@@ -4,7 +4,7 @@ import { formatDayMonth } from '../../../../../contract/src/dates.ts';
 import { jobActivity } from '../../../../../contract/src/job-activity.ts';
 import type { JobCard } from '../../../../../contract/src/jobs.ts';
 import { formatNumber } from '../../../../../contract/src/numbers.ts';
-import { queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export const ActivityDialog = ({ job, onClose }: Props) => (
   <Modal opened onClose={onClose} title={`Views and applications: ${job.title}`}>
     <LoadBoundary
-      query={useQuery(queryOf(jobActivity, { params: { id: job.id } }))}
+      query={useQuery(endpointQuery(jobActivity, { params: { id: job.id } }))}
       skeleton={<Bar height="20rem" />}
     >
       {({ weeks }) => (

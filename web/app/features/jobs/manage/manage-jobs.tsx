@@ -74,7 +74,7 @@ export const ManageJobs = () => {
 };
 
 /** A company claims an imported job on its page before it can manage it. */
-const pathOf = (job: JobCard): string => {
+const getPath = (job: JobCard): string => {
   if (job.source === 'scraped') return accountJobPath(job.id);
   return job.status === 'draft' ? editPath(job.id) : `?job=${job.id}`;
 };
@@ -87,7 +87,7 @@ const OwnJob = ({ job }: { job: JobCard }) => {
     <li className={styles.job}>
       <div className={styles.summary}>
         <h2>
-          <Link to={pathOf(job)}>{job.title}</Link>
+          <Link to={getPath(job)}>{job.title}</Link>
         </h2>
         <p className={styles.facts}>{joinWithDots(details)}</p>
       </div>

@@ -26,7 +26,7 @@ interface Props {
 export const formatOpenRoles = ({ count, count_capped }: Pick<Market, 'count' | 'count_capped'>): string =>
   count === 1 ? '1 open role' : `${formatNumber(count)}${count_capped ? '+' : ''} open roles`;
 
-const crumbsOf = (type: FractionalType | undefined, location: Location | undefined): Crumb[] => [
+const buildCrumbs = (type: FractionalType | undefined, location: Location | undefined): Crumb[] => [
   { label: 'Open jobs', to: '/jobgrid' },
   ...(type && location ? [{ label: marketTitle(type), to: landingPath({ type }) }] : []),
   {
@@ -42,7 +42,7 @@ const searchPath = (type: FractionalType | undefined, location: Location | undef
 /** The landing page of a function, a location or both: its live jobs, their pay, and related markets. */
 export const JobMarket = ({ type, location, market, page }: Props) => (
   <>
-    <Breadcrumbs crumbs={crumbsOf(type, location)} />
+    <Breadcrumbs crumbs={buildCrumbs(type, location)} />
     <PageHeader
       title={marketTitle(type, location)}
       lead={

@@ -11,7 +11,7 @@ import type { FieldProps } from './use-job-search.ts';
 export const withinPopover = { comboboxProps: { withinPortal: false } };
 
 export const HoursField = ({ filters: { hours_min, hours_max }, change }: FieldProps) => {
-  const { least: min, most: max } = limits.jobHours;
+  const { min, max } = limits.jobHours;
   const [dragged, setDragged] = useState<[number, number]>();
   const [from, to] = dragged ?? [hours_min ?? min, hours_max ?? max];
   return (

@@ -97,7 +97,7 @@ const listFilters = [
   'skills',
 ] as const;
 
-const labelOf = (name: (typeof listFilters)[number], value: string, titles: Titles): string => {
+const getLabel = (name: (typeof listFilters)[number], value: string, titles: Titles): string => {
   if (name === 'workplace') return labels.workplace[value as keyof typeof labels.workplace];
   if (name === 'main_category') return titles.get(value) ?? 'Industry';
   if (name === 'sub_category') return titles.get(value) ?? 'Sub-industry';
@@ -124,7 +124,7 @@ export const toChips = (filters: JobFilters, titles: Titles): FilterChip[] => {
   const chips: FilterChip[] = listFilters.flatMap((name) => {
     const values: readonly string[] = filters[name] ?? [];
     return values.map((value) => ({
-      label: labelOf(name, value, titles),
+      label: getLabel(name, value, titles),
       unset: { [name]: values.filter((other) => other !== value) },
     }));
   });

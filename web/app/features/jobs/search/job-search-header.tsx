@@ -27,7 +27,7 @@ const sortOptions: { value: Sort; label: string }[] = [
 const matchOption = { value: 'match', label: 'Best match' } as const;
 
 /** The orders to choose from; the usual one is called by what it does. */
-const sortOptionsOf = ({ canMatch, query }: JobSearchState) => {
+const getSortOptions = ({ canMatch, query }: JobSearchState) => {
   if (!canMatch) return sortOptions;
   const usual = query.search ? [] : [{ value: 'relevance', label: 'For you' } as const];
   return [...usual, ...sortOptions.slice(usual.length), matchOption];
@@ -47,7 +47,7 @@ export const JobSearchHeader = ({
       <NativeSelect
         aria-label="Sort by"
         size="sm"
-        data={sortOptionsOf(search)}
+        data={getSortOptions(search)}
         value={search.query.sort === 'for_you' ? 'relevance' : search.query.sort}
         onChange={(event) => search.sortBy(event.currentTarget.value as Sort)}
       />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { employeeProfileOwn, type Profile } from '../../../../../contract/src/fractionals.ts';
 import { readOwn, saveOwn } from '../../../lib/own-storage.ts';
-import { queryOf } from '../../../lib/query-client.ts';
+import { endpointQuery } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePendingParams } from '../../../ui/use-url-filters.ts';
 
@@ -33,7 +33,7 @@ export const useStartFilters = (): boolean => {
   const [started, setStarted] = useState(userId === undefined || params.size > 0);
   const remembered = userId === undefined ? undefined : readOwn(userId, storageName);
   const profile = useQuery({
-    ...queryOf(employeeProfileOwn),
+    ...endpointQuery(employeeProfileOwn),
     enabled: !started && remembered === undefined,
   });
   const first =

@@ -37,7 +37,7 @@ export const InvoicePart = ({ statement, side }: { statement: Statement; side: S
   );
 };
 
-const stateOf = ({ due_on, sent_on, paid_on, paid_by }: InvoiceSummary): string =>
+const formatState = ({ due_on, sent_on, paid_on, paid_by }: InvoiceSummary): string =>
   [
     `Due on ${formatDay(due_on)}.`,
     sent_on === null ? 'Not marked as sent.' : `Sent on ${formatDay(sent_on)}.`,
@@ -64,7 +64,7 @@ const Issued = ({ invoice, side }: { invoice: InvoiceSummary; side: Side }) => {
         <strong>Invoice {number}</strong> <span className={styles.sum}>{formatMoney(total, currency)}</span>
       </p>
       <Text c="dimmed" fz="sm">
-        {stateOf(invoice)}
+        {formatState(invoice)}
       </Text>
       <Group gap="xs">
         {[

@@ -10,7 +10,7 @@ import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Bar } from '../../../ui/skeletons.tsx';
 import { successToast } from '../../../ui/toasts.ts';
 import { BusinessRecordDialog } from '../business-record-dialog.tsx';
-import { draftOf, useIssueInvoice } from '../statements.data.ts';
+import { draftQuery, useIssueInvoice } from '../statements.data.ts';
 import styles from '../statements.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-const sidesOf = ({ missing }: InvoiceDraft) => {
+const getSides = ({ missing }: InvoiceDraft) => {
   const lacks = (party: string) => Object.keys(missing).some((field) => field.startsWith(`${party}.`));
   return { seller: lacks('seller'), buyer: lacks('buyer') };
 };
@@ -27,12 +27,12 @@ const sidesOf = ({ missing }: InvoiceDraft) => {
 export const IssueDialog = ({ statementId, onClose }: Props) => {
   const [reverse, setReverse] = useState(false);
   const [editing, setEditing] = useState(false);
-  const query = useQuery(draftOf(statementId, reverse));
+  const query = useQuery(draftQuery(statementId, reverse));
   const issue = useIssueInvoice();
   const isComplete = query.data !== undefined && Object.keys(query.data.missing).length === 0;
   if (editing) return <BusinessRecordDialog onClose={() => setEditing(false)} />;
   const submit = async () => {
-    if (query.data && sidesOf(query.data).seller) return setEditing(true);
+    if (query.data && getSides(query.data).seller) return setEditing(true);
     try {
       const { number } = await issue.mutateAsync({ statement_id: statementId, reverse_charge: reverse });
       successToast(`Invoice ${number} is issued.`);
@@ -41,7 +41,7 @@ export const IssueDialog = ({ statementId, onClose }: Props) => {
       if (!(error instanceof CallError)) throw error;
     }
   };
-  const needsDetails = query.data !== undefined && sidesOf(query.data).seller;
+  const needsDetails = query.data !== undefined && getSides(query.data).seller;
   return (
     <FormModal
       title="Create the invoice"
@@ -71,7 +71,7 @@ export const IssueDialog = ({ statementId, onClose }: Props) => {
 const Preview = ({ draft }: { draft: InvoiceDraft }) => {
   const { number, issued_on, due_on, currency, seller, buyer, description, net, tax, tax_rate, total } =
     draft;
-  const lacks = sidesOf(draft);
+  const lacks = getSides(draft);
   const rows: [string, string][] = [
     ['Number', number],
     ['From', seller.legal_name || 'Not stated'],

@@ -7,7 +7,7 @@ const currencies: Record<string, Currency> = { CA: 'CAD', GB: 'GBP', AU: 'AUD' }
 export const convertedRegions = Object.keys(currencies);
 
 /** The likely currency for the first region in a list of languages (`en-GB,en;q=0.8`). */
-export const currencyOf = (languages: string): Currency => {
+export const getCurrency = (languages: string): Currency => {
   const region = /-([A-Za-z]{2})\b/.exec(languages)?.[1]?.toUpperCase() ?? '';
   return currencies[region] ?? 'USD';
 };
@@ -15,9 +15,9 @@ export const currencyOf = (languages: string): Currency => {
 const neverChanges = () => () => undefined;
 
 /** The reader's likely currency. The server's HTML, which all readers share, has USD. */
-export const useUsualCurrency = (): Currency =>
+export const useDefaultCurrency = (): Currency =>
   useSyncExternalStore(
     neverChanges,
-    () => currencyOf(navigator.language),
+    () => getCurrency(navigator.language),
     () => 'USD',
   );
