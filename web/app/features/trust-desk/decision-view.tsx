@@ -27,7 +27,7 @@ export const DecisionView = ({ report, objection }: Props) => {
     <>
       <PageHeader
         title={side === 'reporter' ? `Your report: ${subject}` : `Decision about ${subject}`}
-        lead={`${reportReasonLabels[reason]}. Decided on ${formatLongDay(decided_at)}.`}
+        lead={`${reason === 'other' ? '' : `${reportReasonLabels[reason]}. `}Decided on ${formatLongDay(decided_at)}.`}
       />
       <Section title={reportDecisionLabels[decision]} lead="Our reasons">
         <Quote text={statement} />
