@@ -150,7 +150,7 @@ test('a manual mail is previewed, sent and counted', { tag: '@long' }, async ({ 
   await typeInto(page, page.getByLabel('Subject'), subject);
   await typeInto(page, page.getByRole('textbox', { name: 'Text' }), 'Good morning.');
   await press(page, page.getByRole('button', { name: 'Preview' }));
-  await expect(page.frameLocator('iframe').getByText('Good morning.')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('paragraph').getByText('Good morning.')).toBeVisible();
   // The sandboxed frame blocks all scripts, including the one of this assertion.
   for (const error of consoleErrors.splice(0)) expect(error).toContain('sandboxed');
   await page.keyboard.press('Escape');

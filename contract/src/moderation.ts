@@ -123,6 +123,31 @@ export const reportAppeal = endpoint({
   errors: ['not_allowed_now'],
 });
 
+/** From the mail about a suspension: identifies the suspended person, signed by the server. */
+const suspensionToken = z.string().max(200);
+
+export const suspensionDecision = endpoint({
+  method: 'GET',
+  path: '/authentication/suspension',
+  summary: 'Gets the last decision that suspended a person, by the link of its mail, without a session',
+  access: ['public'],
+  query: z.object({ token: suspensionToken }),
+  response: DecidedReport,
+  errors: ['invalid_ticket'],
+});
+
+export const suspensionAppeal = endpoint({
+  method: 'POST',
+  path: '/authentication/suspension_appeal',
+  summary: 'Objects once to that decision, with such a link',
+  access: ['public'],
+  invalidates: [],
+  idempotent: 'by-nature',
+  body: z.object({ token: suspensionToken, text: Statement }),
+  response: Done,
+  errors: ['invalid_ticket', 'not_allowed_now'],
+});
+
 export const reportAppealDecide = endpoint({
   method: 'POST',
   path: '/authentication/report_appeal_decision/:id',

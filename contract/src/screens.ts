@@ -56,6 +56,7 @@ export const linkedScreens = [
   '/invitation',
   '/jobgrid',
   '/mail-preferences',
+  '/suspension',
   '/newsletter/confirm',
   '/newsletter/leave',
   '/newsletter/unsubscribe',

@@ -136,7 +136,7 @@ const adminPages = layout('pages/layouts/admin.tsx', [
 const authPages = layout('pages/layouts/auth.tsx', [
   guarded('signing-in'),
   ...['sign-in/callback/:provider', 'invitation', 'admin/set-password', 'account/confirm-email'].map(page),
-  ...['account/undo-email-change', 'mail-preferences'].map(page),
+  ...['account/undo-email-change', 'mail-preferences', 'suspension'].map(page),
 ]);
 
 /** Addresses that the specification's dialogs and buttons name. */

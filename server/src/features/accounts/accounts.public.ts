@@ -34,6 +34,7 @@ export { clearRefreshCookie, readDevice, setDeviceCookie } from './session-cooki
 export { openApiSession, openBrowserSession, type ProvedUser, signInBrowser } from './sign-in.ts';
 export { countSignInTry, getSignInUser, spendSignInChallenge } from './sign-in-challenges.ts';
 export { withNewFile } from './store-file.ts';
+export { readSuspensionToken, suspensionLink } from './suspension-link.ts';
 export { issueTicket, spendTicket, withdrawAllTickets } from './tickets.ts';
 export { isAddressFree, updateUser } from './update-user.ts';
 export { readPicture, readSharedFile } from './upload-content.ts';

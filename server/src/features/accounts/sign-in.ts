@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../../../../contract/src/account-list.ts';
 import type { SecondFactorRequired, Session, SignInResult } from '../../../../contract/src/accounts.ts';
 import type { UserType } from '../../../../contract/src/endpoint.ts';
+import { screenUrl } from '../../../../contract/src/screens.ts';
 import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
@@ -10,6 +11,7 @@ import { getSessionUser } from './accounts.queries.ts';
 import { readDevice, setSessionCookies } from './session-cookies.ts';
 import { openSession } from './sessions.ts';
 import { issueSignInChallenge } from './sign-in-challenges.ts';
+import { suspensionLink } from './suspension-link.ts';
 
 /** An account whose owner has proved that it is theirs. */
 export interface ProvedUser {
@@ -23,13 +25,17 @@ interface Http {
   reply: FastifyReply;
 }
 
+const suspendedMessage = ({ deps: { config } }: App, { id, type }: ProvedUser): string => {
+  const way =
+    type === 'admin'
+      ? `write to ${config.contactEmail}`
+      : `object to it: ${screenUrl(config.publicUrl, suspensionLink(config.sessionSecret, id))}`;
+  return `This account is suspended. If you think this is a mistake, ${way}`;
+};
+
 const startSession = async (app: App, db: Db, user: ProvedUser, request: FastifyRequest, device?: string) => {
   // Revealed only to a caller who has proved that the account is theirs.
-  if (user.status === 'suspended')
-    throw problem(
-      'not_allowed_now',
-      `This account is suspended. If you think this is a mistake, write to ${app.deps.config.contactEmail}.`,
-    );
+  if (user.status === 'suspended') throw problem('not_allowed_now', suspendedMessage(app, user));
   const tokens = await openSession(app, db, user, request, device);
   return { user: await getSessionUser(db, user.id), tokens };
 };

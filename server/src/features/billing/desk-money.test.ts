@@ -14,7 +14,6 @@ import { auditOf } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
 import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
-import { makeTasksDue } from '../../../test/run-tasks.ts';
 import {
   closeDispute,
   createRefund,
@@ -243,61 +242,6 @@ describe('a plan that an admin cancels or changes', () => {
     expect((await subscriptionOf(person)).status).toBe('ended');
     expect((await invoiceOf(person)).refunded).toBeCloseTo(preview.unused, 1);
     expect(await noticesOf(test, person, 'plan_ended')).toHaveLength(1);
-  });
-
-  it('is recorded first, and its refund is made by itself when the response of the payment service is lost', async () => {
-    const person = await aBuyer();
-    const ids = { user_id: person.id, subscription_id: (await subscriptionOf(person)).id };
-    const preview = await admin()(planCancelPreview, { query: ids });
-    const body = { ...ids, when: 'now' as const, refund: true, reason };
-    test.sandbox.faults.add({ kind: 'reset', when: 'after', match: /^DELETE .v1.subscriptions/, times: 3 });
-    expect((await refusal(admin()(planCancelFor, { body }))).code).toBe('payment_unavailable');
-    test.sandbox.faults.clear();
-    expect(await auditOf(test, person.id)).toContainEqual(
-      expect.objectContaining({ action: 'plan_cancel_requested', reason }),
-    );
-    await makeTasksDue(test.db);
-    await settle(test);
-    await makeTasksDue(test.db);
-    await settle(test);
-    expect((await subscriptionOf(person)).status).toBe('ended');
-    expect((await invoiceOf(person)).refunded).toBeCloseTo(preview.unused, 1);
-    const refunds = test.sandbox.store.all('refund').filter(({ charge }) => charge === chargeOf(person).id);
-    expect(refunds).toHaveLength(1);
-  });
-
-  it('refunds nothing for a cancellation that did not reach the payment service, until it is repeated', async () => {
-    const person = await aBuyer();
-    const ids = { user_id: person.id, subscription_id: (await subscriptionOf(person)).id };
-    const body = { ...ids, when: 'now' as const, refund: true, reason };
-    test.sandbox.faults.add({ kind: 'reset', match: /^DELETE .v1.subscriptions/, times: 3 });
-    expect((await refusal(admin()(planCancelFor, { body }))).code).toBe('payment_unavailable');
-    test.sandbox.faults.clear();
-    await makeTasksDue(test.db);
-    await settle(test);
-    expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
-    expect((await invoiceOf(person)).refunded).toBe(0);
-    expect((await admin()(planCancelFor, { body })).message).toContain('is refunded');
-    await makeTasksDue(test.db);
-    await settle(test);
-    expect(
-      test.sandbox.store.all('refund').filter(({ charge }) => charge === chargeOf(person).id),
-    ).toHaveLength(1);
-  });
-
-  it('records a change before the payment service is asked for it', async () => {
-    const person = await aBuyer();
-    const plan_id = (await planOf(test, 'Powerhouse')).id;
-    test.sandbox.faults.add({ kind: 'reset', match: /^POST .v1.subscription/, times: 9 });
-    const change = { user_id: person.id, plan_id, when: 'now' as const, reason };
-    expect((await refusal(admin()(planChangeFor, { body: change }))).code).toBe('payment_unavailable');
-    test.sandbox.faults.clear();
-    const actions = (await auditOf(test, person.id)).map(({ action }) => action);
-    expect(actions).toContain('plan_change_requested');
-    expect(actions).not.toContain('plan_changed');
-    await admin()(planChangeFor, { body: change });
-    await settle(test);
-    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Powerhouse' } });
   });
 
   it('ends with its period by default, and its owner is told', async () => {

@@ -1,3 +1,4 @@
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import { RejectionReason, rejectionReasons } from '../../../../contract/src/user-decisions.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
@@ -7,6 +8,8 @@ export interface ApprovalDecision {
   reasonCode?: string | undefined;
   /** Shown to the fractional. Required to reject or suspend. */
   reason?: string | undefined;
+  /** Where the fractional objects to a suspension. */
+  objection?: ScreenLink | undefined;
 }
 
 const formatReasonCode = (reasonCode: string | undefined) => {
@@ -45,7 +48,7 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
       action: { label: 'Edit my profile', url: '/account/fractional/next-step' },
     },
   }),
-  suspended: ({ reason }) => ({
+  suspended: ({ reason, objection = '/company/contact-us' }) => ({
     kind: 'account_security',
     title: 'Your profile is suspended',
     body: 'Companies cannot see your profile for now.',
@@ -55,9 +58,9 @@ const contents: Record<ApprovalDecision['decision'], (approval: ApprovalDecision
         'Companies cannot see your profile for now.',
         ...(reason ? [`Reason: ${reason}`] : []),
         'Your plan runs until the end of the paid period and does not renew.',
-        'If you think this is a mistake, contact us.',
+        'If you think this is a mistake, you can object once, without signing in.',
       ],
-      action: { label: 'Contact us', url: '/company/contact-us' },
+      action: { label: 'Read the decision or object', url: objection },
     },
   }),
   active: () => ({

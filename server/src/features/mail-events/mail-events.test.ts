@@ -33,7 +33,6 @@ import { runTasks } from '../../../test/run-tasks.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { issueTicket, spendTicket } from '../accounts/accounts.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import { purgeMailEvents } from './mail-events.tasks.ts';
 
 const sns = fakeSns();
 const mail = mailEventSettings;
@@ -53,20 +52,6 @@ beforeEach(async () => {
 
 const bounceOf = (email: string) =>
   test.db.selectFrom('mail_bounces').selectAll().where('email', '=', email).executeTakeFirst();
-
-it('deletes soft bounces at night once they no longer count, and keeps what stops mail', async () => {
-  const old = new Date(Date.now() - (limits.softBounceDays + 1) * 86_400_000).toISOString();
-  const reply = '450 Mailbox full';
-  const rows = [
-    { email: 'old@people.example', kind: 'soft_bounce' as const, reply, last_at: old },
-    { email: 'new@people.example', kind: 'soft_bounce' as const, reply },
-    { email: 'stopped@people.example', kind: 'bounce' as const, reply, last_at: old },
-  ];
-  await test.db.insertInto('mail_bounces').values(rows).execute();
-  await purgeMailEvents.run(test.deps, {});
-  const found = await Promise.all(rows.map(({ email }) => bounceOf(email)));
-  expect(found.map((row) => row?.email)).toEqual([undefined, 'new@people.example', 'stopped@people.example']);
-});
 
 it('changes nothing for an address without an account or a mail, such as of an erased account', async () => {
   const email = 'erased@people.example';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '../../../../contract/src/accounts.ts';
 import {
   type ReportDecision,
   reportAppeal,
@@ -6,11 +7,16 @@ import {
   reportDecide,
   reportDecision,
   reportQueue,
+  suspensionAppeal,
+  suspensionDecision,
 } from '../../../../contract/src/moderation.ts';
+import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
+import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { noticesOf } from '../../../test/notices.ts';
+import { runTasks } from '../../../test/run-tasks.ts';
 import { aReport } from '../../../test/waiting-builders.ts';
+import { hashPassword } from '../../lib/passwords.ts';
 
 let test: TestApp;
 let first: Person;
@@ -138,3 +144,53 @@ it('lists reports by state with their evidence', async () => {
       appeal: { text: 'It was one.', decision: null },
     });
 });
+
+it.each(['fractional', 'company'] as const)(
+  'lets a suspended %s object without a session, by the link of the mail and of the refused sign-in',
+  async (type) => {
+    const person = type === 'company' ? await aCompany(test) : await aFractional(test);
+    const password = 'correct horse battery staple';
+    await test.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', person.id)
+      .execute();
+    const reason = 'Five messages are too many.';
+    await test.as(first.token)(changeUserStatus, {
+      body: { user_id: person.id, status: 'suspended', reason },
+    });
+    await runTasks(test);
+    const mail = test.mails.findLast(
+      ({ to, subject }) => to === person.email && subject.includes('suspended'),
+    );
+    const token = /\/suspension\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const visitor = test.as();
+    const refused = await refusal(visitor(signIn, { body: { email: person.email, password } }));
+    expect(refused.message).toContain(`/suspension?token=${token}`);
+
+    const read = (given: string) => visitor(suspensionDecision, { query: { token: given } });
+    const send = (given: string) =>
+      visitor(suspensionAppeal, { body: { token: given, text: 'It was one.' } });
+    for (const wrong of ['wrong', `${person.id}.wrong`, token.replace(person.id, first.id)]) {
+      expect((await refusal(read(wrong))).code).toBe('invalid_ticket');
+      expect((await refusal(send(wrong))).code).toBe('invalid_ticket');
+    }
+    const { id } = await read(token);
+    expect(await read(token)).toMatchObject({ decision: 'suspended', statement: reason, may_object: true });
+    await send(token);
+    expect(await read(token)).toMatchObject({
+      may_object: false,
+      appeal: { text: 'It was one.', decision: null },
+    });
+    expect((await refusal(send(token))).code).toBe('not_allowed_now');
+
+    expect((await refusal(decideAppeal(first, id, 'reversed'))).code).toBe('not_allowed_now');
+    await decideAppeal(second, id, 'reversed');
+    const { status } = await test.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('active');
+  },
+);

@@ -8,7 +8,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { getUser } from '../accounts/accounts.public.ts';
-import { recordAudit } from '../audit/audit.public.ts';
+import { type AuditActor, recordAudit } from '../audit/audit.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
 import { changeUserStatus } from './change-user-status.ts';
 import { appealDecidedFor } from './moderation.emails.ts';
@@ -61,10 +61,24 @@ export const getDecidedReport = async (
   };
 };
 
+/** The last decision that suspended a person. Throws `not_found`. */
+export const getSuspensionId = async (db: Db, userId: string): Promise<string> => {
+  const { id } = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('person_id', '=', userId)
+    .where('decision', '=', 'suspended')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow(() => problem('not_found'));
+  return id;
+};
+
 /** Objects to a decision, once. Throws `not_found`, and `not_allowed_now` where the person may not object. */
 export const objectToDecision = async (
   db: Db,
-  actor: Actor,
+  actor: AuditActor & { id: string },
   id: string,
   { text, now }: { text: string; now: Date },
 ): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { mayUse } from '../../../../contract/src/admin-roles.ts';
 import type { Parsed } from '../../../../contract/src/endpoint.ts';
@@ -7,7 +8,13 @@ import type { Db } from '../../lib/db.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import { requireRecentProof } from '../../lib/recent-auth.ts';
-import { getUser, mailAdmins, requireAnotherOwner, setUserStatus } from '../accounts/accounts.public.ts';
+import {
+  getUser,
+  mailAdmins,
+  requireAnotherOwner,
+  setUserStatus,
+  suspensionLink,
+} from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { stopRenewals } from '../billing/billing.public.ts';
 import { decideApproval } from '../fractionals/fractionals.public.ts';
@@ -17,15 +24,39 @@ import { accountStatusChanged } from './moderation.emails.ts';
 
 type Decision = NonNullable<Parsed<typeof endpoint.body>>;
 
+const insertDecision = async (
+  db: Db,
+  admin: Actor,
+  { id, userId, statement }: { id: string; userId: string; statement: string },
+) => {
+  await db
+    .insertInto('reports')
+    .values({
+      id,
+      person_id: userId,
+      subject_type: 'user',
+      subject_id: userId,
+      reason: 'other',
+      link: `/admin-accounts/${userId}`,
+      decision: 'suspended',
+      statement,
+      decided_by: admin.id,
+      decided_at: sql`now()`,
+    })
+    .execute();
+};
+
 /**
  * Applies an admin's decision about an account and records it in the audit log. Approval and rejection apply to
- * fractionals only. A suspension ends all sessions.
+ * fractionals only. A suspension ends all sessions; without a report (`isOfReport`) it is stored as a decision of its own,
+ * so that the person can object to it.
  */
 export const changeUserStatus = async (
   db: Db,
   deps: Deps,
   admin: Actor,
   { user_id: userId, status, reason, reason_code: reasonCode }: Decision,
+  { isOfReport = false } = {},
 ): Promise<z.input<typeof endpoint.response>> => {
   const user = await getUser(db, userId);
   if (user.type === 'admin') {
@@ -50,16 +81,18 @@ export const changeUserStatus = async (
       await stopRenewals(db, userId);
     }
   }
+  const objection = suspensionLink(deps.config.sessionSecret, userId);
   const decided = isFractional
-    ? await decideApproval(db, { userId, decision: status, reason, reasonCode }, deps.clock.now())
+    ? await decideApproval(db, { userId, decision: status, reason, reasonCode, objection }, deps.clock.now())
     : { status };
-  if (isAccountStatus && !isFractional) await notify(db, accountStatusChanged(user, status, reason));
+  if (isAccountStatus && !isFractional)
+    await notify(db, accountStatusChanged(user, status, reason, objection));
   if (user.type === 'admin')
     await mailAdmins(db, deps, {
       title: `An admin was ${status === 'suspended' ? 'suspended' : 'reactivated'}`,
       text: `The account of ${user.full_name} (${user.email}) is ${status} now.`,
     });
-  await recordAudit(db, {
+  const entryId = await recordAudit(db, {
     actor: admin,
     action: 'change_user_status',
     subjectType: 'user',
@@ -68,5 +101,7 @@ export const changeUserStatus = async (
     after: { status, ...(reasonCode === undefined ? {} : { reason_code: reasonCode }) },
     reason,
   });
+  if (status === 'suspended' && !isOfReport && user.type !== 'admin')
+    await insertDecision(db, admin, { id: entryId, userId, statement: reason ?? '' });
   return { user_id: userId, status: decided.status };
 };

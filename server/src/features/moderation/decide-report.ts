@@ -28,7 +28,13 @@ export const decideReport = async (
     if (person_id === null)
       throw problem('not_allowed_now', 'Nobody here is responsible for an imported job.');
     if (decision === 'suspended' && (await getUser(db, person_id)).status !== 'suspended')
-      await changeUserStatus(db, deps, admin, { user_id: person_id, status: 'suspended', reason: statement });
+      await changeUserStatus(
+        db,
+        deps,
+        admin,
+        { user_id: person_id, status: 'suspended', reason: statement },
+        { isOfReport: true },
+      );
   }
   await db
     .updateTable('reports')

@@ -5,6 +5,7 @@ import {
   type ReportDecision,
   reportDecisionLabels,
 } from '../../../../contract/src/moderation.ts';
+import type { ScreenLink } from '../../../../contract/src/screens.ts';
 import type { NotificationEvent } from '../notifications/notifications.public.ts';
 
 /** Notifies a user whose account was suspended or reactivated by an admin. */
@@ -12,6 +13,7 @@ export const accountStatusChanged = (
   { id, type }: { id: string; type: UserType },
   status: 'active' | 'suspended',
   reason: string | undefined,
+  objection: ScreenLink,
 ): NotificationEvent => {
   if (status === 'suspended')
     return {
@@ -25,9 +27,9 @@ export const accountStatusChanged = (
           'You cannot sign in for now, and your content is hidden from others.',
           ...(reason === undefined ? [] : [`Reason: ${reason}`]),
           'Your plan runs until the end of the paid period and does not renew.',
-          'If you think this is a mistake, contact us.',
+          'If you think this is a mistake, you can object once, without signing in.',
         ],
-        action: { label: 'Contact us', url: '/company/contact-us' },
+        action: { label: 'Read the decision or object', url: objection },
       },
     };
   const isCompany = type === 'company';

@@ -9,6 +9,8 @@ import {
   reportDecide,
   reportDecision,
   reportQueue,
+  suspensionAppeal,
+  suspensionDecision,
 } from '../../../../contract/src/moderation.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import type { Actor } from '../../lib/authenticate.ts';
@@ -16,10 +18,10 @@ import type { Db } from '../../lib/db.ts';
 import type { App } from '../../lib/deps.ts';
 import { toPage } from '../../lib/page.ts';
 import { serve } from '../../lib/serve.ts';
-import { getUser } from '../accounts/accounts.public.ts';
+import { getUser, readSuspensionToken } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { undoApproval } from '../fractionals/fractionals.public.ts';
-import { decideAppeal, getDecidedReport, objectToDecision } from './appeals.ts';
+import { decideAppeal, getDecidedReport, getSuspensionId, objectToDecision } from './appeals.ts';
 import { changeUserStatus as decide } from './change-user-status.ts';
 import { decideReport } from './decide-report.ts';
 import { fileReport, reportLimit, reportThanks } from './file-report.ts';
@@ -30,6 +32,9 @@ import { getReportSubject } from './reported-subject.ts';
 /** The audit log cannot be erased, so it does not contain the text of the note. */
 const recordNote = (db: Db, actor: Actor, action: string, userId: string) =>
   recordAudit(db, { actor, action, subjectType: 'user', subjectId: userId });
+
+const objectionThanks = 'We received your objection. Another person looks at it.';
+const linkLimit = { max: 60, minutes: 1, by: 'address' } as const;
 
 /** Reports by members, admins' decisions about accounts, and admins' notes about people. */
 export const moderationRoutes = (app: App) => {
@@ -74,8 +79,31 @@ export const moderationRoutes = (app: App) => {
 
   serve(app, reportAppeal, async ({ db, deps, actor, params, body }) => {
     await objectToDecision(db, actor, params.id, { ...body, now: deps.clock.now() });
-    return { message: 'We received your objection. Another person looks at it.' };
+    return { message: objectionThanks };
   });
+
+  serve(
+    app,
+    suspensionDecision,
+    async ({ db, deps, query: { token } }) => {
+      const userId = readSuspensionToken(deps.config.sessionSecret, token);
+      return getDecidedReport(db, userId, await getSuspensionId(db, userId), deps.clock.now());
+    },
+    { limit: linkLimit },
+  );
+
+  serve(
+    app,
+    suspensionAppeal,
+    async ({ db, deps, body: { token, text } }) => {
+      const userId = readSuspensionToken(deps.config.sessionSecret, token);
+      const author = { id: userId, sessionId: null, address: null };
+      const now = deps.clock.now();
+      await objectToDecision(db, author, await getSuspensionId(db, userId), { text, now });
+      return { message: objectionThanks };
+    },
+    { limit: linkLimit },
+  );
 
   serve(app, reportAppealDecide, async ({ db, deps, actor, params, body }) => {
     await decideAppeal(db, deps, actor, params.id, body);

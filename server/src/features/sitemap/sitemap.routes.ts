@@ -48,6 +48,7 @@ const disallowedPrefixes = [
   '/push-notifications',
   '/reference',
   '/rejected-',
+  '/suspension',
   '/renew-job',
   '/unverified-',
   '/verified-',

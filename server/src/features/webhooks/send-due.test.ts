@@ -16,7 +16,6 @@ import { runTasks, startWorkers } from '../../../test/run-tasks.ts';
 import { answerWith, aReceiver, aWebhook, type Received, verified } from '../../../test/webhook-builders.ts';
 import { openDatabase } from '../../lib/db.ts';
 import { perHost } from './claim-deliveries.ts';
-import { nextAttempt } from './record-attempt.ts';
 import { sendDue } from './send-due.ts';
 import { emitWebhook } from './webhooks.public.ts';
 
@@ -298,16 +297,4 @@ it('says so when the secret cannot be read, as after a change of SESSION_SECRET'
   await sendDue(test.deps);
   expect(await list()).toMatchObject([{ state: 'failed', error: expect.stringContaining('Replace it') }]);
   expect(receiver.received).toEqual([]);
-});
-
-it(`waits longer after each failure, and tries a last time after ${limits.webhookRetryDays} days`, () => {
-  const end = new Date(limits.webhookRetryDays * day);
-  const times: number[] = [];
-  for (let now: Date | undefined = new Date(0); now; now = nextAttempt(times.length, now, end))
-    times.push(now.getTime());
-  expect(times.at(-1)).toBe(end.getTime());
-  expect(times.length).toBeGreaterThan(10);
-  const waits = times.slice(1).map((time, n) => time - (times[n] ?? 0));
-  expect(waits.slice(0, 3)).toEqual([5_000, minute, 5 * minute]);
-  expect(waits.slice(0, -1)).toEqual(waits.slice(0, -1).toSorted((a, b) => a - b));
 });

@@ -44,10 +44,23 @@ export const HiddenUsername = ({ email }: { email: string }) => (
   />
 );
 
+/** A text with its web addresses as links, which show no query. */
+const linkAddresses = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const { host, pathname } = new URL(part);
+    return (
+      <a key={part} href={part}>
+        {host}
+        {pathname}
+      </a>
+    );
+  });
+
 /** The error of a whole form, announced when it appears. */
 export const FormFailure = ({ message }: { message: string | undefined }) => (
   <div className={styles.live} role="alert">
-    {message !== undefined && <p className={styles.failure}>{message}</p>}
+    {message !== undefined && <p className={styles.failure}>{linkAddresses(message)}</p>}
   </div>
 );
 

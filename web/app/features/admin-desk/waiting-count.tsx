@@ -15,9 +15,12 @@ export const WaitingCount = ({ page }: { page: string }) => {
       : kindsOn[page]?.reduce((total, kind) => total + (counts?.kinds[kind] ?? 0), 0);
   if (!count) return null;
   return (
-    <span className={styles.count}>
-      {formatNumber(count)}
-      <span className="visually-hidden"> waiting</span>
-    </span>
+    <>
+      {/* Separates the number from the name of the link for screen readers. */}{' '}
+      <span className={styles.count}>
+        {formatNumber(count)}
+        <span className="visually-hidden"> waiting</span>
+      </span>
+    </>
   );
 };

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDay } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
@@ -12,16 +13,21 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { Section } from '../../ui/section.tsx';
-import { useObject } from './trust-desk.data.ts';
+
+interface Props {
+  report: DecidedReport;
+  /** Sends an objection. */
+  objection: UseMutationResult<{ message: string }, Error, string>;
+}
 
 /** A decision on a report, for who reported or was reported, who may object to it once. */
-export const DecisionView = ({ report }: { report: DecidedReport }) => {
+export const DecisionView = ({ report, objection }: Props) => {
   const { side, subject, reason, decision, statement, decided_at, may_object, appeal } = report;
   return (
     <>
       <PageHeader
         title={side === 'reporter' ? `Your report: ${subject}` : `Decision about ${subject}`}
-        lead={`${reportReasonLabels[reason]}. Decided on ${formatLongDay(decided_at)}.`}
+        lead={`${reason === 'other' ? '' : `${reportReasonLabels[reason]}. `}Decided on ${formatLongDay(decided_at)}.`}
       />
       <Section title={reportDecisionLabels[decision]} lead="Our reasons">
         <Quote text={statement} />
@@ -39,15 +45,14 @@ export const DecisionView = ({ report }: { report: DecidedReport }) => {
           <Quote text={appeal.statement} />
         </Section>
       )}
-      {may_object && <ObjectionForm id={report.id} />}
+      {may_object && <ObjectionForm objection={objection} />}
     </>
   );
 };
 
-const ObjectionForm = ({ id }: { id: string }) => {
+const ObjectionForm = ({ objection }: Pick<Props, 'objection'>) => {
   const [text, setText] = useState('');
-  const object = useObject(id);
-  const send = () => runAction(object.mutateAsync(text.trim()), ({ message }) => message);
+  const send = () => runAction(objection.mutateAsync(text.trim()), ({ message }) => message);
   return (
     <Section
       title="Object"
@@ -68,7 +73,7 @@ const ObjectionForm = ({ id }: { id: string }) => {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" disabled={text.trim() === ''} loading={object.isPending}>
+        <Button type="submit" mt="md" disabled={text.trim() === ''} loading={objection.isPending}>
           Send objection
         </Button>
       </form>

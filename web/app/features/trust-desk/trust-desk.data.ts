@@ -8,6 +8,8 @@ import {
   reportDecision,
   reportQueue,
   retentionRules,
+  suspensionAppeal,
+  suspensionDecision,
 } from '../../../../contract/src/moderation.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery, listQuery } from '../../lib/query-client.ts';
@@ -39,3 +41,9 @@ export const useDecideAppeal = () =>
 /** Objects to a decision that is against oneself. */
 export const useObject = (id: string) =>
   useChange([reportDecision], (text: string) => call(reportAppeal, { params: { id }, body: { text } }));
+
+export const suspensionQuery = (token: string) => queryOf(suspensionDecision, { query: { token } });
+
+/** Objects to one's suspension, by the link of its mail. */
+export const useObjectToSuspension = (token: string) =>
+  useChange([suspensionDecision], (text: string) => call(suspensionAppeal, { body: { token, text } }));

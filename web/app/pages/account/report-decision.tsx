@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { DecisionView } from '../../features/trust-desk/decision-view.tsx';
-import { decisionQuery } from '../../features/trust-desk/trust-desk.data.ts';
+import { decisionQuery, useObject } from '../../features/trust-desk/trust-desk.data.ts';
 import { isMissing } from '../../lib/load-state.ts';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -13,13 +13,14 @@ export const meta = privatePageMeta('Decision on a report');
 export default function ReportDecisionPage() {
   const { id = '' } = useParams();
   const decision = useQuery(decisionQuery(id));
+  const objection = useObject(id);
   if (isMissing(decision.error))
     return (
       <MissingRecordState record="Decision" to="/account/notifications" label="See your notifications" />
     );
   return (
     <LoadBoundary heading="h1" query={decision} skeleton={<PageSkeleton />}>
-      {(report) => <DecisionView report={report} />}
+      {(report) => <DecisionView report={report} objection={objection} />}
     </LoadBoundary>
   );
 }
