@@ -54,7 +54,9 @@ const makeProfile = (context: DemoContext, user: User, role: Role) => {
   const place = random.pick(allPlaces);
   const drawn = makeHours(random);
   // Room for the engagements of the demo account.
-  const hours = isNamedFractional(user.email) ? { hours_per_week_min: 15, hours_per_week_max: 25 } : drawn;
+  const hours = isNamedFractional(user.email)
+    ? ({ hours_per_week_min: 15, hours_per_week_max: 25 } as const)
+    : drawn;
   const pay = makePay(random, role, place, hours.hours_per_week_max, { hour: 60, month: 35, project: 5 });
   const [industry] = random.some([...context.industries.values()], 1);
   const years = random.whole(6, 27);
