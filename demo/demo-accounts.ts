@@ -66,3 +66,7 @@ export const demoAccounts = (): string => {
   const rows = namedAccounts.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`);
   return [`Demo accounts, all with the password ${demoPassword}:`, ...rows].join('\n');
 };
+
+/** Whether an address is that of the demo's verified fractional on Premium. */
+export const isNamedFractional = (email: string) =>
+  email === ('fractional@cadre.example' satisfies NamedEmail);

@@ -1,5 +1,5 @@
 import { addDays, toIsoDay } from '../contract/src/dates.ts';
-import type { NamedEmail } from './demo-accounts.ts';
+import { isNamedFractional } from './demo-accounts.ts';
 import type { DemoContext, DemoRow } from './demo-context.ts';
 import type { DemoFractional } from './make-fractionals.ts';
 
@@ -16,7 +16,7 @@ export const makeCommitments = (
   fractionals: DemoFractional[],
 ): DemoRow<'fractional_commitments'>[] =>
   fractionals.flatMap(({ user }, index) => {
-    const isNamed = user.email === ('fractional@cadre.example' satisfies NamedEmail);
+    const isNamed = isNamedFractional(user.email);
     if (!isNamed && index % 4 !== 3) return [];
     const days = isNamed ? 80 : random.whole(20, 200);
     return [

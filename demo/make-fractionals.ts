@@ -9,6 +9,7 @@ import { allPlaces, type Place } from './data/places.ts';
 import { rejections, suspensions } from './data/review-texts.ts';
 import { type Role, roles } from './data/roles.ts';
 import { bioEndings } from './data/texts.ts';
+import { isNamedFractional } from './demo-accounts.ts';
 import { type DemoContext, fillTemplate, getRole, someRole } from './demo-context.ts';
 import { makeHours, makePay } from './make-pay.ts';
 import { makeSubscription, type People, type User } from './make-users.ts';
@@ -51,7 +52,11 @@ const makeBio = (
 const makeProfile = (context: DemoContext, user: User, role: Role) => {
   const { random, now } = context;
   const place = random.pick(allPlaces);
-  const hours = makeHours(random);
+  const drawn = makeHours(random);
+  // Room for the engagements of the demo account.
+  const hours = isNamedFractional(user.email)
+    ? ({ hours_per_week_min: 15, hours_per_week_max: 25 } as const)
+    : drawn;
   const pay = makePay(random, role, place, hours.hours_per_week_max, { hour: 60, month: 35, project: 5 });
   const [industry] = random.some([...context.industries.values()], 1);
   const years = random.whole(6, 27);

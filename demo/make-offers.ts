@@ -4,19 +4,25 @@ import { offerLimits } from '../contract/src/offer-limits.ts';
 import { type OfferEvent, type Side, Terms, type TermsOutcome } from '../contract/src/terms.ts';
 import { hashCanonicalJson } from '../server/src/features/terms/terms.public.ts';
 import { answerNotes, counterNotes } from './data/texts.ts';
+import { isNamedFractional } from './demo-accounts.ts';
 import { type DemoContext, type DemoRow, daysBetween } from './demo-context.ts';
 import type { DemoApplication } from './make-applications.ts';
 
 type Version = DemoRow<'terms_versions'>;
 
 /** The terms that a demo company offers: those of the job, at the proposed rate. */
-export const demoTerms = ({ row, job }: DemoApplication, startDay: string): Terms => {
-  const { budget_max_minor, rate_period, currency, hours_per_week_max, outcomes } = job.row;
+export const demoTerms = ({ row, job, fractional }: DemoApplication, startDay: string): Terms => {
+  const { budget_max_minor, rate_period, currency, hours_per_week_min, hours_per_week_max, outcomes } =
+    job.row;
+  // The demo account has two engagements at once, and free hours beside them.
+  const hours = isNamedFractional(fractional.user.email)
+    ? Math.min(hours_per_week_min ?? 10, 10)
+    : (hours_per_week_max ?? 10);
   return Terms.parse({
     rate: toMajor(Number(row.proposed_rate_minor ?? budget_max_minor ?? 15_000)),
     rate_period: rate_period ?? 'hour',
     currency: currency ?? 'USD',
-    hours_per_week: hours_per_week_max ?? 10,
+    hours_per_week: hours,
     start_date: startDay,
     outcomes,
     cadence: 'A working day a week on site, a call on Fridays',

@@ -97,7 +97,9 @@ describe('demo accounts', () => {
     expect(new Set((await stages('basic')).map(({ status }) => status)).size).toBe(5);
     expect((await as('fractional')(bookmarkedJobs)).count).toBeGreaterThanOrEqual(5);
 
-    expect((await as('fractional')(employeeProfileOwn)).completeness).toBe(100);
+    const { completeness, capacity } = await as('fractional')(employeeProfileOwn);
+    expect(completeness).toBe(100);
+    expect(Object.values(capacity ?? {}).at(-1), 'free hours beside the engagements').toBeGreaterThan(0);
     expect((await as('pending')(employeeProfileOwn)).missing?.length).toBeGreaterThan(3);
     expect((await as('newcompany')(employerProfileOwn)).plan_names).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkedinExport } from '../server/test/resume-files.ts';
 import { signInTo, signUp } from './support/accounts.ts';
-import { expect, narrow, test } from './support/journey.ts';
+import { axe, expect, narrow, test } from './support/journey.ts';
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click();
@@ -14,8 +14,10 @@ test('LinkedIn’s export fills the profile on a phone, up to the request for ap
   await page.setViewportSize(narrow);
   const { email } = await signUp({});
   await signInTo(page, email, '/account/fractional/next-step');
-  const expectStep = (heading: string) =>
-    expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  const expectStep = async (heading: string) => {
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    await axe(page);
+  };
   const goOn = (name = 'Save and continue') => page.getByRole('button', { name, exact: true }).click();
 
   await expectStep('Start with what you have');

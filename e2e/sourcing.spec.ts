@@ -121,3 +121,17 @@ test('a company invites five CFOs in Hamburg for 8 hours in under two minutes an
     await axe(page);
   });
 });
+
+test('suggested people lead a company without a sourcing plan to the plans instead of inviting', {
+  tag: '@long',
+}, async ({ browser, consoleErrors }) => {
+  await aVerifiedFractional();
+  const { email, call } = await signUpCompany('Promote 3');
+  const job_id = await postJob(call, 'CFO for a company that only posts');
+  const page = await signedIn(browser, email, `/account/company/manage-jobs?job=${job_id}`, consoleErrors);
+  const suggested = page.getByRole('region', { name: 'Suggested people' });
+  await expect(suggested.getByRole('listitem').first()).toBeVisible();
+  const plans = suggested.getByRole('link', { name: 'Invitations need a sourcing plan' });
+  await expect(plans).toHaveAttribute('href', '/account/company/payments');
+  await expect(suggested.getByRole('button', { name: /^Invite/ })).toHaveCount(0);
+});

@@ -81,9 +81,11 @@ const People = ({ jobId, people, terms }: Props & { people: Suggestion[] }) => {
               )
             }
             action={
-              <InviteButton person={fractional} jobId={jobId} size="sm">
-                Invite
-              </InviteButton>
+              left > 0 && (
+                <InviteButton person={fractional} jobId={jobId} size="sm">
+                  Invite
+                </InviteButton>
+              )
             }
           />
         ))}
