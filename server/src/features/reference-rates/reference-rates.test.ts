@@ -154,7 +154,7 @@ describe('comparable rates', () => {
     const call = test.as(company.token);
     const isFound = async (budget_min: number) => {
       const query = {
-        mine: true,
+        mine: 'true',
         fractional_type: ['CIO' as const],
         budget_min,
         rate_period: 'hour' as const,
