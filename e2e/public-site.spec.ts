@@ -24,6 +24,27 @@ test('a visitor searches jobs and people from the start page', async ({ page }) 
   await searchFromHome(page, hydrated);
 });
 
+// A browser loads the sheet of a moved element again, and may paint the page without it meanwhile.
+test('a change between pages leaves the style sheets that both use in place', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const moved = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && node.isConnected)
+          found.push(node.href);
+    }).observe(document.head, { childList: true });
+    return found;
+  });
+  for (const path of ['/companies', '/fractionals', '/']) {
+    await page.locator(`a[href="${path}"]:visible`).first().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(await moved.jsonValue()).toEqual([]);
+});
+
 test.describe('with prices in US dollars', () => {
   // Elsewhere, the code that converts prices loads when the page is first used.
   test.use({ locale: 'en-US' });

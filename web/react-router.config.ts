@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { orderStyles } from './app/lib/style-order.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,15 +22,20 @@ const precompress = async (folder: string) => {
   );
 };
 
+const assignment = 'window.__reactRouterManifest=';
+
 /**
  * Removes each route's imports from the browser's copy of the route manifest. Only `<Link prefetch>` reads them, which
- * this site does not use, and they are more than half of the manifest. The server has its own copy, for preloads.
+ * this site does not use, and they are more than half of the manifest. The server has its own copy, for preloads; both
+ * list the style sheets in the same order.
  */
 const slimManifest = async (folder: string) => {
   const files = await readdir(folder);
   for (const file of files.filter((name) => /^manifest-\w+\.js$/.test(name))) {
     const content = await readFile(join(folder, file), 'utf8');
-    await writeFile(join(folder, file), content.replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]'));
+    const manifest = orderStyles(JSON.parse(content.slice(assignment.length).replace(/;\s*$/, '')));
+    const slim = JSON.stringify(manifest, (name, value) => (name === 'imports' ? [] : value));
+    await writeFile(join(folder, file), `${assignment}${slim};`);
   }
 };
 

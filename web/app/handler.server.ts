@@ -1,7 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type ServerContext, serverContext } from './lib/server-context.ts';
+import { orderStyles } from './lib/style-order.ts';
 
+orderStyles(build.assets);
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
