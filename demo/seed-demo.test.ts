@@ -27,7 +27,7 @@ import { mandateDetail } from '../contract/src/mandates.ts';
 import { homepageReviews, reviewList } from '../contract/src/reviews.ts';
 import { shortlistDetail, shortlistList } from '../contract/src/shortlists.ts';
 import { talentSearchList } from '../contract/src/talent-searches.ts';
-import { hashOf } from '../server/src/features/terms/terms.public.ts';
+import { hashCanonicalJson } from '../server/src/features/terms/terms.public.ts';
 import { appForTest, type TestApp } from '../server/test/app-for-test.ts';
 import { loadAll } from '../server/test/load-all.ts';
 import { demoAccounts, demoPassword, namedAccounts } from './demo-accounts.ts';
@@ -270,7 +270,7 @@ it('has documents that wait for the signature of each side, and signed ones', as
 
 it('has offers and statements in every state, with hashes of their terms', async () => {
   const rows = await test.db.selectFrom('terms_versions').selectAll().execute();
-  for (const { body, sha256 } of rows) expect(sha256).toBe(hashOf(body));
+  for (const { body, sha256 } of rows) expect(sha256).toBe(hashCanonicalJson(body));
   expect(await rowsOf(sql`select distinct status from statements`)).toHaveLength(4);
   expect(await rowsOf(sql`select from payment_records`)).not.toEqual([]);
   // Seven states of an offer, and four of a proposed change.

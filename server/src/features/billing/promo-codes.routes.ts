@@ -100,7 +100,7 @@ export const promoCodeRoutes = (app: App) => {
     const before = await getPromoCode(db, params.id);
     await db
       .updateTable('promo_codes')
-      .set({ removed_at: new Date().toISOString() })
+      .set({ removed_at: deps.clock.now().toISOString() })
       .where('id', '=', before.id)
       .execute();
     await recordAudit(db, {

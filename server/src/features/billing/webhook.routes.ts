@@ -31,7 +31,7 @@ const verifyEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: 
 };
 
 const webhookRoute = (app: App) => {
-  const { stripe, config } = app.deps;
+  const { stripe, config, clock } = app.deps;
   const events = new Counter({
     name: 'payment_events_total',
     help: 'Stripe events by type and outcome: kept (new) or repeated.',
@@ -51,7 +51,7 @@ const webhookRoute = (app: App) => {
         id: event.id,
         type: event.type,
         customer_id: customer,
-        applied_at: customer === null ? new Date().toISOString() : null,
+        applied_at: customer === null ? clock.now().toISOString() : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -1,5 +1,5 @@
 import { fieldId, focusField } from './field-anchors.ts';
-import { fieldLabels } from './job-form-values.ts';
+import { jobFieldLabel } from './job-form-values.ts';
 
 /** Links that focus fields of the form. */
 export const FieldLinks = ({ fields }: { fields: readonly string[] }) => (
@@ -13,7 +13,7 @@ export const FieldLinks = ({ fields }: { fields: readonly string[] }) => (
             focusField(field);
           }}
         >
-          {fieldLabels[field] ?? field}
+          {jobFieldLabel(field)}
         </a>
       </li>
     ))}

@@ -6,6 +6,7 @@ import {
 } from '../../../../../contract/src/job-form.ts';
 import type { Job } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { fieldLabel } from '../../../lib/merge-format.ts';
 
 type Fields = Required<Omit<JobForm, 'status' | 'company_id' | 'sub_category' | 'undecided'>>;
 type Numbers = 'hours_per_week_min' | 'hours_per_week_max' | 'budget_min' | 'budget_max';
@@ -112,7 +113,7 @@ export const toNewJob = (values: JobValues): Omit<JobForm, 'status'> =>
     ),
   );
 
-const toText = (html: string) =>
+const toPlainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&[a-z]+;/g, ' ')
@@ -120,34 +121,21 @@ const toText = (html: string) =>
     .trim();
 
 /** The number of characters in the description without markup. */
-export const descriptionLength = (html: string) => toText(html).length;
+export const descriptionLength = (html: string) => toPlainText(html).length;
 
 /** The start of the description, as a card shows it. */
-export const toSummary = (html: string) => toText(html).slice(0, 240);
+export const toSummary = (html: string) => toPlainText(html).slice(0, 240);
 
-export const fieldLabels: Partial<Record<string, string>> = {
-  title: 'Title',
-  why_now: 'Why now',
-  description: 'Description',
-  fractional_type: 'Executive type',
-  main_category: 'Industry',
+const formLabels: Partial<Record<string, string>> = {
   sub_categories: 'Sub-industries',
-  skills: 'Skills',
-  location: 'Location',
-  country: 'Country',
-  time_zone: 'Time zone',
   time_zone_overlap: 'Hours',
-  workplace: 'Workplace',
-  client_type_expertise: 'Business type',
   hours_per_week_min: 'Hours from',
   hours_per_week_max: 'Hours to',
-  rate_period: 'Paid by',
-  budget_min: 'Pay from',
-  budget_max: 'Pay to',
-  outcomes: 'Outcomes by day 90',
   start_date: 'Start',
-  apply_by: 'Apply by',
 };
+
+/** The label of a field of the form. */
+export const jobFieldLabel = (field: string): string => formLabels[field] ?? fieldLabel(field);
 
 /** The problems by field: for a draft only invalid values, for a live job also missing ones. */
 export const findProblems = (values: JobValues, live: boolean): Record<string, string> => {

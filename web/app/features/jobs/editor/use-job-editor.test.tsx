@@ -7,7 +7,8 @@ import { clearAllOwnStorage } from '../../../lib/own-storage.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { Providers } from '../../../ui/providers.tsx';
 import { emptyValues } from './job-form-values.ts';
-import { type EditorProps, readUnsaved, storeUnsaved, useJobEditor } from './use-job-editor.ts';
+import { readUnsaved, storeUnsaved } from './unsaved-job.ts';
+import { type EditorProps, useJobEditor } from './use-job-editor.ts';
 
 afterEach(() => {
   clearSession();
