@@ -42,7 +42,7 @@ export const useDecideAppeal = () =>
 export const useObject = (id: string) =>
   useChange([reportDecision], (text: string) => call(reportAppeal, { params: { id }, body: { text } }));
 
-export const suspensionQuery = (token: string) => queryOf(suspensionDecision, { query: { token } });
+export const suspensionQuery = (token: string) => endpointQuery(suspensionDecision, { query: { token } });
 
 /** Objects to one's suspension, by the link of its mail. */
 export const useObjectToSuspension = (token: string) =>
