@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -58,7 +59,7 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           // One page loads the modules once: a page per file took longer than its tests.
           isolate: false,
-          setupFiles: ['test/after-each.ts'],
+          setupFiles: [fileURLToPath(new URL('./web/test/after-each.ts', import.meta.url))],
           testTimeout: 20_000,
           browser: {
             enabled: true,

@@ -77,8 +77,11 @@ test('each number of the dashboard equals the count of the list it links to, als
   for (const filters of ['', randomFilters(), randomFilters()]) {
     const dashboard = `/dashboard${filters}`;
     await page.goto(dashboard);
-    await expect(links).toHaveCount(19);
-    for (let index = 0; index < 19; index += 1) {
+    // The figures of other functions than the filters' are 0, and lead to no list.
+    const hasFunction = new URLSearchParams(filters).get('fractional_type');
+    const count = hasFunction ? 19 - (FractionalType.options.length - 1) : 19;
+    await expect(links).toHaveCount(count);
+    for (let index = 0; index < count; index += 1) {
       const link = links.nth(index);
       // Other journeys sign up and review people at the same time: an outdated number is read again.
       await expect(async () => {

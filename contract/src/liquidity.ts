@@ -12,7 +12,7 @@ export const LiquidityQuery = z.object({
 });
 export type LiquidityQuery = z.output<typeof LiquidityQuery>;
 
-/** Supply and demand of a function in a region. Rates are of applications of the last `limits.liquidityDays`. */
+/** Supply and demand of a function in a region. Replies and hires are of the last `limits.liquidityDays`. */
 export const Market = z.object({
   fractional_type: FractionalType,
   location: Location,
@@ -29,6 +29,8 @@ export const Market = z.object({
   /** Applications that were answered, and that ended without an answer. */
   answered: z.int(),
   ghosted: z.int(),
+  /** From the publication of a job to its hire; null without one. */
+  median_hire_days: z.number().nullable(),
 });
 export type Market = z.infer<typeof Market>;
 

@@ -2,11 +2,9 @@ import { Link, useNavigation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAt } from '../../test/render.tsx';
-import { DialogHost } from '../ui/dialogs.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import { leaveFor } from './leave.ts';
 import { notices } from './notices.ts';
-import { reloadOnStaleChunk, useChunkTimeOut } from './stale-chunk.ts';
+import { useChunkTimeOut } from './stale-chunk.ts';
 
 const Site = () => {
   useChunkTimeOut();
@@ -47,20 +45,4 @@ test('offers to reload a screen whose code does not load within two minutes', as
   notices.first()?.answer(true);
   await vi.waitUntil(() => vi.mocked(leaveFor).mock.calls.length > 0);
   expect(leaveFor).toHaveBeenCalledWith('/slow?page=2');
-});
-
-test('says once that a new version is ready when the page is replaced by the error screen', async () => {
-  reloadOnStaleChunk();
-  window.dispatchEvent(new Event('vite:preloadError'));
-  expect(notices.first()?.title).toBe('A new version is ready');
-  renderAt(
-    '/',
-    <>
-      <DialogHost />
-      <ErrorScreen error={new TypeError('Failed to fetch dynamically imported module')} />
-    </>,
-  );
-  await expect.element(page.getByRole('heading', { name: 'A new version is ready', level: 1 })).toBeVisible();
-  expect(page.getByText('A new version is ready').elements()).toHaveLength(1);
-  expect(notices.first()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { LiquidityQuery, Market, RecurringRevenue } from '../../../../contract/src/liquidity.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
@@ -22,13 +22,14 @@ const matches = ({
     business && sql`client_type_expertise = any(${matchingBusinessTypes(business)}::text[])`,
   ]);
 
-const isRecent = sql`applications.created_at > now() - make_interval(days => ${limits.liquidityDays})`;
+const isRecent = (table: RawBuilder<unknown>) =>
+  sql`${table}.created_at > now() - make_interval(days => ${limits.liquidityDays})`;
 
 /** Supply and demand by function and region, those with the most active jobs first. */
 export const listMarkets = async (db: Db, query: LiquidityQuery): Promise<Market[]> => {
   const { rows } = await sql<Market>`
     with job as (
-      select id, fractional_type, location, status, applicants_count from jobs
+      select id, fractional_type, location, status, applicants_count, published_at from jobs
       where archived_at is null and ${matches(query)}
     ), demand as (
       select fractional_type, location, count(*) filter (where status = 'active') as active_jobs,
@@ -45,14 +46,25 @@ export const listMarkets = async (db: Db, query: LiquidityQuery): Promise<Market
           order by extract(epoch from answered_at - applications.created_at) / 3600) as median_reply_hours,
         count(answered_at) as answered,
         count(*) filter (where answered_at is null and applications.status = 'no_response') as ghosted
-      from applications join job on job.id = applications.job_id where ${isRecent}
+      from applications join job on job.id = applications.job_id where ${isRecent(sql`applications`)}
+      group by fractional_type, location
+    ), hire as (
+      select fractional_type, location,
+        percentile_disc(0.5) within group (
+          order by extract(epoch from engagements.created_at - published_at) / 86400) as median_hire_days
+      from engagements
+      join applications on applications.id = engagements.application_id
+      join job on job.id = applications.job_id
+      where ${isRecent(sql`engagements`)} and published_at is not null
       group by fractional_type, location
     )
     select fractional_type, location, coalesce(active_jobs, 0) as active_jobs,
       coalesce(filled_jobs, 0) as filled_jobs, coalesce(closed_jobs, 0) as closed_jobs,
       coalesce(people, 0) as people, coalesce(applications, 0) as applications,
-      median_reply_hours::float8, coalesce(answered, 0) as answered, coalesce(ghosted, 0) as ghosted
-    from demand full join supply using (fractional_type, location) left join reply using (fractional_type, location)
+      median_reply_hours::float8, coalesce(answered, 0) as answered, coalesce(ghosted, 0) as ghosted,
+      median_hire_days::float8
+    from demand full join supply using (fractional_type, location)
+      left join reply using (fractional_type, location) left join hire using (fractional_type, location)
     order by active_jobs desc, people desc, fractional_type, location`.execute(db);
   return rows;
 };

@@ -84,6 +84,28 @@ it('measures replies and silence of recent applications', async () => {
   expect(market?.median_reply_hours).toBeCloseTo(10, 1);
 });
 
+it('measures the time from the publication of a job to its hire', async () => {
+  const company = await aCompany(test);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  for (const [published, hired] of [
+    [30, 20],
+    [30, 9],
+    [30, 28],
+    [400, 200],
+  ] as const) {
+    const market = { fractional_type: 'CHRO', location: 'Europe' } as const;
+    const job = await aJob(test, company.companyId, { ...market, published_at: daysAgo(published) });
+    const id = await anApplication(test, job, (await aFractional(test)).id, { status: 'hired' });
+    await test.db
+      .updateTable('engagements')
+      .set({ created_at: daysAgo(hired) })
+      .where('application_id', '=', id)
+      .execute();
+  }
+  const [market] = await marketsFor({ fractional_type: 'CHRO', location: 'Europe' });
+  expect(market?.median_hire_days).toBeCloseTo(10, 1);
+});
+
 it('sums what paid subscriptions bring a month, and leaves granted ones out', async () => {
   const [paying, granted] = [await aFractional(test), await aFractional(test)];
   for (const { id } of [paying, granted]) await aSubscription(test, id, 'Premium');

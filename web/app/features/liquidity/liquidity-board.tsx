@@ -47,7 +47,7 @@ export const LiquidityBoard = () => {
     <div className={styles.board}>
       <Section
         title="Liquidity"
-        lead={`Supply and demand by function and region. Replies are of the last ${limits.liquidityDays} days.`}
+        lead={`Supply and demand by function and region. Replies and hires are of the last ${limits.liquidityDays} days.`}
       >
         <div className={styles.filters}>
           {select('function', 'Function', unlabelled(FractionalType.options))}

@@ -82,6 +82,12 @@ export const MarketTable = ({ markets, filters }: Props) => {
           cell: figure('closed_jobs'),
         },
         {
+          title: 'Time to hire',
+          numeric: true,
+          cell: ({ median_hire_days: days }) =>
+            days === null ? '–' : formatCount(Math.max(1, Math.round(days)), 'day'),
+        },
+        {
           title: 'Fill rate',
           numeric: true,
           cell: ({ filled_jobs, closed_jobs }) => percent(filled_jobs, filled_jobs + closed_jobs),

@@ -51,7 +51,14 @@ export const ReportItem = ({ report, onDecided }: Props) => {
         </span>
       </header>
       <p className={queue.soft}>
-        {reportReasonLabels[reason]}. Reported by <AccountLink account={reporter} />, about{' '}
+        {reportReasonLabels[reason]}.{' '}
+        {reporter ? (
+          <>
+            Reported by <AccountLink account={reporter} />, about{' '}
+          </>
+        ) : (
+          'About '
+        )}
         <AccountLink account={person} />.
       </p>
       <Quote text={text} />
