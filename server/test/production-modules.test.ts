@@ -32,4 +32,5 @@ it('loads no file of the sandbox or the demo in production', async () => {
   ).toEqual([]);
 
   await rm(folder, { recursive: true, force: true });
-});
+  // Recording each module doubles the time of a start.
+}, 60_000);

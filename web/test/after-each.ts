@@ -14,6 +14,8 @@ afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
   while (notices.first()) notices.first()?.answer(false);
+  localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.resetAllMocks();
 });

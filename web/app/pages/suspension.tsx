@@ -14,9 +14,10 @@ export const meta = privatePageMeta('Your suspension');
 export default function SuspensionPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const decision = useQuery(suspensionQuery(token));
+  const decision = useQuery({ ...suspensionQuery(token), enabled: token !== '' });
   const objection = useObjectToSuspension(token);
-  if (decision.error instanceof CallError && [400, 404].includes(decision.error.status))
+  const isRefused = decision.error instanceof CallError && [400, 404].includes(decision.error.status);
+  if (token === '' || isRefused)
     return (
       <AuthHeading title="This link is incomplete" lead="Open it from the mail about the suspension again." />
     );

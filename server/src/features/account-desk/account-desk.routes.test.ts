@@ -168,6 +168,7 @@ describe('credits and plans', () => {
       expect((await desk(person.id)).plans).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
       expect(await auditOf(test, person.id)).toMatchObject([
         { action: 'plan_granted', reason },
+        { action: 'plan_cancel_requested', reason },
         { action: 'plan_cancelled', reason },
       ]);
     }

@@ -37,8 +37,9 @@ beforeEach(async () => {
 
 const setStage = (status: 'shortlisted' | 'interview' | 'declined' | 'viewed') =>
   test.db.updateTable('applications').set({ status }).where('id', '=', application_id).execute();
-const inHours = (hours: number) =>
-  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
+// One for the whole file: a time that is picked must be the one proposed, also when a minute has passed.
+const minute = Math.floor(Date.now() / 60_000) * 60_000;
+const inHours = (hours: number) => new Date(minute + hours * 3_600_000).toISOString();
 const proposal = (times: string[], more: object = {}) => ({
   times,
   minutes: 45,
