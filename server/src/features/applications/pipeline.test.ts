@@ -56,6 +56,9 @@ const isEdge = (from: ApplicationStatus, to: ApplicationStatus) =>
   companyMoves[from].includes(to) ||
   (openStatuses.some((open) => open === from) && (to === 'withdrawn' || to === 'closed'));
 
+// The jobs state no start, so an offer of their terms is incomplete.
+const refusals = ['invalid_transition', 'invalid_input'];
+
 it('never leaves the state graph under random concurrent moves of both sides', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
@@ -72,7 +75,7 @@ it('never leaves the state graph under random concurrent moves of both sides', a
         await (step.by === 'open'
           ? call(jobApplication, { params: { id: application_id } })
           : call(jobApplicationStatus, { body: { application_id, status: step.to } })
-        ).catch((cause: CallError) => expect(cause.code).toBe('invalid_transition'));
+        ).catch((cause: CallError) => expect(refusals).toContain(cause.code));
       };
       for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));
 
