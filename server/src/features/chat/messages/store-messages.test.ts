@@ -129,7 +129,8 @@ it('writes again after a failure, and gives up after four that the database answ
 });
 
 it('keeps messages while the database is away, and refuses them when it is away for too long', async () => {
-  const away = (count: number) => Array.from({ length: count }, () => new Error('Connection terminated unexpectedly'));
+  const away = (count: number) =>
+    Array.from({ length: count }, () => new Error('Connection terminated unexpectedly'));
   const warnings: unknown[] = [];
   const write = openMessageWriter(failingWith(away(6)), (cause) => warnings.push(cause), 10_000);
   const answers = await Promise.all([write(draft()), write(draft()), write(draft())]);

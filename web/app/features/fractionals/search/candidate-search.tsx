@@ -172,7 +172,9 @@ interface NoResultsProps {
 const NoResults = ({ page, onFirst, onClear }: NoResultsProps) => (
   <EmptyState
     title={page > 1 ? 'No more candidates' : 'No matching candidates'}
-    text={page > 1 ? 'This page is past the last one.' : 'Remove a filter to see more people.'}
+    text={
+      page > 1 ? 'This page is past the last one.' : 'Use other words or fewer filters to see more people.'
+    }
     action={
       <Button variant="default" onClick={page > 1 ? onFirst : onClear}>
         {page > 1 ? 'Go to the first page' : 'Clear all filters'}

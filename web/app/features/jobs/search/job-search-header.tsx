@@ -109,7 +109,7 @@ export const JobSearchEmpty = ({ search }: Props) => {
   return (
     <EmptyState
       title="No jobs match these filters"
-      text="Remove a filter to see more jobs."
+      text="Use other words or fewer filters to see more jobs."
       action={
         <>
           {search.chips.slice(0, suggestions).map(({ label, unset }) => (
