@@ -182,7 +182,7 @@ test('an admin adds a note, rejects with a reason, approves and deletes by keybo
   await expect(page.getByText('The account and its personal data were deleted.')).toBeVisible();
   await page.goto('/admin-audit?search=second+account');
   await expect(page.getByRole('table')).toContainText('“A second account of the same person.”');
-  // The page may hear of the deletion before the answer to it arrives.
+  // A live update may load the deleted profile again before the deletion is answered.
   const others = consoleErrors.filter((error) => !(error.includes('404') && error.includes(newcomer.id)));
   consoleErrors.splice(0, consoleErrors.length, ...others);
 });
