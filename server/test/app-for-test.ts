@@ -115,7 +115,8 @@ export const appForTest = async (
     tracing,
     site: await openSite(db),
     stripe: openStripe(config),
-    pages: openPageCache<RenderedPage>(pageCacheLife),
+    // Tests also write without the API, which invalidates no answer.
+    pages: openPageCache<RenderedPage>({ ...pageCacheLife, answerMilliseconds: 0 }),
     pusher: openPusher(config),
     // No process listens for ended sessions here.
     sessions: openSessionCache(0),

@@ -27,6 +27,6 @@ export const fetchAnswer =
     if ((init?.method ?? 'GET') !== 'GET') return fetchApi(input, init);
     const key = `api ${input instanceof Request ? input.url : input}`;
     const render = async () => toAnswer(await fetchApi(input, init));
-    const { status, headers, body } = await cache.read(key, render, { mayBeStale: false });
+    const { status, headers, body } = await cache.readFresh(key, render);
     return new Response(body.identity as Buffer<ArrayBuffer>, { status, headers });
   };

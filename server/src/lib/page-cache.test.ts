@@ -24,6 +24,7 @@ const open = (maxBytes = 100) => {
   const cache = openPageCache<TestPage>({
     freshMilliseconds: 10,
     staleMilliseconds: 30,
+    answerMilliseconds: 5,
     maxBytes,
     now: () => clock.at,
   });

@@ -13,6 +13,8 @@ interface Options {
   freshMilliseconds: number;
   /** Age up to which a page is served while it is rendered again. */
   staleMilliseconds: number;
+  /** Age up to which an answer is sent to visitors. */
+  answerMilliseconds: number;
   /** Size of all cached pages; the least recently read are removed first. */
   maxBytes: number;
   now?: () => number;
@@ -39,9 +41,13 @@ const invalid = Number.NEGATIVE_INFINITY;
 export interface PageCache<T extends CacheablePage> {
   /**
    * The page under `key`: from the cache, or rendered once for all concurrent readers. A page that is no longer fresh is
-   * served while it is rendered again, unless the caller wants it fresh.
+   * served while it is rendered again.
    */
-  read(key: string, render: () => Promise<T>, options?: { mayBeStale?: boolean }): Promise<T>;
+  read(key: string, render: () => Promise<T>): Promise<T>;
+  /** The same for an answer that a page is rendered from, which is always fresh. */
+  readFresh(key: string, read: () => Promise<T>): Promise<T>;
+  /** The same for an answer to visitors. */
+  readAnswer(key: string, read: () => Promise<T>): Promise<T>;
   /** The page under `key` if it is cached and needs no rendering. */
   findFresh(key: string): T | undefined;
   /** Whether the page is cached or being rendered, so that reading it starts no rendering. */
@@ -56,10 +62,14 @@ export interface PageCache<T extends CacheablePage> {
   invalidateAll(): void;
 }
 
-/** Pages are fresh for 30 s, then served for 30 s more while they are rendered again. */
+/**
+ * Pages are fresh for 30 s, then served for 30 s more while they are rendered again. Visitors get an answer of the API for a
+ * second: what a process does not hear of is readable for no longer.
+ */
 export const pageCacheLife = {
   freshMilliseconds: 30_000,
   staleMilliseconds: 60_000,
+  answerMilliseconds: 1_000,
   maxBytes: 32_000_000,
 };
 
@@ -83,6 +93,7 @@ const openChangeCounts = (now: () => number) => {
 export const openPageCache = <T extends CacheablePage>({
   freshMilliseconds,
   staleMilliseconds,
+  answerMilliseconds,
   maxBytes,
   now = Date.now,
   onRead = () => {},
@@ -141,6 +152,18 @@ export const openPageCache = <T extends CacheablePage>({
     entries.set(key, entry);
   };
 
+  const readYounger = (key: string, render: () => Promise<T>, maxMilliseconds: number): Promise<T> => {
+    const entry = entries.get(key);
+    const age = getAge(entry);
+    const hit = entry !== undefined && age < maxMilliseconds;
+    onRead(hit);
+    if (!hit) return renderOnce(key, render);
+    touch(key, entry);
+    // When this fails, the next visitor starts it again.
+    if (age >= freshMilliseconds) renderOnce(key, render).catch(() => undefined);
+    return Promise.resolve(entry.page);
+  };
+
   return {
     findFresh(key) {
       const entry = entries.get(key);
@@ -150,17 +173,9 @@ export const openPageCache = <T extends CacheablePage>({
       return entry.page;
     },
     has: (key) => rendering.has(key) || getAge(entries.get(key)) < staleMilliseconds,
-    read(key, render, { mayBeStale = true } = {}) {
-      const entry = entries.get(key);
-      const age = getAge(entry);
-      const hit = entry !== undefined && age < (mayBeStale ? staleMilliseconds : freshMilliseconds);
-      onRead(hit);
-      if (!hit) return renderOnce(key, render);
-      touch(key, entry);
-      // When this fails, the next visitor starts it again.
-      if (age >= freshMilliseconds) renderOnce(key, render).catch(() => undefined);
-      return Promise.resolve(entry.page);
-    },
+    read: (key, render) => readYounger(key, render, staleMilliseconds),
+    readFresh: (key, read) => readYounger(key, read, freshMilliseconds),
+    readAnswer: (key, read) => readYounger(key, read, answerMilliseconds),
     invalidate(tags, member) {
       if (tags.length === 0 || (member !== undefined && !countChange(member))) return;
       invalidations += 1;

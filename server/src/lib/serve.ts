@@ -10,6 +10,7 @@ import {
   type Parsed,
   type UserType,
 } from '../../../contract/src/endpoint.ts';
+import { answerVisitor } from './answer-visitor.ts';
 import { readApiKey, requireScope } from './api-key.ts';
 import { attachmentHeaders } from './attachment-headers.ts';
 import { type Actor, authenticate } from './authenticate.ts';
@@ -169,10 +170,10 @@ export const serve = <
     ...(endpoint.proofField === undefined ? limited : { preHandler: limitAndRequireProof }),
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const callbacks: (() => void | Promise<void>)[] = [];
     void reply.code(status);
-    const run = (db: Db) =>
+    const handle = (db: Db) =>
       handler({
         deps,
         // The type follows from the method and the options, as `transactional` does.
@@ -195,10 +196,10 @@ export const serve = <
           .transaction()
           .execute((db) =>
             key === undefined
-              ? run(db)
-              : withIdempotencyKey(db, scope, key, [request.params, request.body], () => run(db)),
+              ? handle(db)
+              : withIdempotencyKey(db, scope, key, [request.params, request.body], () => handle(db)),
           )
-      : await (options.readReplica && request.actor === null ? deps.reads(run) : run(deps.db));
+      : await (options.readReplica && request.actor === null ? deps.reads(handle) : handle(deps.db));
     if (endpoint.invalidates) deps.pages.invalidate(endpoint.invalidates, memberIn(request, deps));
     // The call may have changed the rights of its caller.
     if (endpoint.method !== 'GET' && request.actor) deps.sessions.forget(request.actor.sessionId);
@@ -206,6 +207,13 @@ export const serve = <
     const recordTag = reply.getHeader(cacheTagHeader);
     const tags = [...(endpoint.cacheTags ?? []), ...(recordTag === undefined ? [] : [recordTag])];
     if (tags.length > 0) void reply.header(cacheTagHeader, tags.join(','));
+    return result;
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.cacheTags && request.actor === null)
+      return answerVisitor(deps.pages, request, reply, () => run(request, reply));
+    const result = await run(request, reply);
     return result instanceof File ? sendFile(reply, result) : reply.send(result);
   };
 

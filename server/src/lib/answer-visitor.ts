@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageTag } from '../../../contract/src/endpoint.ts';
+import { cacheTagHeader, type PageCache } from './page-cache.ts';
+import { encodeBody } from './page-encoding.ts';
+import { type RenderedPage, sendPage } from './rendered-page.ts';
+
+/**
+ * Answers a GET with cache tags for a visitor. All visitors get the same answer, so it is read once for all who ask within
+ * a second and removed earlier when one of its tags is invalidated.
+ */
+export const answerVisitor = async (
+  pages: PageCache<RenderedPage>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<unknown>,
+) => {
+  const makePage = async (): Promise<RenderedPage> => {
+    const body = Buffer.from(reply.serialize(await read()) as string);
+    const tags = String(reply.getHeader(cacheTagHeader) ?? '');
+    return {
+      status: reply.statusCode,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+        [cacheTagHeader]: tags,
+      },
+      body: encodeBody(body),
+      size: body.length,
+      keep: tags !== '',
+      tags: tags.split(',') as PageTag[],
+      etag: undefined,
+    };
+  };
+  return sendPage(await pages.readAnswer(`visitor ${request.url}`, makePage), request, reply);
+};
