@@ -1,6 +1,6 @@
 // `npm run bench`: every benchmark in sequence, as each needs the whole machine; `npm run bench:http` is one of them.
 // `-- --quick` runs those with a threshold, on little data and in short rounds, and fails if one exceeds it; `--
-// --short` runs the calls over HTTP alone, in half a minute.
+// --short` runs the cost of a few calls alone, in half a minute.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ if (unknown !== undefined) {
   );
   process.exit(2);
 }
-const wanted = passedOn.includes('--short') ? ['http'] : passedOn.includes('--quick') ? guarded : benchmarks;
+const wanted = passedOn.includes('--short') ? ['cost'] : passedOn.includes('--quick') ? guarded : benchmarks;
 
 /**
  * The load generator shares the cores with the measured server: its parallel garbage collection would show up as slow

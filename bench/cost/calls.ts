@@ -9,6 +9,8 @@ export interface CostCall {
   name: string;
   /** At most this many times the processor time of the reference handler; none where no goal is set. */
   goal?: number;
+  /** What it takes today, where that is over the goal: the short form fails if it takes a quarter more. */
+  reached?: number;
   /** Part of the short form. */
   short?: true;
   /** How many requests are measured; fewer where each uses something up. */
@@ -79,11 +81,13 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
   return [
     get('one job', () => `/employer/job/${take('job', jobs).id}`, fractional.token, {
       goal: 1.1,
+      reached: 1.25,
       short: true,
     }),
     get('one job, visitor', () => `/employer/public_job/${take('public job', jobs).id}`),
     get('list of 20 jobs', () => `/employer/job_list?page=${take('list', pages)}`, fractional.token, {
       goal: 1.5,
+      reached: 1.8,
       short: true,
     }),
     get('list of 20 jobs, visitor', () => `/employer/job_list?page=${take('visitor', pages)}`, undefined, {
@@ -129,7 +133,8 @@ export const makeCalls = (world: CostWorld, jobs: LiveJob[]): CostCall[] => {
     { name: 'apply', goal: 4, requests: 400, next: apply },
     { name: 'store a message', goal: 0.5, exchange: messageExchange(world) },
 
-    page('home page, cached', () => '/', { goal: 0.13, short: true }),
+    // One takes a quarter of a millisecond, and the system counts in tens.
+    page('home page, cached', () => '/', { goal: 0.13, short: true, requests: 2_000 }),
     page('job page, cached', () => publicJobPath(take('job page', jobs.slice(0, 1))), { goal: 0.13 }),
     page('questions, cached', () => '/resources/faq', { goal: 0.13 }),
     page('home page, rendered', uncached('/'), { goal: 4 }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -44,6 +45,9 @@ export const openRecorder = async (dataset: HttpDataset) => {
   const opened: (() => Promise<void> | void)[] = [];
   const { deps } = await openDeps(config, 'serve', (close) => void opened.unshift(close));
   const app = await buildApp(deps);
+  await app.ready();
+  // The server's start sends statements of its own a moment later.
+  await sleep(1_000);
   return {
     record: async ({ method, path, headers, body }: Hit): Promise<Statement[]> => {
       statements.length = 0;

@@ -1,7 +1,6 @@
 // `npm run bench:http`: the product compared with a bare twin with the same SQL and with a common stack, in turn, in
-// one run. Requires the built web. `-- --quick` runs fewer rounds, omits the common stack and writes no report; `--
-// --short` runs shorter rounds. All fail if a ratio is below its goal; the last two only if it is far below, because
-// three short rounds are imprecise.
+// one run. Requires the built web. `-- --quick` runs fewer rounds, omits the common stack and writes no report. Both fail
+// if a ratio is below its goal; the second only if it is far below, because three short rounds are imprecise.
 
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,18 +16,13 @@ import { openRecorder } from './record.ts';
 
 type Name = 'cadre' | 'bare' | 'usual';
 
-const short = process.argv.includes('--short');
-const quick = short || process.argv.includes('--quick');
-const [rounds, seconds] = short ? [3, 1] : quick ? [3, 2] : [7, 5];
+const quick = process.argv.includes('--quick');
+const [rounds, seconds] = quick ? [3, 2] : [7, 5];
 const steady = { rounds: 3, seconds: 10 };
 const getMinimum = ({ goal }: Call) => (quick ? 0.75 * goal : goal);
 const machine = describeMachine();
-const dataset = await openHttpDataset({
-  jobs: short ? 4_000 : 10_000,
-  applications: short ? 8_000 : quick ? 16_000 : 60_000,
-});
-// The short form omits the single row: the list is harder to keep fast and covers the same parts.
-const calls = callsOver(dataset).filter(({ name }) => !short || name !== 'row');
+const dataset = await openHttpDataset({ jobs: 10_000, applications: quick ? 16_000 : 60_000 });
+const calls = callsOver(dataset);
 
 const recorder = await openRecorder(dataset);
 const plans: Record<string, unknown> = {};
