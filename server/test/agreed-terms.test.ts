@@ -24,7 +24,7 @@ const mutations = (await allEndpoints()).filter(
     endpoint.access.some((kind) => kind === 'company' || kind === 'fractional'),
 );
 
-const acceptedOf = (id: string) =>
+const getAccepted = (id: string) =>
   test.db
     .selectFrom('terms_versions')
     .selectAll()
@@ -81,7 +81,7 @@ describe.each(['company', 'fractional'] as const)(
       '$endpoint.method $endpoint.path leaves the accepted terms [terms-not-alone]',
       async ({ endpoint }) => {
         const { tenant, id } = await getTarget();
-        const before = await acceptedOf(id);
+        const before = await getAccepted(id);
         expect(before).toHaveLength(1);
         const row = rows[`${endpoint.method} ${endpoint.path}`];
         const own = (await findOpen(id)) ?? id;
@@ -104,7 +104,7 @@ describe.each(['company', 'fractional'] as const)(
             },
             payload: JSON.stringify(body ?? {}),
           });
-        const after = await acceptedOf(id);
+        const after = await getAccepted(id);
         // Erasing an account may remove the agreement with it; nothing changes it.
         if (after.length > 0) expect(after).toEqual(before);
         else expect(endpoint.path).toMatch(/delete/);

@@ -9,7 +9,7 @@ import { openMailer } from './mailer.ts';
 
 type Server = Awaited<ReturnType<typeof startSmtpServer>>;
 
-const settingsOf = (env: Record<string, string>) => readMailSettings(z.object(mailEnvironment).parse(env));
+const readSettings = (env: Record<string, string>) => readMailSettings(z.object(mailEnvironment).parse(env));
 const news = { headers: { 'List-Unsubscribe': '<https://cadre.example/u>' } };
 const mail = {
   to: 'ada@people.example',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const open = (env: Record<string, string>, pool = pools[0] as Pool) =>
-  openMailer({ smtpUrl: first.url, mailFrom: 'Cadre <hello@cadre.example>', mail: settingsOf(env) }, pool);
+  openMailer({ smtpUrl: first.url, mailFrom: 'Cadre <hello@cadre.example>', mail: readSettings(env) }, pool);
 
 it('sends mails with an unsubscribe link by the bulk server, and by the first one without a second', async () => {
   const two = open({ SMTP_BULK_URL: second.url });
@@ -135,5 +135,5 @@ it.each([
   [{ POSTMARK_WEBHOOK_SECRET: 'short' }, 'POSTMARK_WEBHOOK_SECRET'],
   [{ SENDGRID_WEBHOOK_KEY: 'no key' }, 'SENDGRID_WEBHOOK_KEY'],
 ])('refuses the settings %o', (env, sentence) => {
-  expect(() => settingsOf(env as unknown as Record<string, string>)).toThrow(sentence);
+  expect(() => readSettings(env as unknown as Record<string, string>)).toThrow(sentence);
 });

@@ -142,10 +142,10 @@ it('forgets a cached caller after a write, and not after a read', async () => {
 });
 
 it('names the tags of an answer, with that of its record', async () => {
-  const tagsOf = async (path: string) => (await send('GET', path)).headers[cacheTagHeader];
-  expect(await tagsOf('read')).toBeUndefined();
-  expect(await tagsOf('tagged')).toBe('jobs,people');
-  expect(await tagsOf('tagged?record=person:1')).toBe('jobs,people,person:1');
+  const getTags = async (path: string) => (await send('GET', path)).headers[cacheTagHeader];
+  expect(await getTags('read')).toBeUndefined();
+  expect(await getTags('tagged')).toBe('jobs,people');
+  expect(await getTags('tagged?record=person:1')).toBe('jobs,people,person:1');
 });
 
 it('responds 201 to a created row, and 200 to one that existed', async () => {

@@ -19,7 +19,7 @@ export const SearchCombobox = ({ label, placeholder, defaultValue, field, onChoo
   const suggestions = useSearchSuggestions();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const completions = suggestions.completionsOf(typed);
+  const completions = suggestions.complete(typed);
   const isOpen = completions.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 

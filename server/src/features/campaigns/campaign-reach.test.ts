@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audienceCount, manualEmailSend, pushCampaign } from '../../../../contract/src/campaigns.ts';
 import { preferencesUpdate } from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { recordBounce } from '../../lib/bounces.ts';
@@ -120,7 +120,7 @@ describe('a service notice', () => {
     expect(shown.map(({ user_id }) => user_id)).toEqual(
       everybody.filter(({ email }) => isBounced(email)).map((person) => person.id),
     );
-    expect(await auditOf(test, id)).toMatchObject([
+    expect(await listAudit(test, id)).toMatchObject([
       { action: 'service_campaign_sent', after: { recipients: confirmed } },
     ]);
   });

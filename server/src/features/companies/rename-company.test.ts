@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/company-checks.ts';
 import { unknownId } from '../../../test/access-fixtures.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import {
   aColleague,
   aCompany,
@@ -75,7 +75,7 @@ describe('a rename', () => {
       await decide(row?.id ?? '', true);
       expect(await own()).toMatchObject({ name: 'Apex', rename: null });
       expect(await refusal(decide(row?.id ?? '', false))).toMatchObject({ status: 404 });
-      expect((await auditOf(test, company.companyId)).map(({ action }) => action)).toEqual([
+      expect((await listAudit(test, company.companyId)).map(({ action }) => action)).toEqual([
         'company_rename_approved',
       ]);
     },

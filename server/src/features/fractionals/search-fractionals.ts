@@ -115,7 +115,7 @@ const toConditions = (actor: Viewing | null, query: FractionalQuery): Condition[
 };
 
 /** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
-const scopeOf = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
+const toScope = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
   if (actor?.type === 'admin')
     return status
       ? { scope: sql`status = ${status}`, scopeTerm: `STATUS:${status}` }
@@ -177,13 +177,13 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
 /** Whether a company may find the row and it fits the query; for a statement of its own. */
 export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
   combine([
-    scopeOf(company, query).scope,
+    toScope(company, query).scope,
     matchesTerms(sql`search`, toTerms(query)),
     ...toConditions(company, query),
   ]);
 
 /** How the actor sees the cards of the directory. */
-export const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
+export const toViewer = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
   if (actor.type === 'admin') return 'admin';
   if (!full) return 'limited';
   return names ? 'company' : 'unnamed';
@@ -201,7 +201,7 @@ export const searchFractionals = async (
   job?: MatchJob,
 ) => {
   const byMatch = query.sort === 'match' ? job : undefined;
-  const viewer = viewerOf(actor, access);
+  const viewer = toViewer(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const find = async (words: AskedWords) => {
     const terms = toTerms(query, words);
@@ -214,7 +214,7 @@ export const searchFractionals = async (
       columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
       order: orders[query.sort],
       newest: query.sort === 'recent' ? orders.recent : orders.relevance,
-      ...scopeOf(actor, query),
+      ...toScope(actor, query),
     };
     if (byMatch) return searchByMatch(db, search, rowWindow(query), viewer, byMatch);
     const found = await withSearchLimits(db, search, (connection) =>

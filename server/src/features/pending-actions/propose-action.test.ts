@@ -4,7 +4,7 @@ import { pendingActionDecline, pendingActionList } from '../../../../contract/sr
 import { buildInputSchema, tools } from '../../../../contract/src/tools.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { aPendingAction, propose } from '../../../test/pending-action-builders.ts';
 import { findRecordKind } from './record-names.ts';
 
@@ -43,7 +43,7 @@ describe('an action that is asked for', () => {
       { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
       { label: 'New status', value: 'Withdrawn' },
     ]);
-    expect(await noticesOf(test, person, 'action_pending')).toMatchObject([
+    expect(await listNotices(test, person, 'action_pending')).toMatchObject([
       {
         title: 'Confirm: Move, decline or withdraw an application',
         body: expect.stringContaining('“Reporting” asks'),

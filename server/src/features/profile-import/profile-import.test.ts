@@ -6,7 +6,13 @@ import { profileExport, profileImport } from '../../../../contract/src/profile-i
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';
-import { csvOf, docxOf, linkedinColumns, linkedinExport, zipOf } from '../../../test/resume-files.ts';
+import {
+  buildCsv,
+  buildDocx,
+  buildZip,
+  linkedinColumns,
+  linkedinExport,
+} from '../../../test/resume-files.ts';
 import { drawPdf } from '../../lib/pdf.ts';
 
 let test: TestApp;
@@ -22,12 +28,12 @@ beforeEach(async () => {
 
 const send = (bytes: string | Uint8Array, { token }: Person = person) =>
   test.as(token)(profileImport, { body: { file: new Blob([bytes as Uint8Array<ArrayBuffer>]) } });
-const pdfOf = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
+const drawResume = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
 const own = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
 
 /** The export with the positions of these rows. */
 const withPositions = (...rows: string[][]) =>
-  linkedinExport({ 'Positions.csv': csvOf(linkedinColumns['Positions.csv'], rows) });
+  linkedinExport({ 'Positions.csv': buildCsv(linkedinColumns['Positions.csv'], rows) });
 
 describe('LinkedIn’s data export', () => {
   it('answers its lines as suggestions and stores none of them [import-stores-nothing]', async () => {
@@ -83,8 +89,10 @@ describe('LinkedIn’s data export', () => {
   });
 
   it('reads tables in a folder, with a byte order mark and notes of any length', async () => {
-    const csv = csvOf(linkedinColumns['Skills.csv'], [['Forecasting']]);
-    const bytes = await zipOf({ 'Basic_LinkedInDataExport/Skills.csv': `\uFEFFNotes:\na\nb, "c"\n\n${csv}` });
+    const csv = buildCsv(linkedinColumns['Skills.csv'], [['Forecasting']]);
+    const bytes = await buildZip({
+      'Basic_LinkedInDataExport/Skills.csv': `\uFEFFNotes:\na\nb, "c"\n\n${csv}`,
+    });
     expect((await send(bytes)).skills).toMatchObject([{ title: 'Forecasting' }]);
   });
 
@@ -137,10 +145,10 @@ describe('LinkedIn’s data export', () => {
 
 describe('text of a resume', () => {
   it('answers the paragraphs of a PDF and of a DOCX, mapped to nothing', async () => {
-    const pdf = await send(await pdfOf('Closed the books in five days.'));
+    const pdf = await send(await drawResume('Closed the books in five days.'));
     expect(pdf).toMatchObject({ source: 'pdf', experience: [], skills: [], about: [] });
     expect(pdf.paragraphs.join(' ')).toMatch(/Closed the books in five days\..*CFO/);
-    const docx = await send(await docxOf(['CFO at Northwind & Sons', '', 'Closed  the books.']));
+    const docx = await send(await buildDocx(['CFO at Northwind & Sons', '', 'Closed  the books.']));
     expect(docx).toMatchObject({
       source: 'docx',
       paragraphs: ['CFO at Northwind & Sons', 'Closed the books.'],

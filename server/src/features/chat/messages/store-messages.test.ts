@@ -155,13 +155,15 @@ it('rejects only the draft whose id another room takes at the same time', async 
 
 it('keeps one order without a gap for messages of two rooms in two batches at the same time', async () => {
   const other = await aPair(test);
-  const draftsOf = (reverse: boolean) => {
+  const buildDrafts = (reverse: boolean) => {
     const drafts = Array.from({ length: 40 }, (_, at) =>
       at % 2 === 0 ? draft() : draft({ roomId: other.roomId, userId: other.company.id }),
     );
     return reverse ? drafts.reverse() : drafts;
   };
-  await Promise.all([false, true, false, true].map((reverse) => storeMessages(test.db, draftsOf(reverse))));
+  await Promise.all(
+    [false, true, false, true].map((reverse) => storeMessages(test.db, buildDrafts(reverse))),
+  );
   for (const roomId of [pair.roomId, other.roomId])
     expect((await stored(roomId)).map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 80 }, (_, at) => at + 1),

@@ -51,15 +51,15 @@ const List = () => {
   );
 };
 
-const topOf = (id: string) =>
+const getTop = (id: string) =>
   Math.round(document.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN);
 /** The position after the list has measured its rows. */
 const settledTop = async (id: string) => {
-  for (let before = Number.NaN; before !== topOf(id); ) {
-    before = topOf(id);
+  for (let before = Number.NaN; before !== getTop(id); ) {
+    before = getTop(id);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return topOf(id);
+  return getTop(id);
 };
 
 test('keeps the focus and the beginning of a long message in place when it is expanded and collapsed', async () => {

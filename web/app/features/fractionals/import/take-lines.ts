@@ -116,14 +116,14 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
   }
 };
 
-/** One after the other: the server locks the profile for each. `keyOf` makes taking a line twice harmless. */
+/** One after the other: the server locks the profile for each. `getKey` makes taking a line twice harmless. */
 const takeCareer = async (
   lines: readonly ImportLine[],
-  keyOf: (line: ImportLine) => string,
+  getKey: (line: ImportLine) => string,
 ): Promise<TakeFailures> => {
   const failures: TakeFailures = {};
   for (const found of lines) {
-    const options = { idempotencyKey: keyOf(found), quiet: true } as const;
+    const options = { idempotencyKey: getKey(found), quiet: true } as const;
     try {
       if (found.section === 'experience')
         await call(experienceCreate, {
@@ -142,9 +142,9 @@ const takeCareer = async (
 /** Saves lines in the own profile by the calls that its forms use. */
 export const takeLines = async (
   lines: readonly ImportLine[],
-  keyOf: (line: ImportLine) => string,
+  getKey: (line: ImportLine) => string,
 ): Promise<TakeFailures> => ({
   ...(await takeFields(lines)),
   ...(await takeSkills(lines)),
-  ...(await takeCareer(lines, keyOf)),
+  ...(await takeCareer(lines, getKey)),
 });
