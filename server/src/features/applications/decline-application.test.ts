@@ -161,7 +161,7 @@ it('yields to a withdrawal, and is not replaced by the end of the job', async ()
   const other = await aFractional(test);
   application = await test.as(other.token)(jobApply, { body: { job_id, cover_letter } });
   await move(company, 'declined');
-  await test.db.transaction().execute((db) => closeApplications(db, job_id));
+  await test.db.transaction().execute((db) => closeApplications(db, job_id, new Date()));
   expect((await open(other)).status).toBe('submitted');
   await passUndo(test, application.id);
   expect((await open(other)).status).toBe('declined');

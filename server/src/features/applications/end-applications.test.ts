@@ -56,7 +56,7 @@ it('closes open applications of a removed job, with refund and notification', as
   });
   await passUndo(test, decided.id);
   expect(await usedBy(fractional)).toBe(1);
-  await test.db.transaction().execute((db) => closeApplications(db, job));
+  await test.db.transaction().execute((db) => closeApplications(db, job, new Date()));
   expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });
   expect(await usedBy(fractional)).toBe(0);
   expect((await open(otherFractional, decided.id)).status).toBe('declined');

@@ -1,3 +1,4 @@
+import { getSide } from '../../../../contract/src/sides.ts';
 import { Side } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -13,10 +14,6 @@ const MAX_USER_AGENT = 300;
 const names = new Intl.Collator('en', { sensitivity: 'base' });
 
 const oneSpaced = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
-
-/** The side of an actor: admins sign nothing. */
-export const getSide = ({ type }: Pick<Actor, 'type'>): Side =>
-  type === 'company' ? 'company' : 'fractional';
 
 interface Signing {
   application_id: string;

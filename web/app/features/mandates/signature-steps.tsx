@@ -1,4 +1,5 @@
 import type { Mandate } from '../../../../contract/src/mandates.ts';
+import { getOtherSide } from '../../../../contract/src/sides.ts';
 import { Side } from '../../../../contract/src/terms.ts';
 import type { NextStep } from '../../ui/next-step.tsx';
 import { SignButton } from './sign-button.tsx';
@@ -14,7 +15,7 @@ const missingSides = ({ signatures }: Mandate): Side[] =>
 export const signatureStep = (mandate: Mandate | undefined, side: Side): NextStep | undefined => {
   if (mandate === undefined) return undefined;
   const missing = missingSides(mandate);
-  const other = partyName(mandate, side === 'company' ? 'fractional' : 'company');
+  const other = partyName(mandate, getOtherSide(side));
   if (mandate.awaits_you)
     return {
       title: 'Sign the document',

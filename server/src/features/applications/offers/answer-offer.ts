@@ -1,4 +1,5 @@
 import type { OfferAnswer } from '../../../../../contract/src/offers.ts';
+import { getSide } from '../../../../../contract/src/sides.ts';
 import type { Terms } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -8,13 +9,7 @@ import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
-import {
-  getSide,
-  recordOfferStep,
-  requireActiveSides,
-  requireExpiry,
-  requireFutureStart,
-} from './offer-steps.ts';
+import { recordOfferStep, requireActiveSides, requireExpiry, requireFutureStart } from './offer-steps.ts';
 
 /**
  * Accepts, declines or counters the open offer of the other side. An acceptance makes the application hired, and a
