@@ -80,14 +80,14 @@ const makeCompany = (
 /** All companies, the demo company first. */
 export const makeCompanies = (context: DemoContext, people: People): DemoCompany[] => {
   const { random } = context;
-  const [own, ...others] = companyTexts;
+  const [ownText, ...others] = companyTexts;
   const plans = random.some(
     tiers.flatMap(([count, titles]) => Array.from({ length: count }, () => titles)),
     others.length,
   );
   const portland = allPlaces.find(({ city }) => city === 'Portland') ?? random.pick(allPlaces);
   const owner = people.named('company@cadre.example', context.daysAgo(330));
-  const ownCompany = makeCompany(context, own as CompanyText, owner, portland, ['Promote 10', 'Full']);
+  const ownCompany = makeCompany(context, ownText as CompanyText, owner, portland, ['Promote 10', 'Full']);
   ownCompany.row.headcount = '51-200';
   ownCompany.row.stage = 'bootstrapped';
   ownCompany.row.created_by_admin = false;

@@ -103,12 +103,12 @@ const makeInvitations = (
     };
   };
   const [self] = fractionals as [DemoFractional];
-  const own = jobs.slice(0, 4);
+  const ownJobs = jobs.slice(0, 4);
   const elsewhere = jobs
     .slice(5)
     .find((job) => isLive(job) && job.row.fractional_type === self.role.type && hasNotApplied(job, self));
-  const ownForSelf = own.find((job) => isLive(job) && hasNotApplied(job, self));
-  const [first] = own as [DemoJob];
+  const ownForSelf = ownJobs.find((job) => isLive(job) && hasNotApplied(job, self));
+  const [first] = ownJobs as [DemoJob];
   const others = fractionals.filter(
     (person) =>
       person.row.status === 'verified' &&

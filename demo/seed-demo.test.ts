@@ -88,8 +88,8 @@ describe('demo accounts', () => {
     const mine = await as('company')(jobList, { query: { mine: 'true' } });
     expect(mine.results).toHaveLength(5);
     for (const job of mine.results) expect(job.applications_count).toBeGreaterThanOrEqual(10);
-    const own = await as('company')(employerProfileOwn);
-    expect(own).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
+    const profile = await as('company')(employerProfileOwn);
+    expect(profile).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
 
     const stages = (name: string) =>
       loadAll((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));

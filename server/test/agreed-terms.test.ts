@@ -84,8 +84,8 @@ describe.each(['company', 'fractional'] as const)(
         const before = await getAccepted(id);
         expect(before).toHaveLength(1);
         const row = rows[`${endpoint.method} ${endpoint.path}`];
-        const own = (await findOpen(id)) ?? id;
-        const proposal = async () => own;
+        const proposalId = (await findOpen(id)) ?? id;
+        const proposal = async () => proposalId;
         const records = { ...tenant.records, application: tenant.records.hired, proposal };
         // The record may exist already: an earlier call made it.
         const planned: Call = (await row?.call(records, records).catch(() => undefined)) ?? {};
@@ -93,7 +93,7 @@ describe.each(['company', 'fractional'] as const)(
           planned.body,
           { ...attack(id), ...planned.body },
           { ...planned.body, ...attack(id) },
-          { ...attack(id), proposal_id: own },
+          { ...attack(id), proposal_id: proposalId },
         ])
           await test.app.inject({
             method: endpoint.method as 'POST',

@@ -128,8 +128,8 @@ const checkOne = async (
 ): Promise<MailDnsRecord> => {
   const records = await lookUp(resolver, name);
   if (records === undefined) return { record, name, found: null, ...failed(name) };
-  const own = records.filter(isRecord);
-  return { record, name, found: own.join('\n') || null, ...read(name, own) };
+  const matching = records.filter(isRecord);
+  return { record, name, found: matching.join('\n') || null, ...read(name, matching) };
 };
 
 /**

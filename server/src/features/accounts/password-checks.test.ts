@@ -58,11 +58,11 @@ it('estimates a password for the person of the session or ticket', async () => {
   const estimate = (caller: ReturnType<TestApp['as']>, more: { ticket?: string } = {}) =>
     caller(passwordStrength, { body: { password: 'whitfieldnorthwind', ...more } });
   expect((await estimate(test.as())).score).toBeGreaterThanOrEqual(3);
-  const own = await estimate(test.as(token));
-  expect(own.score).toBeLessThan(3);
-  expect(own.advice).toBeTruthy();
+  const estimated = await estimate(test.as(token));
+  expect(estimated.score).toBeLessThan(3);
+  expect(estimated.advice).toBeTruthy();
   const ticket = await issueTicket(test.db, { purpose: 'invitation', email, userId: id, minutes: 5 });
-  expect(await estimate(test.as(), { ticket })).toEqual(own);
+  expect(await estimate(test.as(), { ticket })).toEqual(estimated);
   // A ticket is used while its owner types the last letters.
   expect((await estimate(test.as(), { ticket: 'unknown' })).score).toBeGreaterThanOrEqual(3);
 });

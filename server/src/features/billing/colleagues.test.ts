@@ -48,13 +48,13 @@ it('returns 409 not_allowed_now to a colleague for every purchase, change and pa
 it('shows a colleague the allowances without the invoice URL', async () => {
   test.sandbox.advance(32);
   await settle(test);
-  const [own, theirs] = await Promise.all([
+  const [ofOwner, theirs] = await Promise.all([
     test.as(owner.token)(paymentDashboard),
     test.as(colleague.token)(paymentDashboard),
   ]);
-  expect(own.payment_failed?.invoice_url).toEqual(expect.any(String));
-  expect(theirs.payment_failed).toEqual({ ...own.payment_failed, invoice_url: null });
-  expect(theirs.allowances).toEqual(own.allowances);
+  expect(ofOwner.payment_failed?.invoice_url).toEqual(expect.any(String));
+  expect(theirs.payment_failed).toEqual({ ...ofOwner.payment_failed, invoice_url: null });
+  expect(theirs.allowances).toEqual(ofOwner.allowances);
 });
 
 it('returns 429 for too many status checks or team invitations', async () => {

@@ -196,8 +196,8 @@ describe('a refund by an admin', () => {
 describe('a dispute', () => {
   it('is a task on Today until it is answered, and in the report to the cent [dispute-report]', async () => {
     const person = await aBuyer(testCards.disputed);
-    const own = () => listTasks('dispute', person);
-    expect(await own()).toMatchObject([
+    const listDisputes = () => listTasks('dispute', person);
+    expect(await listDisputes()).toMatchObject([
       { detail: expect.stringContaining('GBP 56.40, fraudulent'), link: `/admin-accounts/${person.id}` },
     ]);
     expect(await getInvoice(person)).toMatchObject({ disputed: 56.4, refundable: 0 });
@@ -207,7 +207,7 @@ describe('a dispute', () => {
     const [dispute] = test.sandbox.store.all('dispute').slice(-1);
     closeDispute(test.sandbox.context, dispute?.id ?? '', 'won');
     await settle(test);
-    expect(await own()).toEqual([]);
+    expect(await listDisputes()).toEqual([]);
     expect(await getReportRow(person)).toEqual({
       gross: 5640,
       refunded: 0,
@@ -310,7 +310,7 @@ describe('a plan that an admin cancels or changes', () => {
     expect(await listAudit(test, now.id)).toContainEqual(
       expect.objectContaining({ action: 'plan_changed', reason }),
     );
-    const own = admin()(planChangeFor, { body: { ...down, reason } });
-    expect((await refusal(own)).code).toBe('not_allowed_now');
+    const planChange = admin()(planChangeFor, { body: { ...down, reason } });
+    expect((await refusal(planChange)).code).toBe('not_allowed_now');
   });
 });

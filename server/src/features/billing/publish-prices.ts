@@ -70,10 +70,10 @@ export const previewPrices = async (
   const { id } = await getPlan(db, plan);
   const moves = await listPriceMoves(db, id, mapPrices(amounts, toMinor), now);
   const differences = Currency.options.flatMap((currency) => {
-    const own = moves.filter((move) => move.currency === currency);
-    if (own.length === 0) return [];
-    const sum = Math.round(own.reduce((total, move) => total + monthly(move), 0));
-    return [{ currency, subscribers: own.length, monthly: toMajor(sum) }];
+    const inCurrency = moves.filter((move) => move.currency === currency);
+    if (inCurrency.length === 0) return [];
+    const sum = Math.round(inCurrency.reduce((total, move) => total + monthly(move), 0));
+    return [{ currency, subscribers: inCurrency.length, monthly: toMajor(sum) }];
   });
   return {
     subscribers: moves.length,

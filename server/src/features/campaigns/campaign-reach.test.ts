@@ -49,9 +49,9 @@ it('never sends bulk mail to who opted out, is suppressed or suspended, also aft
     body: { subject: 'By address', body: '<p>B</p>', emails: all.map(({ email }) => email) },
   });
   await runTasks(test);
-  const own = all.map(({ email }) => email);
+  const ownAddresses = all.map(({ email }) => email);
   for (const subject of ['Queued before', 'Queued after'])
-    expect(mailed(subject).filter((email) => own.includes(email))).toEqual([reached.email]);
+    expect(mailed(subject).filter((email) => ownAddresses.includes(email))).toEqual([reached.email]);
   expect(mailed('By address')).not.toContain(suppressed.email);
   expect(mailed('By address')).not.toContain(complained.email);
   const pushes = await test.db

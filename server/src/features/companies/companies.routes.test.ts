@@ -46,15 +46,15 @@ describe('own company', () => {
     await aSubscription(test, company.id, 'Promote 3');
     await aJob(test, company.companyId);
     await aJob(test, company.companyId, { expires_at: new Date(Date.now() - 1000).toISOString() });
-    const own = await test.as(company.token)(employerProfileOwn);
-    expect(own).toMatchObject({
+    const profile = await test.as(company.token)(employerProfileOwn);
+    expect(profile).toMatchObject({
       name: 'Elm',
       completeness: 10,
       plan_names: ['Promote 3'],
       jobs_allowed: 3,
       jobs_live: 1,
     });
-    expect(own.missing).toContain('logo_id');
+    expect(profile.missing).toContain('logo_id');
   });
 
   it('changes only the given fields', async () => {

@@ -55,12 +55,12 @@ describe('registration', () => {
 
   it('rejects a challenge of another purpose or person, another challenge, and an expired one', async () => {
     const other = await aPersonWithPassword(test);
-    const [theirs, signIn, own] = [
+    const [theirs, signIn, ownOptions] = [
       await test.as(other.token)(passkeyRegisterOptions),
       await test.as()(passkeySignInOptions, { body: {} }),
       await test.as(person.token)(passkeyRegisterOptions),
     ];
-    for (const { challenge, options } of [theirs, signIn, { ...own, options: theirs.options }]) {
+    for (const { challenge, options } of [theirs, signIn, { ...ownOptions, options: theirs.options }]) {
       const passkey = authenticatorForTest().register(options);
       expect((await refusal(register({ challenge, name: 'Laptop', passkey }))).code).toBe('invalid_ticket');
     }

@@ -42,9 +42,9 @@ export const signMandate = async (
   if (newest.sha256 !== document_sha256) throw problem('document_changed');
   const side = getSide(actor);
   const given = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
-  const own = given.find((signature) => signature.side === side);
-  if (own !== undefined) {
-    if (own.signer_id === actor.id) return;
+  const ownSignature = given.find((signature) => signature.side === side);
+  if (ownSignature !== undefined) {
+    if (ownSignature.signer_id === actor.id) return;
     throw problem('already_signed');
   }
   if (!live)

@@ -38,8 +38,8 @@ describe('an action that is asked for', () => {
         { label: 'Notice days', value: '30' },
       ]),
     );
-    const own = await propose(test, person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
-    expect(own.details).toEqual([
+    const proposed = await propose(test, person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
+    expect(proposed.details).toEqual([
       { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
       { label: 'New status', value: 'Withdrawn' },
     ]);

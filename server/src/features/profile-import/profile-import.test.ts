@@ -29,7 +29,7 @@ beforeEach(async () => {
 const send = (bytes: string | Uint8Array, { token }: Person = person) =>
   test.as(token)(profileImport, { body: { file: new Blob([bytes as Uint8Array<ArrayBuffer>]) } });
 const drawResume = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
-const own = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
+const getProfile = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
 
 /** The export with the positions of these rows. */
 const withPositions = (...rows: string[][]) =>
@@ -37,7 +37,7 @@ const withPositions = (...rows: string[][]) =>
 
 describe('LinkedIn’s data export', () => {
   it('answers its lines as suggestions and stores none of them [import-stores-nothing]', async () => {
-    const before = await own();
+    const before = await getProfile();
     const found = await send(await linkedinExport());
     expect(found).toMatchObject({ source: 'linkedin', paragraphs: [], notes: [] });
     expect(Object.fromEntries(found.about.map(({ field, value }) => [field, value]))).toMatchObject({
@@ -75,7 +75,7 @@ describe('LinkedIn’s data export', () => {
       { name: 'French', level: null },
     ]);
     expect(found.certificates).toMatchObject([{ title: 'ACA', issuer: 'ICAEW', year: 2004 }]);
-    expect(await own()).toEqual(before);
+    expect(await getProfile()).toEqual(before);
   });
 
   it('gives skills the titles of the catalogue, which come first and once', async () => {
@@ -209,7 +209,7 @@ describe('JSON Resume', () => {
     );
     const lines = [...about, ...experience, ...education, ...skills, ...languages, ...certificates];
     expect(lines.filter(({ held, problem }) => !held || problem !== null)).toEqual([]);
-    const profile = await own();
+    const profile = await getProfile();
     expect([
       experience.length,
       education.length,

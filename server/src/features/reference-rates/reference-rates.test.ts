@@ -27,12 +27,12 @@ const names =
   'AUD BGN BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR JPY KRW MXN MYR NOK NZD PLN SEK USD'.split(' ');
 const buildTable = (
   day: string,
-  own: Record<string, string> = {},
+  rates: Record<string, string> = {},
   currencies = names,
 ) => `<?xml version="1.0"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time="${day}">
-${currencies.map((name) => `<Cube currency="${name}" rate="${own[name] ?? '2'}"/>`).join('\n')}
+${currencies.map((name) => `<Cube currency="${name}" rate="${rates[name] ?? '2'}"/>`).join('\n')}
 </Cube></Cube></gesmes:Envelope>`;
 const publish = (body: string, status = 200) =>
   test.site.answer('/rates.xml', status, { 'content-type': 'text/xml' }, body);

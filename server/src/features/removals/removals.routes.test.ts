@@ -156,20 +156,20 @@ describe('erasing a fractional', () => {
   });
 
   it('is allowed to the person and to admins, keeps billing records, and is logged with the reason of admins', async () => {
-    const [own, by] = [await aPerson(), await aPerson()];
-    await aSubscription(test, own.id, 'Basic');
-    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: own.id } }))).status).toBe(404);
-    await test.as(own.token)(employeeDelete, { params: { id: own.id } });
+    const [person, by] = [await aPerson(), await aPerson()];
+    await aSubscription(test, person.id, 'Basic');
+    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
+    await test.as(person.token)(employeeDelete, { params: { id: person.id } });
     await test.as(admin.token)(employeeDelete, { params: { id: by.id }, body: { reason: 'A duplicate.' } });
-    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [own.id, by.id]).execute();
+    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [person.id, by.id]).execute();
     expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
-    expect((await refusal(test.as(own.token)(employeeAppliedJobsList))).code).toBe('session_expired');
+    expect((await refusal(test.as(person.token)(employeeAppliedJobsList))).code).toBe('session_expired');
     const subscriptions = await test.db.selectFrom('subscriptions').select('user_id').execute();
-    expect(subscriptions).toEqual([{ user_id: own.id }]);
+    expect(subscriptions).toEqual([{ user_id: person.id }]);
     const log = await test.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('subject_id', 'in', [own.id, by.id])
+      .where('subject_id', 'in', [person.id, by.id])
       .execute();
     expect(log).toMatchObject([
       { actor_id: admin.id, action: 'erase_fractional', subject_id: by.id, reason: 'A duplicate.' },

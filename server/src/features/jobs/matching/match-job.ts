@@ -16,7 +16,7 @@ export const getMatchJob = async (
   jobId: string,
 ): Promise<MatchJob> => {
   const [job] = actor === null ? [] : await readJob(db, { jobId });
-  const own = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
-  if (job === undefined || (actor?.type !== 'admin' && !own)) throw problem('not_found');
+  const isOwnJob = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
+  if (job === undefined || (actor?.type !== 'admin' && !isOwnJob)) throw problem('not_found');
   return job;
 };

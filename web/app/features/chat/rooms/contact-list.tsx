@@ -163,10 +163,10 @@ const Preview = ({ room, userId, current }: Pick<LinkProps, 'room' | 'userId' | 
     );
   const { last_message: last } = room;
   if (!last) return <span className={styles.preview}>No messages yet</span>;
-  const own = last.user === userId && room.type === 'DM';
+  const isOwn = last.user === userId && room.type === 'DM';
   return (
     <span className={styles.preview}>
-      {own && 'You: '}
+      {isOwn && 'You: '}
       {last.message || last.file?.name || 'Message deleted'}
     </span>
   );
