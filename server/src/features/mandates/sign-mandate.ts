@@ -41,8 +41,8 @@ export const signMandate = async (
     throw invalid({ name: `Type your own name as in your account: ${fullName}.` });
   if (newest.sha256 !== document_sha256) throw problem('document_changed');
   const side = getSide(actor);
-  const given = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
-  const ownSignature = given.find((signature) => signature.side === side);
+  const onNewest = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
+  const ownSignature = onNewest.find((signature) => signature.side === side);
   if (ownSignature !== undefined) {
     if (ownSignature.signer_id === actor.id) return;
     throw problem('already_signed');
@@ -66,5 +66,5 @@ export const signMandate = async (
     subjectId: newest.id,
     after: { application_id, version: newest.number, side, sha256: document_sha256 },
   });
-  await notifySignature(db, newest, side, given.length + 1 === Side.options.length);
+  await notifySignature(db, newest, side, onNewest.length + 1 === Side.options.length);
 };

@@ -126,7 +126,7 @@ export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<
 
   const added: NewRow[] = [];
   const addedAt = new Map<string, number>();
-  /** The scraped job of each item: its id, or its place among the added. */
+  /** The scraped job of each item: its id, or its index among the added. */
   const jobs: (string | number)[] = [];
   let updated = 0;
   for (const item of items) {

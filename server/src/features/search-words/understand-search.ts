@@ -116,9 +116,9 @@ export const understandWords = (typed = ''): AskedWords => {
   const places = segments.flatMap((segment) =>
     segment.entry?.kind === 'place' ? [toPlaceMeaning(segment.entry.place)] : [],
   );
-  const known = new Set([...groups.flat(), ...segments.filter(({ entry }) => entry?.kind === 'place')]);
-  const other = segments.filter((segment) => !known.has(segment));
-  const needed = other.filter(({ entry }) => entry?.kind !== 'filler');
+  const understood = new Set([...groups.flat(), ...segments.filter(({ entry }) => entry?.kind === 'place')]);
+  const remaining = segments.filter((segment) => !understood.has(segment));
+  const needed = remaining.filter(({ entry }) => entry?.kind !== 'filler');
   const isEmpty = needed.length === 0 && functions.length === 0 && places.length === 0;
   return {
     typed,

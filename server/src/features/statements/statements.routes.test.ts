@@ -146,11 +146,11 @@ it('shows the band, carries a remainder over once, and pays by the terms of the 
   await agree({ rate: 200, hours_per_week: 12 }, '2026-09-30T12:00:00Z');
   await submit({ month: '2026-09', topics: [{ topic: 'Audit', hours: 30 }] });
   const { months } = await submit({ topics: [{ topic: 'Budget', hours: 50 }] });
-  const getPaceBand = (name: string) => months.find(({ month }) => month === name);
+  const getMonth = (name: string) => months.find(({ month }) => month === name);
   // The change was accepted within September, so that it counts for all of it.
-  expect(getPaceBand('2026-09')).toMatchObject({ band: { bought: 52, carried: 0, used: 30 }, pay: 6_000 });
-  expect(getPaceBand('2026-10')).toMatchObject({ band: { bought: 52, carried: 22, used: 50 }, pay: 10_000 });
-  expect(getPaceBand('2026-11')).toMatchObject({ status: 'open', band: { carried: 24 } });
+  expect(getMonth('2026-09')).toMatchObject({ band: { bought: 52, carried: 0, used: 30 }, pay: 6_000 });
+  expect(getMonth('2026-10')).toMatchObject({ band: { bought: 52, carried: 22, used: 50 }, pay: 10_000 });
+  expect(getMonth('2026-11')).toMatchObject({ status: 'open', band: { carried: 24 } });
   await agree({ rate: 999 }, '2026-11-01T00:00:00Z');
   expect(await october()).toMatchObject({ rate: 200, pay: 10_000 });
 });

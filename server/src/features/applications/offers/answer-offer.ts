@@ -31,8 +31,8 @@ export const answerOffer = async (
     return recordOfferStep(db, application, { event: 'offer_declined', version: open, actor, note, now });
   }
   await requireActiveSides(db, application);
-  const wanted = answer === 'counter' && terms !== undefined ? terms : (open.body as unknown as Terms);
-  if (!beyond_capacity) await requireCapacity(db, application.fractional_id, wanted);
+  const proposed = answer === 'counter' && terms !== undefined ? terms : (open.body as unknown as Terms);
+  if (!beyond_capacity) await requireCapacity(db, application.fractional_id, proposed);
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
     await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });

@@ -48,8 +48,11 @@ const executiveType: Rule = ({ fractional_type: type }, profile) => {
 
 const skills: Rule = (job, profile) => {
   const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length));
-  const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, room);
+  const remaining = Math.max(
+    0,
+    Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length),
+  );
+  const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, remaining);
   if (titles.length === 0) return;
   return {
     change: { skill_titles: [...profile.skill_titles, ...titles] },

@@ -48,15 +48,15 @@ const focusApplicant = (id: string | undefined): unknown => {
   button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** The applicant beside the current one on the board: the same place in the next stage that has any. */
+/** The applicant beside the current one on the board: the same position in the next stage that has any. */
 const beside = (applicants: readonly Applicant[], id: string, step: 1 | -1): string | undefined => {
   const stages = columns
     .map(({ statuses }) => applicants.filter(({ status }) => statuses.includes(status)))
     .filter(({ length }) => length > 0);
   const at = stages.findIndex((stage) => stage.some((applicant) => applicant.id === id));
-  const place = stages[at]?.findIndex((applicant) => applicant.id === id) ?? 0;
+  const position = stages[at]?.findIndex((applicant) => applicant.id === id) ?? 0;
   const target = stages[at + step];
-  return target?.[Math.min(place, target.length - 1)]?.id;
+  return target?.[Math.min(position, target.length - 1)]?.id;
 };
 
 interface Props {

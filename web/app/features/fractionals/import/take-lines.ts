@@ -101,16 +101,16 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
     Object.fromEntries(failed.map(({ key }) => [key, message]));
   try {
     const profile = await call(employeeProfileOwn);
-    const held = lowerCase(profile.skills);
-    const added = skills.filter(({ line }) => !held.has(line.title.toLowerCase()));
-    const room = limits.profileSkills.max - profile.skills.length;
-    const taken = added.slice(0, room).map(({ line }) => line.title);
+    const present = lowerCase(profile.skills);
+    const added = skills.filter(({ line }) => !present.has(line.title.toLowerCase()));
+    const remaining = limits.profileSkills.max - profile.skills.length;
+    const taken = added.slice(0, remaining).map(({ line }) => line.title);
     if (taken.length > 0)
       await call(employeeSkillsUpdate, {
         body: { skills: [...profile.skills, ...taken], version: profile.version ?? undefined },
         quiet: true,
       });
-    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.max} skills.`);
+    return fail(added.slice(remaining), `A profile has at most ${limits.profileSkills.max} skills.`);
   } catch (error) {
     return fail(skills, getMessage(error));
   }
