@@ -17,7 +17,7 @@ interface ShownList {
   jobId: string;
   viewerId: string;
   sort: ApplicantSort;
-  /** The place of the first row in the whole list, from 1. */
+  /** The position of the first row in the whole list, from 1. */
   firstPlace: number;
   rows: readonly { id: string; match_score: number }[];
 }

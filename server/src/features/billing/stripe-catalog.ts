@@ -8,7 +8,7 @@ import { toId } from './stripe-objects.ts';
 
 const mainCurrency: Currency = 'USD';
 
-/** Ignores the error of creating an object whose id is ours and exists. */
+/** Ignores the error of creating an object with an id that we chose and that exists already. */
 const ignoreExisting = (error: unknown) => {
   if (!existsAlready(error)) throw error;
 };

@@ -23,7 +23,7 @@ import { searchByMatch } from './search-by-match.ts';
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
-/** What of a viewer decides whom they find. */
+/** The fields of a viewer that decide whom they find. */
 type Viewing = Pick<Actor, 'type' | 'companyId'>;
 
 /** The searched table. A trigger writes the terms of a profile. */
@@ -69,7 +69,7 @@ const hasPromo = sql<boolean>`exists (
 const isOrNot = (condition: Condition, expected: boolean | undefined): Condition | undefined =>
   expected === undefined ? undefined : expected ? condition : sql`not ${condition}`;
 
-/** Whether the lowest rate costs at most so much, in the currency and period of the query. */
+/** Whether the lowest rate costs at most the amount, in the currency and period of the query. */
 const costsAtMost = (
   amount: number,
   { rate_period = 'hour', currency = 'USD' }: FractionalQuery,
@@ -83,7 +83,10 @@ const costsAtMost = (
   return sql`${costs[rate_period]} <= ${inUsdCents(toMinor(amount), currency)}`;
 };
 
-/** Whether so many hours a week are free in the month of the day. Months after the last stored one are like it. */
+/**
+ * Whether a person has at least these free hours a week in the month of `from`. Months after the last stored one are
+ * like it.
+ */
 const isFree = (hours: number, from: string | undefined): Condition => {
   const month =
     from === undefined ? sql`to_char(now() at time zone 'UTC', 'YYYY-MM')` : sql`${toMonth(from)}::text`;

@@ -125,8 +125,8 @@ const lastPayment = async (db: Db) => {
 };
 
 /**
- * What tells an operator that something outside the program is wrong: backups, the archive, disks, the certificate,
- * Redis, payments. For one process with a worker. Returns how to stop.
+ * Metrics that show that something outside the program is wrong: backups, the archive, disks, the certificate, Redis,
+ * payments. For one process with a worker. Returns how to stop.
  */
 export const operationMetrics = (deps: Watched, tls?: TlsTarget): (() => void) => {
   if (deps.config.ownBackups) backupMetrics(deps);

@@ -4,7 +4,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 import type { Meaning } from '../../lib/search-terms.ts';
 import { cities, countryNames, locationNames } from './cities.ts';
 
-/** A word of a text: as written, in the form that is compared, and where it stands. */
+/** A word of a text: as written, in the form that is compared, and its position. */
 export interface Token {
   text: string;
   key: string;

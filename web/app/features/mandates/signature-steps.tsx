@@ -11,7 +11,7 @@ export const partyName = (mandate: Mandate, side: Side): string => mandate[side]
 const missingSides = ({ signatures }: Mandate): Side[] =>
   Side.options.filter((side) => !signatures.some((signature) => signature.side === side));
 
-/** The signature that the side owes, or the wait for the other one. */
+/** The next step of the side: its missing signature, or the wait for the other one. */
 export const signatureStep = (mandate: Mandate | undefined, side: Side): NextStep | undefined => {
   if (mandate === undefined) return undefined;
   const missing = missingSides(mandate);

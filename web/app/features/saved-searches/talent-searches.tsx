@@ -24,7 +24,7 @@ interface Props {
   toPath: (filters: SavedTalentFilters) => string;
 }
 
-/** The own saved searches for candidates with their new people. */
+/** The user’s saved searches for candidates with their new people. */
 export const TalentSearches = (props: Props) => (
   <LoadBoundary
     query={useQuery(talentSearches())}

@@ -9,7 +9,10 @@ const readJob = prepare<{ jobId: string }, MatchJob & { company_id: string | nul
   ({ jobId }) => sql`select company_id, ${sql.raw(jobColumns.join(', '))} from jobs where id = ${jobId}`,
 );
 
-/** What of an own job is compared with people; for an admin of any job. Throws `not_found`, also for a visitor. */
+/**
+ * The fields of a job of the caller that are compared with people; for an admin, of any job. Throws `not_found`, also
+ * for a visitor.
+ */
 export const getMatchJob = async (
   db: Db,
   actor: Pick<Actor, 'type' | 'companyId'> | null,

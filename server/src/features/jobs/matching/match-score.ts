@@ -96,7 +96,7 @@ const rate: Rule = (job, profile) => {
   if (budget === null || job.rate_period === null) return unsetInJob;
   if (wanted === null || profile.rate_period === null) return neutral({ outcome: 'unset_in_profile' });
   if (budget === 0) return wanted === 0 ? compareAmounts(wanted, budget) : result(0, { outcome: 'unpaid' });
-  // Of the same period, the hours of a month may differ: only a rate by the hour or the project says the same there.
+  // Amounts of the same period compare directly, except by the month: its hours may differ.
   if (
     job.currency === profile.currency &&
     job.rate_period === profile.rate_period &&
@@ -157,7 +157,7 @@ export const freeHoursFor = (capacity: Capacity, start: string | null): number |
   return hours.length === 0 ? undefined : Math.max(...hours);
 };
 
-// The most hours are those that engagements leave free, not those that the profile wishes for.
+// The most hours are those that engagements leave free, not those that the profile states.
 const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
   const { hours_per_week_min: ownMin, hours_per_week_max: wish, capacity } = profile;
   if (min === null || max === null) return unsetInJob;

@@ -139,7 +139,7 @@ const takeCareer = async (
   return failures;
 };
 
-/** Saves lines in the own profile by the calls that its forms use. */
+/** Saves lines in the user’s profile by the calls that its forms use. */
 export const takeLines = async (
   lines: readonly ImportLine[],
   getKey: (line: ImportLine) => string,

@@ -31,7 +31,7 @@ interface ReviewTab {
 
 interface QueueProps {
   tabs: [ReviewTab, ...ReviewTab[]];
-  /** What stands beside the checklist of a profile. */
+  /** The content beside the checklist of a profile. */
   evidence: Evidence;
 }
 
