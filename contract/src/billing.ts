@@ -217,19 +217,22 @@ export const AllowanceKind = z.enum([
 ]);
 export type AllowanceKind = z.infer<typeof AllowanceKind>;
 
-/**
- * `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew.
- * `returned` is the part of `allowed` beyond the plan: used in an earlier month and refunded in this one. `carried` is the
- * part that the plan left unused in the last month.
- */
+/** The parts of `allowed` beyond the plan's own number. */
+export const allowanceParts = {
+  /** Used in an earlier month and refunded in this one. */
+  returned: z.int(),
+  /** Left unused by the plan in the last month. */
+  carried: z.int(),
+};
+
+/** `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew. */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
   label: z.string(),
   used: z.int().nullable(),
   allowed: z.int(),
   left: z.int().nullable(),
-  returned: z.int(),
-  carried: z.int(),
+  ...allowanceParts,
   resets_at: Time.nullable(),
 });
 export type PlanAllowance = z.infer<typeof PlanAllowance>;
