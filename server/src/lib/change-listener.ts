@@ -23,7 +23,7 @@ const parseChange = (payload: string): Change | undefined => {
 
 interface Reader {
   /** The index of the change. */
-  place: number;
+  position: number;
   user_id: string;
   admin_role: AdminRole | null;
 }
@@ -79,7 +79,7 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
     from party left join company_members on company_members.company_id = party.company_id
     where coalesce(party.user_id, company_members.user_id) is not null
     union
-    select place::int, users.id, users.admin_role from change
+    select position::int, users.id, users.admin_role from change
     join users on users.type = 'admin' and users.status = 'active' where audience = 'admins'`.execute(db);
   return rows;
 };
@@ -94,9 +94,10 @@ const mayRead = (tag: LiveTag, { admin_role }: Reader) =>
   !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
 
 /**
- * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its cache. The database reports them after each commit (triggers of the
- * migrations), whichever feature or task wrote. A frame has a tag and an id, and goes only to people who may read the
- * record. After a lost connection, all tabs load everything again.
+ * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its
+ * cache. The database reports them after each commit (triggers of the migrations), whichever feature or task wrote. A
+ * frame has a tag and an id, and goes only to people who may read the record. After a lost connection, all tabs load
+ * everything again.
  */
 export const startChangeListener = (
   { db, live, pages }: Pick<Deps, 'db' | 'live' | 'pages'>,
@@ -114,7 +115,7 @@ export const startChangeListener = (
     if (!hasSockets()) return;
     const readers = new Map<Change, string[]>();
     for (const reader of await findReaders(db, changes)) {
-      const change = changes[reader.place - 1];
+      const change = changes[reader.position - 1];
       if (!change || !live.isHere(reader.user_id) || !mayRead(change.tag, reader)) continue;
       readers.set(change, [...(readers.get(change) ?? []), reader.user_id]);
     }
