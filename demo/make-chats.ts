@@ -133,7 +133,11 @@ export const makeChats = (
     context,
     chats,
     [nora.user.id],
-    notesToSelf.map((text, at) => ({ senderId: nora.user.id, text, at: addDays(context.now, -9 + at * 3) })),
+    notesToSelf.map((text, index) => ({
+      senderId: nora.user.id,
+      text,
+      at: addDays(context.now, -9 + index * 3),
+    })),
     { unread: 0 },
   );
   return chats;

@@ -95,14 +95,14 @@ export const makeCompanies = (context: DemoContext, people: People): DemoCompany
     Object.assign(subscription, { status: 'active', cancel_at_period_end: false });
   return [
     ownCompany,
-    ...others.map((text, at) => {
+    ...others.map((text, index) => {
       const created = context.daysAgo(random.whole(200, 395));
       return makeCompany(
         context,
         text,
         people.someone('company', created),
         random.pick(allPlaces),
-        plans[at] ?? [],
+        plans[index] ?? [],
       );
     }),
   ];
@@ -110,13 +110,13 @@ export const makeCompanies = (context: DemoContext, people: People): DemoCompany
 
 /** The domains of the demo company's website and of most others. */
 export const makeCompanyDomains = (companies: DemoCompany[]): Insertable<DB['company_domains']>[] =>
-  companies.flatMap(({ row: { id, website, created_at } }, at) =>
-    website && created_at && at % 4 !== 3
+  companies.flatMap(({ row: { id, website, created_at } }, index) =>
+    website && created_at && index % 4 !== 3
       ? {
           company_id: id,
           domain: new URL(website).hostname,
           token: id,
-          method: at % 2 === 0 ? 'dns' : 'mail',
+          method: index % 2 === 0 ? 'dns' : 'mail',
           verified_at: created_at,
         }
       : [],

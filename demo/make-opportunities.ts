@@ -131,7 +131,7 @@ const makeInvitations = (
   const invitations = [
     ...(elsewhere ? [make(elsewhere, self, 1)] : []),
     ...(ownForSelf ? [make(ownForSelf, self, 2)] : []),
-    ...invitationMakers.flatMap((makeOne, at) => (others[at] ? [makeOne(others[at])] : [])),
+    ...invitationMakers.flatMap((makeOne, index) => (others[index] ? [makeOne(others[index])] : [])),
   ];
   const credits: DemoRow<'credits'>[] = invitations.map((invitation) => ({
     id: context.id(new Date(String(invitation.created_at))),

@@ -208,7 +208,7 @@ describe('demo marketplace', () => {
     expect(live.length).toBeGreaterThan(150);
     expect(new Set(live.map(({ title }) => title)).size).toBeGreaterThan(live.length * 0.95);
     expect(new Set(live.map(({ summary }) => summary)).size).toBeGreaterThan(live.length * 0.75);
-    for (const { id } of live.filter((_, at) => at % 8 === 0)) {
+    for (const { id } of live.filter((_, index) => index % 8 === 0)) {
       const job = await as('fractional')(jobDetail, { params: { id } });
       expect(JobUpdate.safeParse(job).error?.issues, job.title).toBeUndefined();
     }
@@ -217,7 +217,7 @@ describe('demo marketplace', () => {
     expect(all).toHaveLength(300);
     const people = await loadAll((page) => as('admin')(employeeList, { query: { page, page_size: 100 } }));
     expect(people).toHaveLength(240);
-    for (const { id, last_name } of people.filter((_, at) => at % 4 === 0)) {
+    for (const { id, last_name } of people.filter((_, index) => index % 4 === 0)) {
       const profile = await as('admin')(employeeProfile, { params: { id } });
       expect(ProfileUpdate.safeParse(profile).error?.issues, last_name).toBeUndefined();
       if (profile.status === 'verified') expect(profile.missing, last_name).toEqual([]);

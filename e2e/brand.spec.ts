@@ -83,8 +83,8 @@ const seen = (html: string) =>
 
 /** The part of a text that has the old name; empty if none has. */
 const oldNameIn = (text: string): string => {
-  const at = text.search(/cadre/i);
-  return at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 60);
+  const index = text.search(/cadre/i);
+  return index < 0 ? '' : text.slice(Math.max(0, index - 80), index + 60);
 };
 
 const isOpenToVisitors = ({ rule }: { rule: string }) => accountsByRule[rule] === undefined;
@@ -167,7 +167,9 @@ const screensByAccount = Map.groupBy(
 );
 const visitedBy = (email: string) => {
   const all = screensByAccount.get(email) ?? [];
-  return isLong ? all : all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at);
+  return isLong
+    ? all
+    : all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index);
 };
 
 const readScreen = async (page: Page, path: string) => {

@@ -96,7 +96,7 @@ interface Visit extends Screen {
 /** In the short form one path of each page module: the paths of a module differ in little but their texts. */
 const visitedScreens = isLong
   ? screens
-  : screens.filter((screen, at) => screens.findIndex(({ file }) => file === screen.file) === at);
+  : screens.filter((screen, index) => screens.findIndex(({ file }) => file === screen.file) === index);
 
 /** Each page with each account that may open it; only the first account in the short form, or where the page is its own. */
 const visits: Visit[] = visitedScreens.flatMap((screen) => {

@@ -143,7 +143,7 @@ describe('money', () => {
 it('pages cover every row once, in order', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 150 }), (total, size) => {
-      const rows = Array.from({ length: total }, (_, at) => at);
+      const rows = Array.from({ length: total }, (_, index) => index);
       const seen: number[] = [];
       for (let page = 1; page <= total + 1; page += 1) {
         const { take, skip } = rowWindow({ page, page_size: size });

@@ -49,9 +49,9 @@ interface Member {
 export const patroniCluster = async () => {
   const folder = mkdtempSync('/var/tmp/cadre-patroni-');
   run('chmod', '755', folder);
-  const members: Member[] = (['one', 'two'] as const).map((name, at) => ({
+  const members: Member[] = (['one', 'two'] as const).map((name, index) => ({
     name,
-    address: `${NET}.${11 + at}`,
+    address: `${NET}.${11 + index}`,
     space: `cadre-${name}`,
     cable: `cadre${name}`,
     disk: join(folder, name),

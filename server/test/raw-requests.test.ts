@@ -179,8 +179,8 @@ describe.concurrent('a slow request', () => {
     const head =
       '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nprofile_picture\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
-    const pieces = Array.from({ length: 30 }, (_, at) =>
-      body.subarray(Math.floor((at * body.length) / 30), Math.floor(((at + 1) * body.length) / 30)),
+    const pieces = Array.from({ length: 30 }, (_, index) =>
+      body.subarray(Math.floor((index * body.length) / 30), Math.floor(((index + 1) * body.length) / 30)),
     );
     const received = await talk(
       [

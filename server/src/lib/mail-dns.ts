@@ -105,7 +105,7 @@ const begins = (start: RegExp) => (record: string) => start.test(record);
 /** The parent domains of a name down to two labels, itself first: DMARC falls back to the organizational domain. */
 const withParents = (domain: string): string[] => {
   const labels = domain.split('.');
-  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, at) => labels.slice(at).join('.'));
+  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join('.'));
 };
 
 const checkDmarc = async (domain: string, resolver: TxtResolver): Promise<MailDnsRecord> => {

@@ -78,7 +78,8 @@ it('never leaves the state graph under random concurrent moves of both sides', a
           : call(jobApplicationStatus, { body: { application_id, status: step.to } })
         ).catch((cause: CallError) => expect(refusals).toContain(cause.code));
       };
-      for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));
+      for (let index = 0; index < steps.length; index += 2)
+        await Promise.all(steps.slice(index, index + 2).map(take));
 
       for (const id of ids) {
         const { status } = await test.db

@@ -96,7 +96,7 @@ it('scores by the criteria of the job, and hides the scores of a removed one', a
   const { job } = await test.as(owner.token)(jobApplication, { params: { id: application_id } });
   const setCriteria = (by: Person, criteria: { key?: string; label: string }[]) =>
     test.as(by.token)(scorecardCriteria, { body: { job_id: job.id, criteria } });
-  const tooMany = Array.from({ length: 9 }, (_, at) => ({ label: `Criterion ${at}` }));
+  const tooMany = Array.from({ length: 9 }, (_, index) => ({ label: `Criterion ${index}` }));
   for (const criteria of [[], tooMany, [{ label: 'Board reports' }, { label: 'board reports' }]])
     expect(await refusal(setCriteria(owner, criteria))).toMatchObject({ status: 400 });
   expect(await refusal(setCriteria(await aCompany(test), [{ label: 'Board reports' }]))).toMatchObject({

@@ -64,12 +64,12 @@ const getCharge = (person: Person) => {
 };
 
 /** The row of the revenue report for a person, in pence. */
-const getReportRow = async ({ email }: Person) => {
+const getReport = async ({ email }: Person) => {
   const { url } = await admin()(reportLink, { body: { report_name: 'revenue_report' } });
   const { body } = await test.app.inject({ method: 'GET', url });
   const [header = '', ...lines] = body.replace('﻿', '').trim().split('\n');
   const cells = lines.find((line) => line.includes(email))?.split(',') ?? [];
-  const row = Object.fromEntries(header.split(',').map((name, at) => [name, cells[at]]));
+  const row = Object.fromEntries(header.split(',').map((name, index) => [name, cells[index]]));
   const minor = (name: string) => Math.round(Number(row[name]) * 100);
   return {
     gross: minor('Gross'),
@@ -114,7 +114,7 @@ describe('a refund by an admin', () => {
       test.sandbox.store.all('refund').filter(({ charge }) => charge === getCharge(person).id),
     ).toHaveLength(1);
     expect(await getInvoice(person)).toMatchObject({ refunded: 12, refundable: 44.4, status: 'paid' });
-    expect(await getReportRow(person)).toEqual({
+    expect(await getReport(person)).toEqual({
       gross: 5640,
       refunded: 1200,
       disputed: 0,
@@ -125,7 +125,7 @@ describe('a refund by an admin', () => {
     await refund(id);
     await settle(test);
     expect(await getInvoice(person)).toMatchObject({ refunded: 56.4, refundable: 0, status: 'refunded' });
-    expect(await getReportRow(person)).toEqual({ gross: 5640, refunded: 5640, disputed: 0, tax: 0, net: 0 });
+    expect(await getReport(person)).toEqual({ gross: 5640, refunded: 5640, disputed: 0, tax: 0, net: 0 });
     expect((await refusal(refund(id))).code).toBe('not_allowed_now');
     const notices = await listNotices(test, person, 'plan_changed');
     expect(notices.map(({ title }) => title).sort()).toEqual(['We refunded £12', 'We refunded £44.40']);
@@ -156,7 +156,7 @@ describe('a refund by an admin', () => {
     const { id } = await getInvoice(person);
     await refund(id);
     await settle(test);
-    expect(await getReportRow(person)).toMatchObject({ refunded: 5640, tax: 0, net: 0 });
+    expect(await getReport(person)).toMatchObject({ refunded: 5640, tax: 0, net: 0 });
     expect(await listTasks('refund', person)).toEqual([]);
     const made = test.sandbox.store.all('refund').find(({ charge }) => charge === getCharge(person).id);
     failRefund(test.sandbox.context, made?.id ?? '');
@@ -164,13 +164,7 @@ describe('a refund by an admin', () => {
     expect(await listTasks('refund', person)).toMatchObject([
       { detail: 'Premium plan, GBP 56.40, refused: pay it back in another way' },
     ]);
-    expect(await getReportRow(person)).toEqual({
-      gross: 5640,
-      refunded: 0,
-      disputed: 0,
-      tax: 940,
-      net: 4700,
-    });
+    expect(await getReport(person)).toEqual({ gross: 5640, refunded: 0, disputed: 0, tax: 940, net: 4700 });
     expect(await getInvoice(person)).toMatchObject({ refunded: 0, refundable: 56.4, status: 'paid' });
 
     await refund(id);
@@ -201,20 +195,14 @@ describe('a dispute', () => {
       { detail: expect.stringContaining('GBP 56.40, fraudulent'), link: `/admin-accounts/${person.id}` },
     ]);
     expect(await getInvoice(person)).toMatchObject({ disputed: 56.4, refundable: 0 });
-    expect(await getReportRow(person)).toEqual({ gross: 5640, refunded: 0, disputed: 5640, tax: 0, net: 0 });
+    expect(await getReport(person)).toEqual({ gross: 5640, refunded: 0, disputed: 5640, tax: 0, net: 0 });
     expect((await refusal(refund((await getInvoice(person)).id))).message).toContain('disputed');
 
     const [dispute] = test.sandbox.store.all('dispute').slice(-1);
     closeDispute(test.sandbox.context, dispute?.id ?? '', 'won');
     await settle(test);
     expect(await listDisputes()).toEqual([]);
-    expect(await getReportRow(person)).toEqual({
-      gross: 5640,
-      refunded: 0,
-      disputed: 0,
-      tax: 940,
-      net: 4700,
-    });
+    expect(await getReport(person)).toEqual({ gross: 5640, refunded: 0, disputed: 0, tax: 940, net: 4700 });
     expect(await getInvoice(person)).toMatchObject({ refundable: 56.4 });
   });
 
@@ -226,13 +214,7 @@ describe('a dispute', () => {
     closeDispute(test.sandbox.context, dispute.id, 'lost');
     await settle(test);
     expect(await listTasks('dispute', person)).toEqual([]);
-    expect(await getReportRow(person)).toEqual({
-      gross: 5640,
-      refunded: 640,
-      disputed: 5000,
-      tax: 0,
-      net: 0,
-    });
+    expect(await getReport(person)).toEqual({ gross: 5640, refunded: 640, disputed: 5000, tax: 0, net: 0 });
   });
 });
 

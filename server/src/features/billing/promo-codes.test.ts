@@ -172,8 +172,8 @@ describe('a code', () => {
       const pages = await Promise.allSettled(
         people.map((person) => openPage(test, person, 'Basic', { promo_code: code.code })),
       );
-      return pages.flatMap((page, at) =>
-        page.status === 'fulfilled' ? [{ id: page.value.id, person: people[at] as Person }] : [],
+      return pages.flatMap((page, index) =>
+        page.status === 'fulfilled' ? [{ id: page.value.id, person: people[index] as Person }] : [],
       );
     };
     const [first, ...others] = await openAll();

@@ -115,10 +115,10 @@ const storeMoves = async (db: Db, version_id: string, moves: PriceMove[]) => {
     to_minor,
     effective_at: effective_at.toISOString(),
   }));
-  for (let at = 0; at < rows.length; at += 1_000)
+  for (let index = 0; index < rows.length; index += 1_000)
     await db
       .insertInto('price_moves')
-      .values(rows.slice(at, at + 1_000))
+      .values(rows.slice(index, index + 1_000))
       .execute();
 };
 

@@ -136,7 +136,14 @@ describe('LinkedIn’s data export', () => {
     expect(found.languages.map(({ held }) => held)).toEqual([true, false]);
     expect(found.about.filter(({ held }) => held).map(({ field }) => field)).toEqual(['city']);
 
-    const roles = Array.from({ length: 45 }, (_, at) => ['Northwind', `Role ${at}`, '', '', '2018', '']);
+    const roles = Array.from({ length: 45 }, (_, index) => [
+      'Northwind',
+      `Role ${index}`,
+      '',
+      '',
+      '2018',
+      '',
+    ]);
     const long = await send(await withPositions(...roles));
     expect(long.experience).toHaveLength(limits.experiences);
     expect(long.notes).toEqual(['The file has 45 roles; the first 40 are listed.']);

@@ -66,7 +66,7 @@ describe('refused files', () => {
 
   it('refuses a ZIP with too many entries or too many bytes inside, declared or not [import-zip-bomb]', async () => {
     const { entries, entryBytes, inflatedBytes } = limits.unpackedFile;
-    const many = Object.fromEntries(Array.from({ length: entries }, (_, at) => [`${at}.txt`, '']));
+    const many = Object.fromEntries(Array.from({ length: entries }, (_, index) => [`${index}.txt`, '']));
     expect(await refused(await linkedinExport(many))).toEqual(invalidFile(/unpacks to more/));
 
     const bomb = await buildZip({ 'Positions.csv': Buffer.alloc(entryBytes + 1, 'a') });
@@ -75,7 +75,7 @@ describe('refused files', () => {
     const folders = Math.ceil(inflatedBytes / entryBytes) + 1;
     const spread = await buildZip(
       Object.fromEntries(
-        Array.from({ length: folders }, (_, at) => [`${at}/Skills.csv`, Buffer.alloc(entryBytes, 'a')]),
+        Array.from({ length: folders }, (_, index) => [`${index}/Skills.csv`, Buffer.alloc(entryBytes, 'a')]),
       ),
     );
     expect(await refused(spread)).toEqual(invalidFile(/unpacks to more/));
@@ -106,11 +106,11 @@ describe('refused files', () => {
       ['504b0304', 6],
     ] as const)
       for (
-        let at = locked.indexOf(signature, 0, 'hex');
-        at !== -1;
-        at = locked.indexOf(signature, at + 4, 'hex')
+        let index = locked.indexOf(signature, 0, 'hex');
+        index !== -1;
+        index = locked.indexOf(signature, index + 4, 'hex')
       )
-        locked.writeUInt16LE(locked.readUInt16LE(at + flags) | 1, at + flags);
+        locked.writeUInt16LE(locked.readUInt16LE(index + flags) | 1, index + flags);
     expect(await refused(locked)).toEqual(invalidFile(/protected by a password/));
     expect(await refused(await drawResume('Secret', { userPassword: 'x' }))).toEqual(
       invalidFile(/protected by a password/),

@@ -64,7 +64,10 @@ describe('the mailed link', () => {
     const person = await aFractional(test);
     const { token } = await aReferenceRequest(test, person.id);
     const answer = (text: string) => call(refereeAnswer, { body: { token, ...anAnswer({ text }) } });
-    const texts = Array.from({ length: 10 }, (_, at) => `${'They kept what they promised. '.repeat(2)}${at}`);
+    const texts = Array.from(
+      { length: 10 },
+      (_, index) => `${'They kept what they promised. '.repeat(2)}${index}`,
+    );
     const answers = await Promise.allSettled(texts.map(answer));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const won = answers.findIndex(({ status }) => status === 'fulfilled');

@@ -77,19 +77,19 @@ describe('the export of the audit log', () => {
     await test.db
       .insertInto('audit_log')
       .values(
-        Array.from({ length: 1_200 }, (_, at) => ({
+        Array.from({ length: 1_200 }, (_, index) => ({
           action: 'note_added',
           subject_type: 'user',
           subject_id: id,
-          reason: `Entry ${at}`,
+          reason: `Entry ${index}`,
           // Two entries a millisecond: those of a time are in the order of their ids.
-          created_at: new Date(Date.now() - 10_000 + Math.floor(at / 2)).toISOString(),
+          created_at: new Date(Date.now() - 10_000 + Math.floor(index / 2)).toISOString(),
         })),
       )
       .execute();
     const rows = await exportRows({ subject_id: id });
     expect(rows.map(({ Reason }) => Reason)).toEqual(
-      Array.from({ length: 1_200 }, (_, at) => `Entry ${1_199 - at}`),
+      Array.from({ length: 1_200 }, (_, index) => `Entry ${1_199 - index}`),
     );
     const exports = await exportRows({ action: 'audit_log_exported' });
     expect(exports.filter(({ After }) => After?.includes(id))).toHaveLength(1);

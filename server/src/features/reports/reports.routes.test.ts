@@ -44,7 +44,7 @@ const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
 const readReport = async (name: ReportName, date_from: string, date_to: string) => {
   const { body } = await open(await link(name, { date_from, date_to }));
   const [header = '', ...rows] = toLines(body).map((line) => line.split(','));
-  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 };
 
 describe('a report', () => {

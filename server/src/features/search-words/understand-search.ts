@@ -37,17 +37,17 @@ const operators = /"|(?:^|\s)-\S|\sor\s/i;
 const toSegments = (text: string): Segment[] => {
   const tokens = tokenize(text);
   const segments: Segment[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    let length = Math.min(longestPhrase, tokens.length - at);
+  for (let index = 0; index < tokens.length; ) {
+    let length = Math.min(longestPhrase, tokens.length - index);
     const createEntryFinder = () => {
-      const phrase = tokens.slice(at, at + length);
+      const phrase = tokens.slice(index, index + length);
       return lexicon.get(phrase.map(({ key }) => key).join(' '));
     };
     while (length > 1 && createEntryFinder() === undefined) length -= 1;
-    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    const [first, last] = [tokens[index], tokens[index + length - 1]];
     if (!first || !last) break;
     segments.push({ entry: createEntryFinder(), from: first.at, to: last.at + last.text.length });
-    at += length;
+    index += length;
   }
   return segments;
 };

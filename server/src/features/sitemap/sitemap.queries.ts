@@ -76,7 +76,7 @@ export const listMarketsWithJobs = async (db: Db, markets: Market[]): Promise<Ma
         ${location === undefined ? sql`` : sql`and location = ${location}`})`,
   );
   const { rows } = await sql<{ live: boolean[] }>`select array[${sql.join(live)}] as live`.execute(db);
-  return markets.filter((_, at) => rows[0]?.live[at]);
+  return markets.filter((_, index) => rows[0]?.live[index]);
 };
 
 /** Published blog posts. */

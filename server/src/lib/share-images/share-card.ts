@@ -119,8 +119,8 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
     fill: string,
     glyphs: readonly Glyph[],
   ) =>
-    lines.map((line, at) =>
-      drawLine(line, { y: y + at * size * lineHeight, size, fill, fromRight: isRightToLeft(glyphs) }),
+    lines.map((line, index) =>
+      drawLine(line, { y: y + index * size * lineHeight, size, fill, fromRight: isRightToLeft(glyphs) }),
     );
 
   const parts = [

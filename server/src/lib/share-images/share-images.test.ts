@@ -27,9 +27,9 @@ const draw = (over: Partial<ShareCard>): Promise<Buffer> => {
 const findInk = async (png: Buffer): Promise<[x: number, y: number][]> => {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   const ink: [number, number][] = [];
-  for (let at = 0; at < data.length; at += info.channels)
-    if ((data[at] ?? 255) < 200)
-      ink.push([(at / info.channels) % info.width, Math.floor(at / info.channels / info.width)]);
+  for (let index = 0; index < data.length; index += info.channels)
+    if ((data[index] ?? 255) < 200)
+      ink.push([(index / info.channels) % info.width, Math.floor(index / info.channels / info.width)]);
   return ink;
 };
 
@@ -204,7 +204,7 @@ describe('the picture of a page', () => {
 
   it('answers many readers at once, or says that it is busy', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => aJob(test, companyId, { title: `Role ${at}` })),
+      Array.from({ length: 40 }, (_, index) => aJob(test, companyId, { title: `Role ${index}` })),
     );
     const paths = await Promise.all(ids.map(getPath));
     const answers = await Promise.all([...paths, ...paths].map((path) => test.app.inject(path)));

@@ -70,13 +70,13 @@ describe('upgrade', () => {
   });
 
   it('accepts each of many tickets of two people at once, each ticket once', async () => {
-    const people = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? company : fractional));
+    const people = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? company : fractional));
     const tickets = await Promise.all(people.map(port.getTicket));
     expect(new Set(tickets).size).toBe(tickets.length);
-    const knocks = tickets.flatMap((ticket, at) => [0, 1].map(() => url(people[at] as Person, ticket)));
+    const knocks = tickets.flatMap((ticket, index) => [0, 1].map(() => url(people[index] as Person, ticket)));
     const answers = await Promise.all(knocks.map((knock) => status(knock)));
-    for (let at = 0; at < answers.length; at += 2)
-      expect(answers.slice(at, at + 2).sort()).toEqual([101, 401]);
+    for (let position = 0; position < answers.length; position += 2)
+      expect(answers.slice(position, position + 2).sort()).toEqual([101, 401]);
   });
 
   it('returns 401 for an expired ticket and for a ticket of an ended session', async () => {

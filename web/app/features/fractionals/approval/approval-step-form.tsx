@@ -64,9 +64,9 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
         onSubmit(event);
       }}
     >
-      {step.parts.map((Fields, at) => (
+      {step.parts.map((Fields, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a step are fixed
-        <Fields key={at} form={form} />
+        <Fields key={index} form={form} />
       ))}
       {failure !== undefined && (
         <Alert color="red" role="alert">

@@ -71,9 +71,9 @@ const Paragraphs = ({ paragraphs, targets, onTaken }: TextProps) => {
         )}
       </div>
       <ul ref={list} className={styles.paragraphs}>
-        {paragraphs.map((text, at) => (
+        {paragraphs.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-          <li key={at}>
+          <li key={index}>
             <p>{text}</p>
             <span className={styles.tools}>
               {targets.length > 0 && (

@@ -33,7 +33,7 @@ export type ImportLine = {
 
 /** The lines of a section. */
 export const getLines = (file: ImportedProfile, section: ImportSection): ImportLine[] =>
-  file[section].map((line, at) => ({ key: `${section}.${at}`, section, line }) as ImportLine);
+  file[section].map((line, index) => ({ key: `${section}.${index}`, section, line }) as ImportLine);
 
 /** Whether a line can be taken as it is. */
 export const fits = ({ section, line }: ImportLine): boolean =>

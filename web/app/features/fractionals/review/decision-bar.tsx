@@ -67,11 +67,11 @@ export const DecisionBar = ({ profile, position, keys = false, onDecided, onEras
   useQueueKeys(asking || !keys ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
   return (
     <div className={styles.bar} role="toolbar" aria-label={`Decide on ${fullName(profile)}`}>
-      {allowed.map((choice, at) => (
+      {allowed.map((choice, index) => (
         <Button
           key={choice}
           size="sm"
-          variant={at === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
+          variant={index === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
           loading={decide.isPending && decide.variables.status === choice}
           onClick={() => choose(choice)}
         >
