@@ -50,19 +50,19 @@ export const openSession = async (
   request: FastifyRequest,
   device?: string,
 ): Promise<Tokens> => {
-  const place = {
+  const origin = {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
     deviceHash: device === undefined ? null : hashToken(device),
   };
-  await notifyOfNewDevice(db, app.deps, user.id, place);
+  await notifyOfNewDevice(db, app.deps, user.id, origin);
   const session = await db
     .insertInto('sessions')
     .values({
       user_id: user.id,
-      user_agent: place.userAgent,
-      address: place.address,
-      device_hash: place.deviceHash,
+      user_agent: origin.userAgent,
+      address: origin.address,
+      device_hash: origin.deviceHash,
       expires_at: expiry(user.type),
     })
     .returning('id')
