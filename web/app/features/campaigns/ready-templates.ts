@@ -5,7 +5,7 @@ interface ReadyTemplate {
   body: string;
 }
 
-/** Starting points without a saved template. Words in square brackets are to be replaced. */
+/** Where to start from without a template of one's own. Words in square brackets are to be replaced. */
 export const getReadyTemplates = (brand: string): Record<DraftChannel, readonly ReadyTemplate[]> => ({
   mail: [
     {
