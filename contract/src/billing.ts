@@ -82,11 +82,8 @@ export const userSubscriptions = endpoint({
 
 const whichPlan = z.object({ subscription_id: Id.optional() });
 const Changed = Done.extend({ subscription: Subscription });
-
-export const cancelPlan = endpoint({
+const planStep = {
   method: 'POST',
-  path: '/payment/cancel_plan',
-  summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
   access: payers,
   requiresSeat: false,
   invalidates: [],
@@ -95,21 +92,19 @@ export const cancelPlan = endpoint({
   body: whichPlan,
   response: Changed,
   errors: ['not_allowed_now', 'payment_unavailable'],
+} as const;
+
+export const cancelPlan = endpoint({
+  ...planStep,
+  path: '/payment/cancel_plan',
+  summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
 });
 
 export const resumePlan = endpoint({
-  method: 'POST',
+  ...planStep,
   path: '/payment/resume_plan',
   summary:
     'Undoes a cancellation, or a change or pause scheduled for the end of the period; a running pause ends with the next period',
-  access: payers,
-  requiresSeat: false,
-  invalidates: [],
-  idempotent: 'by-nature',
-  ownerOnly: true,
-  body: whichPlan,
-  response: Changed,
-  errors: ['not_allowed_now', 'payment_unavailable'],
 });
 
 export const pausePlan = endpoint({
