@@ -55,11 +55,11 @@ export const makeAuditLog = (
 export const makeBookmarks = (context: DemoContext, jobs: DemoJob[], fractionals: DemoFractional[]) => {
   const { random, now } = context;
   const live = jobs.filter((job) => job.row.status === 'active' && job.published !== null);
-  return fractionals.flatMap(({ user, role, row }, at) => {
-    const named = at < 2;
+  return fractionals.flatMap(({ user, role, row }, index) => {
+    const named = index < 2;
     if (row.status !== 'verified' || !(named || random.chance(0.3))) return [];
     const matching = live.filter((job) => job.role.type === role.type);
-    return random.some(matching, named ? 7 - at * 2 : random.whole(1, 4)).map((job) => {
+    return random.some(matching, named ? 7 - index * 2 : random.whole(1, 4)).map((job) => {
       const since = job.published as Date;
       const saved = new Date(since.getTime() + random.next() * (now.getTime() - since.getTime()));
       return { user_id: user.id, job_id: job.row.id, created_at: saved.toISOString() };
@@ -76,9 +76,9 @@ export const makeProfileViews = (
   fractionals
     .filter(({ user, row }) => user.email.endsWith('@cadre.example') && row.status === 'verified')
     .flatMap(({ user }) =>
-      companies.slice(0, 9).map(({ row }, at) => ({
+      companies.slice(0, 9).map(({ row }, index) => ({
         fractional_id: user.id,
         company_id: row.id,
-        day: toIsoDay(addDays(context.now, -(1 + at * 4))),
+        day: toIsoDay(addDays(context.now, -(1 + index * 4))),
       })),
     );

@@ -44,8 +44,8 @@ const stages: readonly ApplicationStatus[] = [
 
 /** The steps that lead to `status`; an ended application has a random last stage. */
 const pathTo = ({ random }: DemoContext, status: ApplicationStatus): ApplicationStatus[] => {
-  const at = stages.indexOf(status);
-  if (at >= 0) return stages.slice(0, at + 1);
+  const index = stages.indexOf(status);
+  if (index >= 0) return stages.slice(0, index + 1);
   if (status === 'no_response') return [...stages.slice(0, random.whole(1, 2)), status];
   const reached = status === 'withdrawn' ? random.whole(1, 4) : random.whole(2, 4);
   return [...stages.slice(0, reached), status];

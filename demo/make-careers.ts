@@ -16,16 +16,16 @@ export const makeExperiences = (
   const employers = random.some(formerEmployers, random.whole(2, 4));
   const deeds = random.some(role.deeds, employers.length);
   let end = addDays(now, -random.whole(60, 700));
-  return employers.map((company, at) => {
+  return employers.map((company, index) => {
     const start = addDays(end, -random.whole(18, 52) * (YEAR / 12));
     const experience = {
       id: context.id(user.created),
       user_id: user.id,
-      title: titles[Math.min(at, titles.length - 1)] as string,
+      title: titles[Math.min(index, titles.length - 1)] as string,
       company,
       start_date: toIsoDay(start),
       end_date: toIsoDay(end),
-      description: deeds[at] ?? '',
+      description: deeds[index] ?? '',
     };
     end = addDays(start, -random.whole(10, 120));
     return experience;
@@ -39,13 +39,13 @@ export const makeEducations = (
   if (row.bio === '') return [];
   const { random, now } = context;
   const began = now.getUTCFullYear() - (row.years_experience ?? 10) - random.whole(6, 10);
-  return random.some(schools, random.whole(1, 2)).map(([school, degree], at) => ({
+  return random.some(schools, random.whole(1, 2)).map(([school, degree], index) => ({
     id: context.id(user.created),
     user_id: user.id,
     school,
     degree,
     field: random.pick(fieldsOfStudy),
-    start_date: `${began + at * 5}-09-01`,
-    end_date: `${began + at * 5 + 3}-06-30`,
+    start_date: `${began + index * 5}-09-01`,
+    end_date: `${began + index * 5 + 3}-06-30`,
   }));
 };

@@ -98,11 +98,11 @@ export const makeChats = (
   applications: DemoApplication[],
 ): Chats => {
   const chats: Chats = { chat_rooms: [], chat_members: [], chat_messages: [] };
-  const own = companies[0] as DemoCompany;
+  const ownCompany = companies[0] as DemoCompany;
   const [nora, daniel] = fractionals as [DemoFractional, DemoFractional];
-  const joined = new Set([`${own.owner.id} ${nora.user.id}`]);
-  const approachMessages = toMessages(context, approach, own, nora, '', context.daysAgo(2));
-  addRoom(context, chats, [own.owner.id, nora.user.id], approachMessages, {
+  const joined = new Set([`${ownCompany.owner.id} ${nora.user.id}`]);
+  const approachMessages = toMessages(context, approach, ownCompany, nora, '', context.daysAgo(2));
+  addRoom(context, chats, [ownCompany.owner.id, nora.user.id], approachMessages, {
     reader: nora.user.id,
     unread: 2,
   });
@@ -115,7 +115,7 @@ export const makeChats = (
     const lines = context.random.pick(stage);
     const messages = toMessages(context, lines, job.company, fractional, job.row.title, addDays(last, 0.05));
     const ending = messages.at(-1) as DemoMessage;
-    const reader = [own.owner.id, nora.user.id, daniel.user.id].find(
+    const reader = [ownCompany.owner.id, nora.user.id, daniel.user.id].find(
       (id) => id !== ending.senderId && pair.includes(id),
     );
     addRoom(context, chats, [job.company.owner.id, fractional.user.id], messages, {
@@ -124,7 +124,7 @@ export const makeChats = (
     });
   };
 
-  const withOwn = applications.filter(({ job }) => job.company === own);
+  const withOwn = applications.filter(({ job }) => job.company === ownCompany);
   for (const application of applications)
     if (application.fractional === nora || application.fractional === daniel) addConversation(application);
   for (const application of withOwn) if (chats.chat_rooms.length < companyRooms) addConversation(application);
@@ -133,7 +133,11 @@ export const makeChats = (
     context,
     chats,
     [nora.user.id],
-    notesToSelf.map((text, at) => ({ senderId: nora.user.id, text, at: addDays(context.now, -9 + at * 3) })),
+    notesToSelf.map((text, index) => ({
+      senderId: nora.user.id,
+      text,
+      at: addDays(context.now, -9 + index * 3),
+    })),
     { unread: 0 },
   );
   return chats;

@@ -80,14 +80,14 @@ const makeCompany = (
 /** All companies, the demo company first. */
 export const makeCompanies = (context: DemoContext, people: People): DemoCompany[] => {
   const { random } = context;
-  const [own, ...others] = companyTexts;
+  const [ownText, ...others] = companyTexts;
   const plans = random.some(
     tiers.flatMap(([count, titles]) => Array.from({ length: count }, () => titles)),
     others.length,
   );
   const portland = allPlaces.find(({ city }) => city === 'Portland') ?? random.pick(allPlaces);
   const owner = people.named('company@cadre.example', context.daysAgo(330));
-  const ownCompany = makeCompany(context, own as CompanyText, owner, portland, ['Promote 10', 'Full']);
+  const ownCompany = makeCompany(context, ownText as CompanyText, owner, portland, ['Promote 10', 'Full']);
   ownCompany.row.headcount = '51-200';
   ownCompany.row.stage = 'bootstrapped';
   ownCompany.row.created_by_admin = false;
@@ -95,14 +95,14 @@ export const makeCompanies = (context: DemoContext, people: People): DemoCompany
     Object.assign(subscription, { status: 'active', cancel_at_period_end: false });
   return [
     ownCompany,
-    ...others.map((text, at) => {
+    ...others.map((text, index) => {
       const created = context.daysAgo(random.whole(200, 395));
       return makeCompany(
         context,
         text,
         people.someone('company', created),
         random.pick(allPlaces),
-        plans[at] ?? [],
+        plans[index] ?? [],
       );
     }),
   ];
@@ -110,13 +110,13 @@ export const makeCompanies = (context: DemoContext, people: People): DemoCompany
 
 /** The domains of the demo company's website and of most others. */
 export const makeCompanyDomains = (companies: DemoCompany[]): Insertable<DB['company_domains']>[] =>
-  companies.flatMap(({ row: { id, website, created_at } }, at) =>
-    website && created_at && at % 4 !== 3
+  companies.flatMap(({ row: { id, website, created_at } }, index) =>
+    website && created_at && index % 4 !== 3
       ? {
           company_id: id,
           domain: new URL(website).hostname,
           token: id,
-          method: at % 2 === 0 ? 'dns' : 'mail',
+          method: index % 2 === 0 ? 'dns' : 'mail',
           verified_at: created_at,
         }
       : [],

@@ -23,7 +23,7 @@ const makeEngagement = (context: DemoContext, application: DemoApplication, stat
   const { row, job, fractional, last } = application;
   const room = daysBetween(last, now);
   // Each step leaves time for the later ones.
-  const times = pathTo[status].map((_, at) => addDays(last, room * 0.3 * at));
+  const times = pathTo[status].map((_, index) => addDays(last, room * 0.3 * index));
   const [, startedAt] = times;
   const ended = status === 'ended' ? times[2] : undefined;
   const engagement = {
@@ -38,14 +38,14 @@ const makeEngagement = (context: DemoContext, application: DemoApplication, stat
     updated_at: (times.at(-1) ?? last).toISOString(),
   };
   const history = pathTo[status].slice(1).map(
-    (after, at): DemoRow<'engagement_history'> => ({
-      id: context.id(times[at + 1] ?? now),
+    (after, index): DemoRow<'engagement_history'> => ({
+      id: context.id(times[index + 1] ?? now),
       application_id: row.id,
       actor_id: job.company.owner.id,
       field: 'status',
-      before: pathTo[status][at] ?? null,
+      before: pathTo[status][index] ?? null,
       after,
-      at: (times[at + 1] ?? now).toISOString(),
+      at: (times[index + 1] ?? now).toISOString(),
     }),
   );
   return { engagement, history };

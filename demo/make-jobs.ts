@@ -175,8 +175,8 @@ const finished: readonly (readonly [status: JobStatus, count: number])[] = [
 /** All jobs, those of the demo company first, within the live jobs that each plan allows. */
 export const makeJobs = (context: DemoContext, companies: DemoCompany[], count: number): DemoJob[] => {
   const { random } = context;
-  const [own, ...others] = companies as [DemoCompany, ...DemoCompany[]];
-  const ownJobs = makeOwnJobs(context, own);
+  const [ownCompany, ...others] = companies as [DemoCompany, ...DemoCompany[]];
+  const ownJobs = makeOwnJobs(context, ownCompany);
   // Some companies hire often, so that they have enough reviews for an average.
   const regulars = random.some(others, 11);
   const past = finished.flatMap(([status, times]) =>

@@ -103,12 +103,12 @@ const makeInvitations = (
     };
   };
   const [self] = fractionals as [DemoFractional];
-  const own = jobs.slice(0, 4);
+  const ownJobs = jobs.slice(0, 4);
   const elsewhere = jobs
     .slice(5)
     .find((job) => isLive(job) && job.row.fractional_type === self.role.type && hasNotApplied(job, self));
-  const ownForSelf = own.find((job) => isLive(job) && hasNotApplied(job, self));
-  const [first] = own as [DemoJob];
+  const ownForSelf = ownJobs.find((job) => isLive(job) && hasNotApplied(job, self));
+  const [first] = ownJobs as [DemoJob];
   const others = fractionals.filter(
     (person) =>
       person.row.status === 'verified' &&
@@ -131,7 +131,7 @@ const makeInvitations = (
   const invitations = [
     ...(elsewhere ? [make(elsewhere, self, 1)] : []),
     ...(ownForSelf ? [make(ownForSelf, self, 2)] : []),
-    ...invitationMakers.flatMap((makeOne, at) => (others[at] ? [makeOne(others[at])] : [])),
+    ...invitationMakers.flatMap((makeOne, index) => (others[index] ? [makeOne(others[index])] : [])),
   ];
   const credits: DemoRow<'credits'>[] = invitations.map((invitation) => ({
     id: context.id(new Date(String(invitation.created_at))),

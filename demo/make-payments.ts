@@ -200,9 +200,9 @@ export const makePayments = (context: DemoContext, accounts: Account[], subscrip
   invoices.sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
     subscriptions: paid,
-    invoices: invoices.map((invoice, at) => ({
+    invoices: invoices.map((invoice, index) => ({
       ...invoice,
-      number: `INV-${String(at + 1).padStart(5, '0')}`,
+      number: `INV-${String(index + 1).padStart(5, '0')}`,
     })),
     ...toTables(),
   };

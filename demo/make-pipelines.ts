@@ -23,8 +23,8 @@ const randomStatus = ({ random }: DemoContext, job: DemoJob, days: number): Appl
 };
 
 /** The number of applications for a job; the demo company gets many. */
-const applicationsFor = ({ random }: DemoContext, job: DemoJob, own: boolean): number => {
-  if (own) return random.whole(16, 21);
+const applicationsFor = ({ random }: DemoContext, job: DemoJob, isOwn: boolean): number => {
+  if (isOwn) return random.whole(16, 21);
   const ranges = { draft: [0, 0], active: [1, 7], paused: [2, 7], closed: [3, 9], filled: [4, 9] } as const;
   const [min, max] = ranges[job.row.status];
   return random.whole(min, max);

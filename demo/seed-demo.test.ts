@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const idOf = async (email: string): Promise<string> => {
+const getId = async (email: string): Promise<string> => {
   const users = test.db.selectFrom('users').select('id').where('email', '=', email);
   return (await users.executeTakeFirstOrThrow()).id;
 };
 
 const as = (name: string) => test.as(tokens.get(`${name}@cadre.example`));
 
-const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
+const getRows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(test.db)).rows;
 
 describe('demo accounts', () => {
   it('are listed with their password when the server is ready', () => {
@@ -88,8 +88,8 @@ describe('demo accounts', () => {
     const mine = await as('company')(jobList, { query: { mine: 'true' } });
     expect(mine.results).toHaveLength(5);
     for (const job of mine.results) expect(job.applications_count).toBeGreaterThanOrEqual(10);
-    const own = await as('company')(employerProfileOwn);
-    expect(own).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
+    const profile = await as('company')(employerProfileOwn);
+    expect(profile).toMatchObject({ plan_names: ['Promote 10', 'Full'], jobs_allowed: 13, jobs_live: 4 });
 
     const stages = (name: string) =>
       loadAll((page) => as(name)(employeeAppliedJobsList, { query: { page, page_size: 100 } }));
@@ -114,7 +114,7 @@ describe('demo marketplace', () => {
 
   it('fills only an empty database', async () => {
     const countRows = () =>
-      rowsOf(sql`select (select count(*) from users) as users, (select max(xmin::text::int8) from users) as last,
+      getRows(sql`select (select count(*) from users) as users, (select max(xmin::text::int8) from users) as last,
         (select count(*) from jobs) as jobs, (select count(*) from files) as pictures, (select count(*) from applications) as applications`);
     const before = await countRows();
     await seedDemo(test.deps);
@@ -123,7 +123,7 @@ describe('demo marketplace', () => {
   });
 
   it('has counters that match a recount', async () => {
-    const mismatches = await rowsOf(sql`
+    const mismatches = await getRows(sql`
       select jobs.id from jobs left join applications on applications.job_id = jobs.id
       group by jobs.id
       having applicants_count <> count(applications.id)
@@ -132,7 +132,7 @@ describe('demo marketplace', () => {
   });
 
   it('has application histories that lead to the current status', async () => {
-    const all = await rowsOf(sql<{
+    const all = await getRows(sql<{
       id: string;
       status: string;
       path: (keyof typeof companyMoves)[];
@@ -165,7 +165,7 @@ describe('demo marketplace', () => {
       ([plan, { applications, day }]) => sql`(${plan}, ${applications}::int, ${day}::int)`,
     );
     expect(
-      await rowsOf(sql`
+      await getRows(sql`
         with allowed (plan, month, day) as (values ${sql.join(allowed)})
         select applications.fractional_id, count(*)
         from applications
@@ -177,13 +177,13 @@ describe('demo marketplace', () => {
       'more applications than the plan allows',
     ).toEqual([]);
     expect(
-      await rowsOf(sql`
+      await getRows(sql`
         select applications.id from applications where status in ('submitted', 'viewed')
           and created_at < now() - interval '21 days'`),
       'applications without an answer',
     ).toEqual([]);
     expect(
-      await rowsOf(sql`
+      await getRows(sql`
         select applications.id from applications
         join fractionals on fractionals.user_id = applications.fractional_id
         join jobs on jobs.id = applications.job_id
@@ -195,7 +195,7 @@ describe('demo marketplace', () => {
 
   it('has companies with enough reviews for an average, and featured reviews', async () => {
     expect(await test.as()(homepageReviews)).toHaveLength(6);
-    const companies = await rowsOf(sql<{ company_id: string }>`
+    const companies = await getRows(sql<{ company_id: string }>`
       select company_id from reviews where author_side = 'fractional' and published_at <= now()
       group by company_id having count(*) >= 3`);
     expect(companies.length).toBeGreaterThanOrEqual(5);
@@ -208,7 +208,7 @@ describe('demo marketplace', () => {
     expect(live.length).toBeGreaterThan(150);
     expect(new Set(live.map(({ title }) => title)).size).toBeGreaterThan(live.length * 0.95);
     expect(new Set(live.map(({ summary }) => summary)).size).toBeGreaterThan(live.length * 0.75);
-    for (const { id } of live.filter((_, at) => at % 8 === 0)) {
+    for (const { id } of live.filter((_, index) => index % 8 === 0)) {
       const job = await as('fractional')(jobDetail, { params: { id } });
       expect(JobUpdate.safeParse(job).error?.issues, job.title).toBeUndefined();
     }
@@ -217,7 +217,7 @@ describe('demo marketplace', () => {
     expect(all).toHaveLength(300);
     const people = await loadAll((page) => as('admin')(employeeList, { query: { page, page_size: 100 } }));
     expect(people).toHaveLength(240);
-    for (const { id, last_name } of people.filter((_, at) => at % 4 === 0)) {
+    for (const { id, last_name } of people.filter((_, index) => index % 4 === 0)) {
       const profile = await as('admin')(employeeProfile, { params: { id } });
       expect(ProfileUpdate.safeParse(profile).error?.issues, last_name).toBeUndefined();
       if (profile.status === 'verified') expect(profile.missing, last_name).toEqual([]);
@@ -252,7 +252,7 @@ it('has engagements in every state for the demo company, with their history', as
     for (const { at } of history) expect(at > created_at && at <= new Date().toISOString()).toBe(true);
   }
   const without = sql`select from applications where status = 'hired' and id not in (select application_id from engagements)`;
-  expect(await rowsOf(without)).toEqual([]);
+  expect(await getRows(without)).toEqual([]);
 });
 
 it('has documents that wait for the signature of each side, and signed ones', async () => {
@@ -271,8 +271,8 @@ it('has documents that wait for the signature of each side, and signed ones', as
 it('has offers and statements in every state, with hashes of their terms', async () => {
   const rows = await test.db.selectFrom('terms_versions').selectAll().execute();
   for (const { body, sha256 } of rows) expect(sha256).toBe(hashCanonicalJson(body));
-  expect(await rowsOf(sql`select distinct status from statements`)).toHaveLength(4);
-  expect(await rowsOf(sql`select from payment_records`)).not.toEqual([]);
+  expect(await getRows(sql`select distinct status from statements`)).toHaveLength(4);
+  expect(await getRows(sql`select from payment_records`)).not.toEqual([]);
   // Seven states of an offer, and four of a proposed change.
   expect(new Set(rows.map(({ kind, outcome }) => `${kind} ${outcome}`)).size).toBe(7 + 4);
 });
@@ -292,10 +292,10 @@ it('has shortlists with notes and tags, and saved searches for candidates with n
 
 describe('chats', () => {
   it('exist for the demo accounts, with unread messages and one shared room', async () => {
-    const roomsOf = async (name: string) => {
-      return as(name)(chatRooms, { params: { userId: await idOf(`${name}@cadre.example`) } });
+    const listRooms = async (name: string) => {
+      return as(name)(chatRooms, { params: { userId: await getId(`${name}@cadre.example`) } });
     };
-    const [company, fractional] = [await roomsOf('company'), await roomsOf('fractional')];
+    const [company, fractional] = [await listRooms('company'), await listRooms('fractional')];
     expect(company.length).toBeGreaterThan(5);
     expect(fractional.length).toBeGreaterThan(3);
     expect(fractional.some(({ unread_count }) => unread_count > 0)).toBe(true);
@@ -304,7 +304,7 @@ describe('chats', () => {
   });
 
   it('have correct counters, no unfilled templates and no future messages', async () => {
-    const broken = await rowsOf(sql`
+    const broken = await getRows(sql`
       select r.id from chat_rooms r where r.last_sequence <> (select count(*) from chat_messages where room_id = r.id)
       union all select m.room_id from chat_members m where m.unread <> (select count(*) from chat_messages
         where room_id = m.room_id and sequence > m.read_sequence and sender_id <> m.user_id)
@@ -316,7 +316,7 @@ describe('chats', () => {
 describe('notifications', () => {
   it('exist for every named account, with the newest unread', async () => {
     for (const { email } of namedAccounts) {
-      const id = await idOf(email);
+      const id = await getId(email);
       const rows = await test.db
         .selectFrom('notifications')
         .select(['title', 'link', 'read_at', 'created_at'])

@@ -23,10 +23,10 @@ const insertAll = async <Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> => {
-  for (let at = 0; at < rows.length; at += batchSize)
+  for (let index = 0; index < rows.length; index += batchSize)
     await db
       .insertInto(table as keyof DB)
-      .values(rows.slice(at, at + batchSize) as never)
+      .values(rows.slice(index, index + batchSize) as never)
       .execute();
 };
 

@@ -43,7 +43,10 @@ export const seedPictures = async (db: Db, files: FileStore): Promise<void> => {
     .orderBy('created_at', 'desc')
     .limit(portraits.length)
     .execute();
-  const faces = people.map(({ user_id }, at) => ({ owner_id: user_id, bytes: portraits[at] as Buffer }));
+  const faces = people.map(({ user_id }, index) => ({
+    owner_id: user_id,
+    bytes: portraits[index] as Buffer,
+  }));
   for (const [at, id] of (await storePictures(db, files, 'profile_picture', faces)).entries())
     await db
       .updateTable('users')
@@ -59,7 +62,7 @@ export const seedPictures = async (db: Db, files: FileStore): Promise<void> => {
     .orderBy('companies.created_at')
     .limit(marks.length)
     .execute();
-  const logos = companies.map(({ user_id }, at) => ({ owner_id: user_id, bytes: marks[at] as Buffer }));
+  const logos = companies.map(({ user_id }, index) => ({ owner_id: user_id, bytes: marks[index] as Buffer }));
   for (const [at, logo_id] of (await storePictures(db, files, 'company_logo', logos)).entries())
     await db
       .updateTable('companies')

@@ -133,8 +133,8 @@ const toStatement = (engagement: Running, terms: Terms, { month, status, turn, c
   const used = Math.max(12, Math.round((bought ?? 80) * (0.8 + (turn % 3) * 0.1)));
   const shares = [Math.round(used / 2), Math.round(used / 3)];
   const quarters = [...shares, used - shares.reduce((sum, share) => sum + share, 0)];
-  const topics = quarters.map((count, at) => ({
-    topic: statementTopics[(turn + at) % statementTopics.length] ?? '',
+  const topics = quarters.map((count, index) => ({
+    topic: statementTopics[(turn + index) % statementTopics.length] ?? '',
     quarters: count,
   }));
   const enteredMinor = terms.rate_period === 'project' ? Math.round(toMinor(terms.rate) / 4) : null;

@@ -47,14 +47,14 @@ test('the dashboard keeps filters in the address, links to lists and shows chart
   await expect.poll(async () => Number(await tile.textContent())).toBeLessThan(all);
 });
 
-const anyOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const pickAny = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
 /** Filters that narrow the dashboard, as in its URL. */
 const randomFilters = (): string => {
   const filters = new URLSearchParams({
-    fractional_type: anyOf(['', ...FractionalType.options.slice(0, 4)]),
-    location: anyOf(['', ...Location.options.slice(0, 3)]),
-    client_type_expertise: anyOf(['', ...BusinessType.options]),
-    date_from: anyOf(['', '2026-01-01']),
+    fractional_type: pickAny(['', ...FractionalType.options.slice(0, 4)]),
+    location: pickAny(['', ...Location.options.slice(0, 3)]),
+    client_type_expertise: pickAny(['', ...BusinessType.options]),
+    date_from: pickAny(['', '2026-01-01']),
   });
   return `?${filters}`;
 };

@@ -3,7 +3,7 @@ import { jobApplicationStatus } from '../contract/src/application-moves.ts';
 import { jobApply } from '../contract/src/applications.ts';
 import { businessRecordUpdate } from '../contract/src/business-records.ts';
 import { formatDay, toIsoDay } from '../contract/src/dates.ts';
-import { callAs, sessionOf, signedIn } from './support/accounts.ts';
+import { callAs, getSession, signedIn } from './support/accounts.ts';
 import { type Hand, keyboard, pointer } from './support/hand.ts';
 import { aJob } from './support/hiring.ts';
 import { axe, expect, latestMail, narrow, test } from './support/journey.ts';
@@ -14,8 +14,8 @@ const address = { street: '1 Quay', postal_code: 'BS1 4RW', city: 'Bristol', cou
 /** A later day: an engagement starts by itself on its day. */
 const startDay = formatDay(toIsoDay(Date.now() + 2 * 24 * 3_600_000));
 
-const nameOf = async (email: string) => {
-  const { first_name, last_name } = await sessionOf(email);
+const getName = async (email: string) => {
+  const { first_name, last_name } = await getSession(email);
   return `${first_name} ${last_name}`;
 };
 
@@ -48,8 +48,8 @@ const twoSides = async (browser: Browser, hand: Hand) => {
     fractional,
     owner,
     person,
-    ownerName: await nameOf(company),
-    personName: await nameOf(fractional),
+    ownerName: await getName(company),
+    personName: await getName(fractional),
   };
 };
 type Sides = Awaited<ReturnType<typeof twoSides>>;

@@ -3,7 +3,7 @@ import { ReportName } from '../contract/src/reports.ts';
 import { readPdf } from '../server/test/pdf-text.ts';
 import { expect, isLong, test } from './support/journey.ts';
 import { sitemapPaths } from './support/public-pages.ts';
-import { accountsByRule, addressOf, findSamples, type Samples, screens } from './support/screens.ts';
+import { accountsByRule, findSamples, type Samples, screens, toAddress } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import { password, signInContext } from './support/sign-in.ts';
 
@@ -42,7 +42,7 @@ test.describe.configure({ mode: 'serial' });
 /** The picture of the site, and the address of the picture of a job, which names what it shows. */
 const sharedPictures = async () => {
   const card = Buffer.from(await (await fetch(`${server.baseURL}/social-card.png`)).arrayBuffer());
-  const job = await (await fetch(`${server.baseURL}${addressOf('/jobs/:slugId', samples)}`)).text();
+  const job = await (await fetch(`${server.baseURL}${toAddress('/jobs/:slugId', samples)}`)).text();
   return [card.toString('base64'), /property="og:image" content="([^"]+)"/.exec(job)?.[1] ?? ''];
 };
 
@@ -83,15 +83,15 @@ const seen = (html: string) =>
 
 /** The part of a text that has the old name; empty if none has. */
 const oldNameIn = (text: string): string => {
-  const at = text.search(/cadre/i);
-  return at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 60);
+  const index = text.search(/cadre/i);
+  return index < 0 ? '' : text.slice(Math.max(0, index - 80), index + 60);
 };
 
 const isOpenToVisitors = ({ rule }: { rule: string }) => accountsByRule[rule] === undefined;
 
 test('no public page, feed, manifest or icon has the old name', async () => {
   test.setTimeout(180_000);
-  const open = screens.filter(isOpenToVisitors).map(({ path }) => addressOf(path, samples));
+  const open = screens.filter(isOpenToVisitors).map(({ path }) => toAddress(path, samples));
   const paths = new Set([...(await sitemapPaths(server.baseURL)), ...open]);
   expect(paths.size).toBeGreaterThan(60);
   for (const path of [
@@ -167,7 +167,9 @@ const screensByAccount = Map.groupBy(
 );
 const visitedBy = (email: string) => {
   const all = screensByAccount.get(email) ?? [];
-  return isLong ? all : all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at);
+  return isLong
+    ? all
+    : all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index);
 };
 
 const readScreen = async (page: Page, path: string) => {
@@ -198,7 +200,7 @@ for (const email of visitors)
     const visited = visitedBy(email);
     expect(visited.length).toBeGreaterThan(4);
     for (const { path } of visited) {
-      const address = addressOf(path, samples);
+      const address = toAddress(path, samples);
       const text = await readScreen(page, address);
       expect([address, oldNameIn(text)]).toEqual([address, '']);
       expect(text, address).toContain('Harbor');

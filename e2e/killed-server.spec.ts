@@ -68,16 +68,16 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
     expect(acknowledged.length).toBeGreaterThanOrEqual(members.length * writers);
     for (const member of members) {
       const call = await clientAt(server.baseURL, member);
-      const own = sent.filter((entry) => entry.member === member).map(({ title }) => title);
+      const ownTitles = sent.filter((entry) => entry.member === member).map(({ title }) => title);
       const stored = await titlesAt(call);
-      expect(own.filter((title) => acknowledged.includes(title) && !stored.includes(title))).toEqual([]);
-      for (const title of own)
+      expect(ownTitles.filter((title) => acknowledged.includes(title) && !stored.includes(title))).toEqual([]);
+      for (const title of ownTitles)
         await call(experienceCreate, {
           body: { title, company: 'Kept', start_date: '2020-01-01' },
           idempotencyKey: title.replaceAll(' ', '-'),
         });
       const after = (await titlesAt(call)).filter((title) => title.startsWith('Writer'));
-      expect(after.sort()).toEqual(own.sort());
+      expect(after.sort()).toEqual(ownTitles.sort());
     }
     await server.stop();
   } finally {

@@ -8,7 +8,7 @@ import { competitorUpdate } from '../contract/src/conflicts.ts';
 import { toIsoDay } from '../contract/src/dates.ts';
 import { refereeAnswer, refereeOpen, referenceAdd } from '../contract/src/references.ts';
 import { webhookCreate, webhookTestSend } from '../contract/src/webhooks.ts';
-import { callWith, sessionOf, signedIn } from './support/accounts.ts';
+import { callWith, getSession, signedIn } from './support/accounts.ts';
 import { callTool } from './support/assistant.ts';
 import { postJob, signUpCompany } from './support/hiring.ts';
 import { expect, latestMail, test } from './support/journey.ts';
@@ -60,7 +60,7 @@ test('lists of a company’s account show what its other tabs and programs do wi
       list: 'devices',
       page: owner,
       path: `${settings}/security`,
-      act: () => sessionOf(company.email),
+      act: () => getSession(company.email),
       // This device, that of the sign-up, and the new one.
       shows: (main) => main.getByRole('list', { name: 'Devices' }).getByRole('listitem').nth(2),
     },
@@ -76,7 +76,7 @@ test('lists of a company’s account show what its other tabs and programs do wi
       page: owner,
       path: '/chat',
       act: async () => {
-        const { id } = await sessionOf(company.email);
+        const { id } = await getSession(company.email);
         await person.call(chatSend, { body: { user_ids: [id], message: 'Is the job still open?' } });
       },
       shows: (main) => main.getByRole('list', { name: 'Conversations' }).getByText(person.name).first(),

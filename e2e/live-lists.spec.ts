@@ -16,7 +16,7 @@ import { reviewAdd } from '../contract/src/reviews.ts';
 import { savedSearchCreate } from '../contract/src/saved-searches.ts';
 import { shortlistCreate } from '../contract/src/shortlists.ts';
 import { talentSearchCreate } from '../contract/src/talent-searches.ts';
-import { callAsAdmin, callWith, sessionOf, signedIn } from './support/accounts.ts';
+import { callAsAdmin, callWith, getSession, signedIn } from './support/accounts.ts';
 import { hire, postJob, proposeInterview, signUpCompany } from './support/hiring.ts';
 import { test } from './support/journey.ts';
 import { followRow, type LiveRow } from './support/live-rows.ts';
@@ -30,7 +30,7 @@ const threeSides = async (browser: Parameters<typeof signedIn>[0]) => {
   const name = `Seen Mills ${unique()}`;
   const [company, person] = [await signUpCompany('Full', name), await aVerifiedFractional('Powerhouse')];
   const admin = await callAsAdmin();
-  const { id } = await sessionOf(company.email);
+  const { id } = await getSession(company.email);
   await admin(grantPlan, { body: { user_id: id, plan: 'Promote 10' } });
   const title = `CFO on many lists ${unique()}`;
   return {

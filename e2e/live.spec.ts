@@ -9,7 +9,7 @@ import { grantPlan } from '../contract/src/plans.ts';
 import { profileViewAdd } from '../contract/src/profile-views.ts';
 import { reviewAdd } from '../contract/src/reviews.ts';
 import { statementSubmit } from '../contract/src/statements.ts';
-import { callAsAdmin, callWith, sessionOf, signedIn, signInTo } from './support/accounts.ts';
+import { callAsAdmin, callWith, getSession, signedIn, signInTo } from './support/accounts.ts';
 import { aColleague, hire, postJob, proposeInterview, signUpCompany } from './support/hiring.ts';
 import { expect, hydrated, test } from './support/journey.ts';
 import { followRow, type LiveRow, openLive, withinMilliseconds } from './support/live-rows.ts';
@@ -22,7 +22,7 @@ test('every list shows what somebody else does within two seconds [live-lists]',
 }) => {
   test.slow();
   const [company, title] = [await signUpCompany('Promote 10'), `CFO to be seen ${Date.now()}`];
-  const session = await sessionOf(company.email);
+  const session = await getSession(company.email);
   await (await callAsAdmin())(grantPlan, { body: { user_id: session.id, plan: 'Full' } });
   const person = await aVerifiedFractional('Powerhouse');
   const job_id = await postJob(company.call, title);

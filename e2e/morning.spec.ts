@@ -177,7 +177,7 @@ const clearToday = async (page: Page, leave: string[] = []): Promise<Effort> => 
 };
 
 /** The minutes a person needs, with the time that the pages took. */
-const minutesOf = ({ clicks, letters, thinking: thought }: Effort, pages: number): number =>
+const toMinutes = ({ clicks, letters, thinking: thought }: Effort, pages: number): number =>
   (pages + clicks * hand.click + letters * hand.letter + thought) / 60;
 
 test('an operator handles a whole morning from Today in under ten minutes, and nothing waits elsewhere', {
@@ -204,7 +204,7 @@ test('an operator handles a whole morning from Today in under ten minutes, and n
     const start = Date.now();
     const effort = await clearToday(page);
     const pages = (Date.now() - start) / 1_000;
-    const minutes = minutesOf(effort, pages);
+    const minutes = toMinutes(effort, pages);
     const summary = `${effort.items} items of ${effort.kinds.size} kinds, ${effort.clicks} clicks, ${effort.letters} letters, thinking ${effort.thinking} s, pages ${Math.round(pages)} s, ${minutes.toFixed(1)} minutes`;
     test.info().annotations.push({ type: 'effort', description: summary });
     expect(effort.items).toBeGreaterThanOrEqual(12);

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { axe, expect, hydrated, isLong, narrow, test, wide } from './support/journey.ts';
 import {
   accountsByRule,
-  addressOf as addressWith,
+  toAddress as addressWith,
   findSamples,
   type Screen,
   screens,
@@ -13,7 +13,7 @@ const visitor = 'a visitor';
 
 /** Records of the demo marketplace. Each worker loads them once. */
 let samples: ReturnType<typeof findSamples> | undefined;
-const addressOf = async (path: string): Promise<string> => {
+const toAddress = async (path: string): Promise<string> => {
   samples ??= findSamples(process.env.E2E_BASE_URL ?? '');
   return addressWith(path, await samples);
 };
@@ -38,14 +38,14 @@ const waitUntilLoaded = async (page: Page, openCalls: () => number) => {
 };
 
 /** A page's title without the count of unread messages. */
-const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
+const getTitle = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 
 /** Navigates like a link: loaded code and layouts stay. */
 const navigate = async (page: Page, address: string) => {
-  const before = await titleOf(page);
+  const before = await getTitle(page);
   await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
   await expect
-    .poll(() => titleOf(page), { intervals: [20, 50], message: `leaves ${before}` })
+    .poll(() => getTitle(page), { intervals: [20, 50], message: `leaves ${before}` })
     .not.toBe(before);
 };
 
@@ -77,7 +77,7 @@ const scriptKibibytes = (page: Page): Promise<number> =>
 test('every page has a unique title', async ({ request }) => {
   const titles = new Map<string, string>();
   for (const { path } of screens) {
-    const html = await (await request.get(await addressOf(path))).text();
+    const html = await (await request.get(await toAddress(path))).text();
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
     expect(title, path).toMatch(/^.{3,} · Cadre$/);
     // Settings may have the same title for fractionals, before their request for approval, and for companies: no account
@@ -96,7 +96,7 @@ interface Visit extends Screen {
 /** In the short form one path of each page module: the paths of a module differ in little but their texts. */
 const visitedScreens = isLong
   ? screens
-  : screens.filter((screen, at) => screens.findIndex(({ file }) => file === screen.file) === at);
+  : screens.filter((screen, index) => screens.findIndex(({ file }) => file === screen.file) === index);
 
 /** Each page with each account that may open it; only the first account in the short form, or where the page is its own. */
 const visits: Visit[] = visitedScreens.flatMap((screen) => {
@@ -154,7 +154,7 @@ for (const { email, group } of groups) {
     if (email !== visitor) await signInContext(page.context(), email);
     let isFirst = true;
     for (const [turn, visit] of group.entries()) {
-      const address = await addressOf(visit.path);
+      const address = await toAddress(visit.path);
       // Pages that the server renders are loaded. Pages behind a guard are navigated to, unless their route has a
       // parameter: `navigate` waits for a new title, and such pages may share one.
       const isLoaded = isFirst || email === visitor || visit.path.includes(':');

@@ -113,8 +113,8 @@ test('an application goes from Sent to Hired by keyboard and the fractional sees
   await press(owner, offer.getByRole('button', { name: 'Review' }));
   await press(owner, offer.getByRole('button', { name: 'Send offer' }));
   await expect(owner.getByRole('region', { name: 'Offer', exact: true }).getByRole('article')).toHaveCount(1);
-  const [own] = (await call(employeeAppliedJobsList)).results;
-  await call(fractionalOfferAnswer, { body: { application_id: own?.id ?? '', answer: 'accept' } });
+  const [application] = (await call(employeeAppliedJobsList)).results;
+  await call(fractionalOfferAnswer, { body: { application_id: application?.id ?? '', answer: 'accept' } });
   await expectStep('Hired');
   await expect(person.getByRole('main')).not.toContainText('Ask for two references.');
   await latestMail(company, ({ subject }) => subject.endsWith(`accepted your offer: ${title}`));

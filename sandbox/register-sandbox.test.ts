@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appForThisTest } from '../server/test/app-for-test.ts';
 
-const statusesOf = async (settings: { production?: boolean; paymentsSandbox: boolean }) => {
+const listStatuses = async (settings: { production?: boolean; paymentsSandbox: boolean }) => {
   const { app, deps } = await appForThisTest(settings);
   const authorization = `Bearer ${deps.config.stripeSecretKey}`;
   const status = async (url: string, form?: string) =>
@@ -23,12 +23,12 @@ const statusesOf = async (settings: { production?: boolean; paymentsSandbox: boo
 };
 
 it('serves the Stripe sandbox on the port of the app in development', async () => {
-  expect(await statusesOf({ paymentsSandbox: true })).toEqual([200, 200, 200, 404, 200]);
+  expect(await listStatuses({ paymentsSandbox: true })).toEqual([200, 200, 200, 404, 200]);
 });
 
 it('returns 404 with another payment service and in production', async () => {
-  expect((await statusesOf({ paymentsSandbox: false })).slice(1)).toEqual([404, 404, 404, 200]);
-  expect((await statusesOf({ production: true, paymentsSandbox: true })).slice(1)).toEqual([
+  expect((await listStatuses({ paymentsSandbox: false })).slice(1)).toEqual([404, 404, 404, 200]);
+  expect((await listStatuses({ production: true, paymentsSandbox: true })).slice(1)).toEqual([
     404, 404, 404, 200,
   ]);
 });

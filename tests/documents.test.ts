@@ -19,7 +19,7 @@ test.each(documents)('every npm script that %s names exists', (document) => {
 });
 
 /** The anchor of each heading, as GitHub generates it. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -34,7 +34,7 @@ test.each(documents)('every link of %s has an existing target', (document) => {
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? document : join(dirname(document), path);
     if (!existsSync(join(root, target))) return true;
-    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+    return anchor !== undefined && !listAnchors(read(target)).includes(anchor);
   });
   expect(dead).toEqual([]);
 });

@@ -22,7 +22,7 @@ const owners = new Map<string, string>([
 const isTask = (value: unknown): value is Task =>
   typeof value === 'object' && value !== null && 'run' in value && 'input' in value;
 
-const writerOf = (file: string) =>
+const getWriter = (file: string) =>
   /^server\/src\/(?:features\/([^/]+)|(lib))\//.exec(file)?.slice(1).find(Boolean);
 
 const writes = (text: string) => [
@@ -43,7 +43,7 @@ test('each table is written only by the feature that declares it', () => {
     .flatMap((file) =>
       writes(read(file))
         .map((match) => match[1] ?? '')
-        .filter((table) => tables.includes(table) && owners.get(table) !== writerOf(file))
+        .filter((table) => tables.includes(table) && owners.get(table) !== getWriter(file))
         .map((table) => `${file} writes ${table}, which belongs to ${owners.get(table)}`),
     );
   expect(broken).toEqual([]);

@@ -3,12 +3,12 @@ import { isTest, listImports, sources } from './source-files.ts';
 
 // The other import rules are in .dependency-cruiser.mjs, which detects cycles of files, not of folders without their
 // tests.
-const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const getFeature = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 const imports = new Map<string, Set<string>>();
 for (const file of sources.filter((source) => !isTest(source))) {
-  const from = featureOf(file);
-  for (const to of listImports(file).files.map(featureOf))
+  const from = getFeature(file);
+  for (const to of listImports(file).files.map(getFeature))
     if (from && to && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
 }
 

@@ -19,8 +19,8 @@ const manifest: Manifest = JSON.parse(readFileSync('web/public/manifest.webmanif
 const tableFile = '../web/app/routes.ts';
 const { default: table } = (await import(/* @vite-ignore */ tableFile)) as { default: RouteConfigEntry[] };
 
-const pathsOf = (routes: RouteConfigEntry[]): (string | undefined)[] =>
-  routes.flatMap(({ path, children }) => [path, ...pathsOf(children ?? [])]);
+const listPaths = (routes: RouteConfigEntry[]): (string | undefined)[] =>
+  routes.flatMap(({ path, children }) => [path, ...listPaths(children ?? [])]);
 
 test('the manifest has everything that browsers need to install the site', () => {
   expect(manifest).toMatchObject({
@@ -55,6 +55,6 @@ test('every icon of the manifest exists in its declared size, and maskable ones 
 });
 
 test('every shortcut leads to a page', () => {
-  const paths = pathsOf(table).map((path) => `/${path}`);
+  const paths = listPaths(table).map((path) => `/${path}`);
   expect(manifest.shortcuts.map(({ url }) => url).filter((url) => !paths.includes(url))).toEqual([]);
 });

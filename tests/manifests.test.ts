@@ -8,12 +8,12 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-const manifestOf = (path: string): Manifest => JSON.parse(read(path));
-const workspaces = manifestOf('package.json').workspaces ?? [];
+const readManifest = (path: string): Manifest => JSON.parse(read(path));
+const workspaces = readManifest('package.json').workspaces ?? [];
 const manifests = ['package.json', ...workspaces.map((workspace) => `${workspace}/package.json`)];
 
 const dependencies = manifests.flatMap((path) => {
-  const { dependencies, devDependencies, optionalDependencies } = manifestOf(path);
+  const { dependencies, devDependencies, optionalDependencies } = readManifest(path);
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(
     ([name, version]) => ({ path, name, version }),
   );
@@ -44,7 +44,7 @@ test.each(workspaces)('%s lists the workspaces that it imports, and no other', (
     .filter((file) => file.startsWith(`${workspace}/`))
     .flatMap((file) => listImports(file).files.map((target) => target.split('/')[0] ?? ''))
     .filter((folder) => folder !== workspace && workspaces.includes(folder));
-  const { dependencies, devDependencies } = manifestOf(`${workspace}/package.json`);
+  const { dependencies, devDependencies } = readManifest(`${workspace}/package.json`);
   const listed = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
     name.startsWith('@cadre/'),
   );

@@ -57,13 +57,13 @@ const addedWhenNeeded = new Set([
 /** The folder of backups of compose.yaml and systemd. */
 const notInChart = new Set(['BACKUP_DIR']);
 
-const placesOf = (name: string, places: Record<string, Set<string>>) =>
+const listPlaces = (name: string, places: Record<string, Set<string>>) =>
   Object.keys(places).filter((place) => places[place]?.has(name));
 
 test('the chart and compose.yaml have a place for every setting of production', () => {
   const table = settings
     .filter((name) => !forDevelopment.has(name))
-    .map((name) => ({ name, chart: placesOf(name, inChart), compose: placesOf(name, inCompose) }));
+    .map((name) => ({ name, chart: listPlaces(name, inChart), compose: listPlaces(name, inCompose) }));
   expect(table.length).toBeGreaterThan(50);
   expect(table.filter(({ name, chart }) => chart.length === 0 && !notInChart.has(name))).toEqual([]);
   expect(

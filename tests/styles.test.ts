@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { files, read, sources } from './source-files.ts';
 
 /** The classes that each CSS module declares, without comments and other text. */
-const classesOf = (sheet: string) => {
+const listClasses = (sheet: string) => {
   const selectors = read(sheet)
     .replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)|\{[^{}]*\}/g, ' ')
     .matchAll(/\.([a-z]\w*)/gi);
@@ -25,7 +25,7 @@ const importers = sources.flatMap((file) =>
 
 test('components use existing classes only', () => {
   const missing = importers.flatMap(({ file, name, sheet }) => {
-    const declared = classesOf(sheet);
+    const declared = listClasses(sheet);
     return [...withoutImports(file).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]
       .filter(([, used = '']) => !declared.has(used))
       .map(([use]) => `${file}: ${use}`);
@@ -42,7 +42,7 @@ test('every class of a style sheet is used', () => {
         .filter((importer) => importer.sheet === sheet)
         .flatMap(({ file }) => read(file).match(/\w+/g) ?? []),
     );
-    return [...classesOf(sheet)].filter((name) => !words.has(name)).map((name) => `${sheet}: .${name}`);
+    return [...listClasses(sheet)].filter((name) => !words.has(name)).map((name) => `${sheet}: .${name}`);
   });
   expect(needless).toEqual([]);
 });

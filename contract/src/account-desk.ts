@@ -161,7 +161,7 @@ export const FoundAccount = z.object({
   email: z.string(),
   status: AccountStatus,
   company: z.string().nullable(),
-  /** What matched besides name and address. */
+  /** What matched other than the name and the address. */
   match: z.enum(['id', 'invoice', 'company']).nullable(),
 });
 export type FoundAccount = z.infer<typeof FoundAccount>;

@@ -22,7 +22,7 @@ export const adminRoleHints: Record<AdminRole, string> = {
 
 /** The parts of the admin area, with the roles that may use them. */
 export const adminAreas = {
-  /** One's own account, and what every signed-in person may read. */
+  /** The admin's account, and what every signed-in person may read. */
   everyone: adminRoles,
   dashboard: adminRoles,
   /** Reading about people, with their contact details. */
@@ -41,7 +41,7 @@ export const adminAreas = {
 
 export type AdminArea = keyof typeof adminAreas;
 
-/** Whether an admin with the role may use the area. What belongs to none is for owners. */
+/** Whether an admin with the role may use the area. A call without an area is for owners. */
 export const mayUse = (role: AdminRole | null | undefined, area: AdminArea | undefined): boolean =>
   role === 'owner' ||
   (role != null && area !== undefined && (adminAreas[area] as readonly AdminRole[]).includes(role));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { applicantFilters } from './applicant-filters.ts';
 import { Note } from './application-notes.ts';
 import { applicationTools } from './application-tools.ts';
+import { allowanceParts } from './billing.ts';
 import { endpoint } from './endpoint.ts';
 import { FractionalCard } from './fractionals.ts';
 import { JobCard, Match } from './jobs.ts';
@@ -188,10 +189,7 @@ export const jobApply = endpoint({
 export const Allowance = z.object({
   used: z.int(),
   allowed: z.int(),
-  /** The part of `allowed` beyond the plan: used in an earlier month and refunded in this one. */
-  returned: z.int(),
-  /** The part of `allowed` that the plan left unused in the last month. */
-  carried: z.int(),
+  ...allowanceParts,
   resets_at: Time,
   used_today: z.int(),
   allowed_today: z.int(),

@@ -82,11 +82,8 @@ export const userSubscriptions = endpoint({
 
 const whichPlan = z.object({ subscription_id: Id.optional() });
 const Changed = Done.extend({ subscription: Subscription });
-
-export const cancelPlan = endpoint({
+const planStep = {
   method: 'POST',
-  path: '/payment/cancel_plan',
-  summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
   access: payers,
   requiresSeat: false,
   invalidates: [],
@@ -95,21 +92,19 @@ export const cancelPlan = endpoint({
   body: whichPlan,
   response: Changed,
   errors: ['not_allowed_now', 'payment_unavailable'],
+} as const;
+
+export const cancelPlan = endpoint({
+  ...planStep,
+  path: '/payment/cancel_plan',
+  summary: "Ends a plan at its period's end; a company with two says which. Again changes nothing",
 });
 
 export const resumePlan = endpoint({
-  method: 'POST',
+  ...planStep,
   path: '/payment/resume_plan',
   summary:
     'Undoes a cancellation, or a change or pause scheduled for the end of the period; a running pause ends with the next period',
-  access: payers,
-  requiresSeat: false,
-  invalidates: [],
-  idempotent: 'by-nature',
-  ownerOnly: true,
-  body: whichPlan,
-  response: Changed,
-  errors: ['not_allowed_now', 'payment_unavailable'],
 });
 
 export const pausePlan = endpoint({
@@ -217,19 +212,22 @@ export const AllowanceKind = z.enum([
 ]);
 export type AllowanceKind = z.infer<typeof AllowanceKind>;
 
-/**
- * `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew.
- * `returned` is the part of `allowed` beyond the plan: used in an earlier month and refunded in this one. `carried` is the
- * part that the plan left unused in the last month.
- */
+/** The parts of `allowed` beyond the plan's own number. */
+export const allowanceParts = {
+  /** Used in an earlier month and refunded in this one. */
+  returned: z.int(),
+  /** Left unused by the plan in the last month. */
+  carried: z.int(),
+};
+
+/** `used` and `left` are null where the allowance applies to each job separately; `resets_at` where it does not renew. */
 export const PlanAllowance = z.object({
   kind: AllowanceKind,
   label: z.string(),
   used: z.int().nullable(),
   allowed: z.int(),
   left: z.int().nullable(),
-  returned: z.int(),
-  carried: z.int(),
+  ...allowanceParts,
   resets_at: Time.nullable(),
 });
 export type PlanAllowance = z.infer<typeof PlanAllowance>;

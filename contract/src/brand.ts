@@ -12,7 +12,7 @@ export const Color = z
 /** The contrast of text with its background (WCAG 2.2, AA). */
 const minContrast = 4.5;
 
-/** The surfaces of `web/app/ui/tokens.css` and of mails on which text in the accent stands. */
+/** The surfaces of `web/app/ui/tokens.css` and of mails that text in the accent colour is on. */
 const surfaces = {
   light: ['#fcfbf9', '#ffffff', '#f5f3ef', '#f5f0ea'],
   dark: ['#131110', '#1b1917', '#24201d', '#221e1b'],
@@ -76,7 +76,7 @@ export const brandColors = ({ accent_light, accent_dark }: Pick<Brand, 'accent_l
   },
   dark: {
     brand: accent_dark,
-    // White text stands on it in both schemes.
+    // It is the background of white text in both schemes.
     'brand-fill': accent_light,
     'brand-fill-hover': mixColors('#000000', accent_light, 0.1),
     'brand-bright': accent_dark,

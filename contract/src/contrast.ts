@@ -19,8 +19,8 @@ export const contrastRatio = (first: string, second: string): number => {
 /** `share` of the first colour in the second. */
 export const mixColors = (first: string, second: string, share: number): string => {
   const other = getChannels(second);
-  const mixed = getChannels(first).map((channel, at) =>
-    Math.round(channel * share + (other[at] ?? 0) * (1 - share)),
+  const mixed = getChannels(first).map((channel, index) =>
+    Math.round(channel * share + (other[index] ?? 0) * (1 - share)),
   );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };

@@ -7,7 +7,7 @@ export const dayMilliseconds = 86_400_000;
 export const addDays = (time: Time, days: number): Date =>
   new Date(new Date(time).getTime() + days * dayMilliseconds);
 
-/** The time so many seconds later. */
+/** The time `seconds` later. */
 export const addSeconds = (time: Time, seconds: number): Date =>
   new Date(new Date(time).getTime() + seconds * 1_000);
 
@@ -21,7 +21,7 @@ export const addMonths = (day: string, months: number): string => {
   return toIsoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 };
 
-/** The calendar day so many working days (Monday to Friday, UTC) after the day of `time`. */
+/** The calendar day that is `days` working days (Monday to Friday, UTC) after the day of `time`. */
 export const addWorkingDays = (time: Time, days: number): string => {
   let day = new Date(time);
   for (let left = days; left > 0; ) {

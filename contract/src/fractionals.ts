@@ -69,7 +69,7 @@ const profileFields = {
   anonymous: z.boolean(),
 };
 
-/** Changes of the own profile: any of the fields. */
+/** Changes of the caller's profile: any of the fields. */
 export const ProfileUpdate = z
   .object({
     ...profileFields,

@@ -14,7 +14,7 @@ export const jobView = endpoint({
   response: Done,
 });
 
-/** A week from Monday on, in UTC. */
+/** The figures of a week that starts on a Monday (UTC). */
 export const JobWeek = z.object({ week: Day, views: z.int(), applications: z.int() });
 export type JobWeek = z.infer<typeof JobWeek>;
 

@@ -36,7 +36,7 @@ export const formatTerm = (months: number | null): string =>
 export const formatRole = (job: Pick<JobCard, 'fractional_type' | 'engagement' | 'term_months'>): string =>
   joinWithDots([job.fractional_type, labels.engagement[job.engagement], formatTerm(job.term_months)]);
 
-/** A function as it stands in a heading before 'jobs'; the others stand as they are. */
+/** The functions that a heading names differently before 'jobs'. */
 const headingTitles: Partial<Record<FractionalType, string>> = {
   'Chief Legal': 'chief legal officer',
   'CSO (sales)': 'chief sales officer',

@@ -69,10 +69,10 @@ export const limits = {
   webhookUrlCharacters: 500,
   webhookDeliveriesShown: 100,
   webhookDeliveryDays: 30,
-  /** After so many days of failures a webhook is switched off. */
+  /** The days of failures after which a webhook is switched off. */
   webhookRetryDays: 5,
   webhookTimeoutSeconds: 15,
-  /** After a rotation, the secret before signs for so many hours, too. */
+  /** The hours after a rotation in which the previous secret signs, too. */
   webhookOldSecretHours: 24,
   apiKeys: 20,
   apiKeyNameCharacters: 80,
@@ -169,14 +169,17 @@ export const limits = {
   coverLetterCharacters: 5_000,
   /** A proposed rate in major units: more is a mistake in the period. */
   proposedRate: { min: 1, max: { hour: 10_000, month: 1_000_000, project: 10_000_000 } },
-  /** A proposed rate of more than so many times the posted maximum has to be confirmed. */
+  /** A proposed rate above this multiple of the posted maximum has to be confirmed. */
   highRateRatio: 5,
-  /** An application that is withdrawn unseen within these minutes uses no credit, so many times a day. */
+  /**
+   * An application that is withdrawn unseen within `withdrawMinutes` uses no credit, up to `refundedWithdrawalsDay`
+   * times a day.
+   */
   withdrawMinutes: 60,
   refundedWithdrawalsDay: 3,
   searchCharacters: 200,
   searchIds: 3_000,
-  /** Paid placement: so many promoted jobs stand first, one row in the narrowest layout. */
+  /** Paid placement: the number of promoted jobs that come first, one row in the narrowest layout. */
   promotedFirst: 1,
   /** What search fields offer, and how long a process keeps the list. */
   suggestedCities: 100,
@@ -265,7 +268,7 @@ export const limits = {
   revenueDays: 30,
   /** Fewer people for each live job of a function in a region are thin supply. */
   thinPeoplePerJob: 1,
-  /** So many people of a function in a region without a live job are thin demand. */
+  /** From this number of people on, a function in a region without a live job is thin demand. */
   thinDemandPeople: 10,
   /** Soft bounces in a row that stop an address, and after how many quiet days their count starts again. */
   softBounces: 3,
@@ -325,7 +328,7 @@ export const limits = {
   interviewNoteCharacters: 1_000,
   profileReminderDays: [2, 7, 30],
   availabilityDays: 30,
-  /** Free hours are known for the current month and so many after it. */
+  /** The months after the current one for which free hours are known. */
   capacityMonths: 6,
   /** Work outside the platform, per fractional. */
   commitments: 20,

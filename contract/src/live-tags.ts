@@ -3,7 +3,7 @@ import type { AdminArea } from './admin-roles.ts';
 
 /** The subjects whose changes reach open tabs (decision 0048). The web loads the answers that show them again. */
 export const memberTags = [
-  /** Sessions and API keys of one’s own. */
+  /** The person's sessions and API keys. */
   'access',
   'applications',
   'bookmarks',

@@ -11,7 +11,7 @@ const foreignSymbol = (currency: PayCurrency): string => {
 
 const symbols = new Map<PayCurrency, string>(Object.entries(currencySymbols) as [PayCurrency, string][]);
 
-/** What stands before an amount: `£`, `€`, `CHF ` with a space that does not break. */
+/** The text before an amount: `£`, `€`, `CHF ` with a space that does not break. */
 export const getCurrencySymbol = (currency: PayCurrency): string => {
   const symbol = symbols.get(currency) ?? foreignSymbol(currency);
   symbols.set(currency, symbol);

@@ -31,12 +31,12 @@ export const PendingAction = z.object({
 export type PendingAction = z.infer<typeof PendingAction>;
 
 // Keys cannot confirm: no call has a scope.
-const own = { access: signedIn, ownerOnly: true } as const;
-const change = { ...own, method: 'POST', requiresSeat: false, invalidates: [] } as const;
+const forOwner = { access: signedIn, ownerOnly: true } as const;
+const change = { ...forOwner, method: 'POST', requiresSeat: false, invalidates: [] } as const;
 const params = z.object({ id: Id });
 
 export const pendingActionList = endpoint({
-  ...own,
+  ...forOwner,
   method: 'GET',
   path: '/authentication/pending_actions',
   summary: `The actions that programs with a key of the caller ask for: those that wait, newest first, then those of the last ${limits.pendingActionDays} days`,

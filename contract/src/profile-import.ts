@@ -15,7 +15,7 @@ const found = {
 };
 const day = z.string().nullable();
 
-/** What a file says about a person, as suggestions for the own profile. Nothing of it is stored. */
+/** What a file says about a person, as suggestions for their profile. Nothing of it is stored. */
 export const ImportedProfile = z.object({
   source: z.enum(['linkedin', 'json_resume', 'pdf', 'docx']),
   about: z.array(z.object({ field: z.enum(importFields), value: z.string(), ...found })),

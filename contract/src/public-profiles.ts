@@ -79,7 +79,7 @@ export const publicProfile = endpoint({
   }),
 });
 
-/** The own page, and why visitors do not see it although it is switched on. */
+/** The caller's page, and why visitors do not see it although it is switched on. */
 export const OwnProfilePage = z.object({
   /** Null before it was saved. */
   slug: z.string().nullable(),

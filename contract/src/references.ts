@@ -102,7 +102,7 @@ export const ReferenceConsent = z.object({
   until: Time,
 });
 
-/** An own request, with who may see its answer. */
+/** A request of the caller, with who may see its answer. */
 export const OwnReference = z.object({
   ...requestDetails,
   note: z.string(),

@@ -34,7 +34,7 @@ export const responseStatistics = endpoint({
     /** The plan does not include them: `results` is empty. */
     locked: z.boolean(),
     results: z.array(ResponseSegment),
-    /** The same of the own applications; null without any that is old enough. */
+    /** The same of the caller's applications; null without any that is old enough. */
     own: z.object({ applications: z.int(), ...Responses.shape }).nullable(),
   }),
 });

@@ -23,7 +23,7 @@ export const daysOfMonth = (
 ): { all: number; run: number } => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const all = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const days = Array.from({ length: all }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);
+  const days = Array.from({ length: all }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
   return { all, run: days.filter((day) => day >= start && (end === null || day <= end)).length };
 };
 

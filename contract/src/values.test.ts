@@ -4,7 +4,7 @@ import { Amount, toMajor, toMinor } from './money.ts';
 import { rowWindow } from './paging.ts';
 import { Day, Email, Flag, line, paragraph, SearchWords, several, Url, Workplace } from './values.ts';
 
-const messageOf = (
+const getMessage = (
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
@@ -28,11 +28,11 @@ describe('line', () => {
 });
 
 it.each([line, paragraph])('%o checks the length after trimming and names the reason', (text) => {
-  expect([messageOf(text(3, 1), ' '), messageOf(text(3, 1), 'abcd')]).toEqual([
+  expect([getMessage(text(3, 1), ' '), getMessage(text(3, 1), 'abcd')]).toEqual([
     'This is required.',
     'At most 3 characters.',
   ]);
-  expect(messageOf(text(9, 3), ' ab ')).toBe('At least 3 characters.');
+  expect(getMessage(text(9, 3), ' ab ')).toBe('At least 3 characters.');
   expect([text(9, 3).parse(' abc '), text(3).parse(' ')]).toEqual(['abc', '']);
 });
 
@@ -143,7 +143,7 @@ describe('money', () => {
 it('pages cover every row once, in order', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 150 }), (total, size) => {
-      const rows = Array.from({ length: total }, (_, at) => at);
+      const rows = Array.from({ length: total }, (_, index) => index);
       const seen: number[] = [];
       for (let page = 1; page <= total + 1; page += 1) {
         const { take, skip } = rowWindow({ page, page_size: size });
@@ -154,8 +154,8 @@ it('pages cover every row once, in order', () =>
   ));
 
 it('says whether a day is missing or malformed', () => {
-  const sentenceOf = (value: unknown) => Day.safeParse(value).error?.issues[0]?.message;
-  expect([undefined, null, '1 May 2026'].map(sentenceOf)).toEqual([
+  const getSentence = (value: unknown) => Day.safeParse(value).error?.issues[0]?.message;
+  expect([undefined, null, '1 May 2026'].map(getSentence)).toEqual([
     'This is required.',
     'This is required.',
     'Please use the form YYYY-MM-DD.',

@@ -119,7 +119,7 @@ export const parseWebhookBody = (body: { type: string }) => {
 const id = (last: number) => `01990000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const job = { id: id(1), title: 'Fractional CFO' };
 const fractional = { id: id(2), name: 'Ada Byron' };
-const of = { application_id: id(3), job, fractional };
+const sample = { application_id: id(3), job, fractional };
 const terms = {
   rate: 160,
   rate_period: 'hour',
@@ -139,9 +139,9 @@ const live = {
 const exampleData: Record<WebhookEvent, object> = {
   'application.created': { application, job, fractional },
   'application.status_changed': { application: { ...application, status: 'shortlisted' }, job, fractional },
-  'offer.answered': { ...of, answer: 'accepted', answered_by: 'fractional', terms },
+  'offer.answered': { ...sample, answer: 'accepted', answered_by: 'fractional', terms },
   'interview.booked': {
-    ...of,
+    ...sample,
     interview: { id: id(4), starts_at: '2027-01-20T14:00:00.000Z', minutes: 45, time_zone: 'Europe/London' },
   },
   'message.created': {
@@ -158,12 +158,12 @@ const exampleData: Record<WebhookEvent, object> = {
   'job.published': { job: live },
   'job.closed': { job: { ...live, status: 'filled' } },
   'engagement.changed': {
-    ...of,
+    ...sample,
     engagement: { status: 'planned', start_date: '2027-03-01', end_date: null },
     terms,
   },
   'statement.submitted': {
-    ...of,
+    ...sample,
     statement: {
       id: id(7),
       month: '2027-03',

@@ -20,10 +20,10 @@ export const callWith = (token?: string): Client =>
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
 
-export const sessionOf = async (email: string) =>
+export const getSession = async (email: string) =>
   withoutSecondFactor(await callWith()(signIn, { body: { email, password } }));
 
-export const callAs = async (email: string): Promise<Client> => callWith((await sessionOf(email)).token);
+export const callAs = async (email: string): Promise<Client> => callWith((await getSession(email)).token);
 
 const minute = 60_000;
 let admin: { call: Promise<Client>; until: number; server: string | undefined } | undefined;

@@ -64,12 +64,12 @@ const hour = 3_600_000;
  * Live jobs of the demo marketplace, the newest first. Jobs of other journeys are left out: they may be filled or
  * deleted during a test.
  */
-export const demoJobsOf = (jobs: readonly JobCard[]): JobCard[] =>
+export const pickDemoJobs = (jobs: readonly JobCard[]): JobCard[] =>
   jobs.filter(({ published_at }) => Date.parse(published_at ?? '') < Date.now() - hour);
 
 export const demoJobs = async (): Promise<JobCard[]> => {
   const { results } = await callWith()(jobList, { query: { sort: 'recent', page_size: 100 } });
-  return demoJobsOf(results);
+  return pickDemoJobs(results);
 };
 
 /** A live job of a new company, with the email address of its owner. */

@@ -26,7 +26,7 @@ const decodeEntities = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-const attributesOf = (tag: string): Record<string, string> =>
+const readAttributes = (tag: string): Record<string, string> =>
   Object.fromEntries(
     [...tag.matchAll(/\s([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
@@ -35,7 +35,7 @@ const attributesOf = (tag: string): Record<string, string> =>
   );
 
 const attributesOfAll = (html: string, name: string) =>
-  (html.match(new RegExp(`<${name}\\s[^>]*>`, 'g')) ?? []).map(attributesOf);
+  (html.match(new RegExp(`<${name}\\s[^>]*>`, 'g')) ?? []).map(readAttributes);
 
 const readStructuredData = (html: string): Thing[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json]) => {

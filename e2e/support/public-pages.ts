@@ -13,7 +13,7 @@ export const sitemapPaths = async (baseURL: string): Promise<string[]> => {
 };
 
 /** The pattern of a path. All jobs have one pattern, all searches of a page another. */
-const patternOf = (path: string) =>
+const toPattern = (path: string) =>
   path
     .replace(/\?.*$/, '?')
     .replace(/^\/jobs\/(function|location)\/[^/]+/, '/jobs/$1/:value')
@@ -26,8 +26,8 @@ const patternOf = (path: string) =>
 export const limitPerPattern = (paths: string[], limit: number): string[] => {
   const counts = new Map<string, number>();
   return paths.filter((path) => {
-    const count = counts.get(patternOf(path)) ?? 0;
-    counts.set(patternOf(path), count + 1);
+    const count = counts.get(toPattern(path)) ?? 0;
+    counts.set(toPattern(path), count + 1);
     return count < limit;
   });
 };

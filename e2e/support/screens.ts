@@ -4,7 +4,7 @@ import { createClient } from '../../contract/src/client.ts';
 import { engagementList } from '../../contract/src/engagements.ts';
 import { publicJobPath } from '../../contract/src/job-address.ts';
 import { jobList } from '../../contract/src/jobs.ts';
-import { demoJobsOf } from './hiring.ts';
+import { pickDemoJobs } from './hiring.ts';
 import { password } from './sign-in.ts';
 
 const routesFile = '../../web/app/routes.ts';
@@ -34,7 +34,7 @@ export interface Screen {
   isPublic: boolean;
 }
 
-const screensOf = (
+const listScreens = (
   routes: RouteConfigEntry[],
   prefix = '',
   rule = 'none',
@@ -47,12 +47,12 @@ const screensOf = (
     const isPage = (route.index === true || route.path !== undefined) && route.file.endsWith('.tsx');
     return [
       ...(isPage ? [{ path: path || '/', file: route.file, rule: routeRule, isPublic }] : []),
-      ...screensOf(route.children ?? [], path, routeRule, isPublic),
+      ...listScreens(route.children ?? [], path, routeRule, isPublic),
     ];
   });
 
 /** Every page of the route table. */
-export const screens = screensOf(routeTable);
+export const screens = listScreens(routeTable);
 
 /** Records of the demo marketplace of a server, for the parameters of routes. */
 export const findSamples = async (baseURL: string) => {
@@ -62,24 +62,24 @@ export const findSamples = async (baseURL: string) => {
       headers: (): Record<string, string> =>
         token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
-  const sessionOf = async (email: string) =>
+  const getSession = async (email: string) =>
     withoutSecondFactor(await callWith()(signIn, { body: { email, password } }));
   const [{ results: jobs }, person, employer] = await Promise.all([
     callWith()(jobList, { query: { sort: 'recent', page_size: 100 } }),
-    sessionOf(fractional),
-    sessionOf(company),
+    getSession(fractional),
+    getSession(company),
   ]);
-  const engagementOf = async ({ token }: { token: string }) => {
+  const getEngagement = async ({ token }: { token: string }) => {
     const { results } = await callWith(token)(engagementList, { query: {} });
     return results[0]?.application_id ?? '';
   };
-  const engagements = { fractional: await engagementOf(person), company: await engagementOf(employer) };
-  return { job: demoJobsOf(jobs)[0], person, employer, engagements };
+  const engagements = { fractional: await getEngagement(person), company: await getEngagement(employer) };
+  return { job: pickDemoJobs(jobs)[0], person, employer, engagements };
 };
 export type Samples = Awaited<ReturnType<typeof findSamples>>;
 
 /** The URL of a route, with the samples as its parameters. */
-export const addressOf = (path: string, { job, person, engagements }: Samples): string => {
+export const toAddress = (path: string, { job, person, engagements }: Samples): string => {
   const queries: Record<string, string> = {
     '/companydetails': `?id=${job?.company.id}`,
     '/candidatedetails': `?id=${person.id}`,

@@ -93,7 +93,8 @@ describe('a list', () => {
   it('is paged, newest first', async () => {
     const { stripe } = await openSandbox();
     const ids: string[] = [];
-    for (let at = 0; at < 7; at++) ids.unshift((await stripe.products.create({ name: `Plan ${at}` })).id);
+    for (let index = 0; index < 7; index++)
+      ids.unshift((await stripe.products.create({ name: `Plan ${index}` })).id);
     const page = await stripe.products.list({ limit: 3 });
     expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(page.has_more).toBe(true);

@@ -16,7 +16,7 @@ const parts = (name: string) => {
 const asValue = (node: Node | string): FormValue => {
   if (typeof node === 'string') return node;
   const keys = [...node.keys()];
-  if (keys.length > 0 && keys.every((key, at) => key === String(at)))
+  if (keys.length > 0 && keys.every((key, index) => key === String(index)))
     return [...node.values()].map((value) => asValue(value));
   return Object.fromEntries([...node].map(([key, value]) => [key, asValue(value)]));
 };

@@ -25,9 +25,9 @@ const listPage = <T extends { id: string; created?: number }>(url: string, items
     .filter((item) => item.created === undefined || inRange(item.created, params.created))
     .reverse();
   const place = (id: string, param: string) => {
-    const at = all.findIndex((item) => item.id === id);
-    if (at < 0) throw missing('object', id, param);
-    return at;
+    const index = all.findIndex((item) => item.id === id);
+    if (index < 0) throw missing('object', id, param);
+    return index;
   };
   let from = 0;
   if (params.starting_after !== undefined) from = place(params.starting_after, 'starting_after') + 1;

@@ -41,7 +41,7 @@ it('deletes old responses and events at the start, except undelivered events', a
   const { store } = first.sandbox.context;
   const [event] = store.all('event');
   if (!event) throw new Error('No event was stored.');
-  for (let at = 0; at < 1_200; at++) store.put('event', { ...event, id: `evt_${at}` });
+  for (let index = 0; index < 1_200; index++) store.put('event', { ...event, id: `evt_${index}` });
   await first.sandbox.close();
   const { sandbox } = await openSandbox({
     stateFile: file,

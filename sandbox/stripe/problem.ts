@@ -43,7 +43,7 @@ export const cardDeclined = (paymentIntent: unknown) =>
   });
 
 const formatPath = (path: PropertyKey[]) =>
-  path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('');
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
 /** The first invalid parameter as a Stripe error. */
 export const invalidParameter = (error: z.ZodError): StripeProblem => {

@@ -3,11 +3,11 @@ import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { DAY, getItem, openSandbox, withPrices } from './sandbox-for-test.ts';
 
-const invoicesOf = async (stripe: Stripe, subscription: string) =>
+const listInvoices = async (stripe: Stripe, subscription: string) =>
   (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
 const paidSums = async (stripe: Stripe, subscription: string) =>
-  (await invoicesOf(stripe, subscription)).map(({ billing_reason, status, total }) => [
+  (await listInvoices(stripe, subscription)).map(({ billing_reason, status, total }) => [
     billing_reason,
     status,
     total,
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     const tries: [number, string][] = [];
     for (let day = 0; day <= 22; day++) {
       const { status } = await stripe.subscriptions.retrieve(id);
-      const [, renewal] = await invoicesOf(stripe, id);
+      const [, renewal] = await listInvoices(stripe, id);
       if (tries.at(-1)?.[0] !== renewal?.attempt_count)
         tries.push([renewal?.attempt_count ?? 0, `${status} on day ${day}`]);
       sandbox.advance(DAY - 3600);
@@ -223,7 +223,7 @@ describe('a subscription', () => {
     await expect(make()).rejects.toMatchObject({ code: 'coupon_expired' });
     await stripe.coupons.del(coupon.id);
     for (let month = 0; month < 3; month++) sandbox.advance(31 * DAY);
-    expect((await invoicesOf(stripe, id)).map(({ total }) => total)).toEqual([1450, 1450, 2900, 2900]);
+    expect((await listInvoices(stripe, id)).map(({ total }) => total)).toEqual([1450, 1450, 2900, 2900]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('amounts', () => {
               proration_behavior: 'always_invoice',
             });
           }
-          const invoices = await invoicesOf(stripe, id);
+          const invoices = await listInvoices(stripe, id);
           for (const invoice of invoices) {
             const lines = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
             const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -56,15 +56,19 @@ describe('in production', () => {
     expect(() => readConfig({ ...staged, STAGE: 'test' })).toThrow('STAGE');
   });
   it('serves metrics, API docs and the style guide only if the settings say so', () => {
-    const pagesOf = (settings: Record<string, string>) => {
+    const getPageSettings = (settings: Record<string, string>) => {
       const { metrics, apiDocs, styleGuide } = readConfig({ ...settings, DATA_DIR: folder });
       return [metrics, apiDocs, styleGuide];
     };
-    expect(pagesOf(production)).toEqual([false, false, false]);
-    expect(pagesOf({})).toEqual([true, true, true]);
+    expect(getPageSettings(production)).toEqual([false, false, false]);
+    expect(getPageSettings({})).toEqual([true, true, true]);
     const on = { METRICS: 'on', API_DOCS: 'on', STYLE_GUIDE: 'on' };
-    expect(pagesOf({ ...production, ...on })).toEqual([true, true, true]);
-    expect(pagesOf({ METRICS: 'off', API_DOCS: 'off', STYLE_GUIDE: 'off' })).toEqual([false, false, false]);
+    expect(getPageSettings({ ...production, ...on })).toEqual([true, true, true]);
+    expect(getPageSettings({ METRICS: 'off', API_DOCS: 'off', STYLE_GUIDE: 'off' })).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
   it('rejects the demo and ignores RATE_LIMITS=off', () => {
     expect(() => readConfig({ ...production, DATA_DIR: folder, DEMO: '1' })).toThrow('DEMO');

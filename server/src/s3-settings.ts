@@ -13,7 +13,10 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCE
 type Prefix = '' | 'BACKUP_';
 type S3Settings = Partial<Record<`${Prefix}${(typeof s3Names)[number] | 'S3_REGION'}`, string | undefined>>;
 
-/** The bucket for files, or with `BACKUP_` that for backups; undefined without one. Throws ConfigError unless all its settings are there. */
+/**
+ * The bucket for files, or with `BACKUP_` that for backups; undefined without one. Throws ConfigError unless all its
+ * settings are there.
+ */
 export const readS3 = (env: S3Settings, prefix: Prefix = ''): S3 | undefined => {
   const missing = s3Names.filter((name) => env[`${prefix}${name}`] === undefined);
   if (missing.length === s3Names.length) return undefined;

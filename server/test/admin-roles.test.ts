@@ -58,12 +58,12 @@ describe.each(endpoints.filter(({ path }) => path !== '/authentication/signout')
 );
 
 it('returns 404 for a report to a role without it', async () => {
-  const statusOf = async (role: string) =>
+  const getStatus = async (role: string) =>
     (
       await test.app.inject({
         url: '/api/reports/report-factory?report_name=company_report',
         headers: { authorization: `Bearer ${tokens.get(role)}` },
       })
     ).statusCode;
-  expect([await statusOf('content'), await statusOf('finance')]).toEqual([404, 200]);
+  expect([await getStatus('content'), await getStatus('finance')]).toEqual([404, 200]);
 });

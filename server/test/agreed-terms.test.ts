@@ -24,7 +24,7 @@ const mutations = (await allEndpoints()).filter(
     endpoint.access.some((kind) => kind === 'company' || kind === 'fractional'),
 );
 
-const acceptedOf = (id: string) =>
+const getAccepted = (id: string) =>
   test.db
     .selectFrom('terms_versions')
     .selectAll()
@@ -81,11 +81,11 @@ describe.each(['company', 'fractional'] as const)(
       '$endpoint.method $endpoint.path leaves the accepted terms [terms-not-alone]',
       async ({ endpoint }) => {
         const { tenant, id } = await getTarget();
-        const before = await acceptedOf(id);
+        const before = await getAccepted(id);
         expect(before).toHaveLength(1);
         const row = rows[`${endpoint.method} ${endpoint.path}`];
-        const own = (await findOpen(id)) ?? id;
-        const proposal = async () => own;
+        const proposalId = (await findOpen(id)) ?? id;
+        const proposal = async () => proposalId;
         const records = { ...tenant.records, application: tenant.records.hired, proposal };
         // The record may exist already: an earlier call made it.
         const planned: Call = (await row?.call(records, records).catch(() => undefined)) ?? {};
@@ -93,7 +93,7 @@ describe.each(['company', 'fractional'] as const)(
           planned.body,
           { ...attack(id), ...planned.body },
           { ...planned.body, ...attack(id) },
-          { ...attack(id), proposal_id: own },
+          { ...attack(id), proposal_id: proposalId },
         ])
           await test.app.inject({
             method: endpoint.method as 'POST',
@@ -104,7 +104,7 @@ describe.each(['company', 'fractional'] as const)(
             },
             payload: JSON.stringify(body ?? {}),
           });
-        const after = await acceptedOf(id);
+        const after = await getAccepted(id);
         // Erasing an account may remove the agreement with it; nothing changes it.
         if (after.length > 0) expect(after).toEqual(before);
         else expect(endpoint.path).toMatch(/delete/);

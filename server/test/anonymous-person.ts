@@ -71,7 +71,7 @@ const aFilledProfile = async (test: TestApp) => {
 };
 
 /** A company that the person works for, with a review of each side and a conversation. */
-const anEmployerOf = async (test: TestApp, fractionalId: string) => {
+const anEmployerFor = async (test: TestApp, fractionalId: string) => {
   const employer = await aCompany(test);
   const job = await aJob(test, employer.companyId);
   const application = await anEngagement(test, fractionalId, employer.companyId);
@@ -99,7 +99,7 @@ const anEmployerOf = async (test: TestApp, fractionalId: string) => {
 /** The person, the ids that a viewer may know or guess, and the texts that no answer may have, in lower case. */
 export const anAnonymousPerson = async (test: TestApp) => {
   const person = await aFilledProfile(test);
-  const ids = [person.id, ...(await anEmployerOf(test, person.id)), words.slug];
+  const ids = [person.id, ...(await anEmployerFor(test, person.id)), words.slug];
   const secrets = [...Object.values(words), person.picture, person.resume].map((word) => word.toLowerCase());
   /** What an answer repeats of its own request is nothing new. */
   const leaksIn = (answer: string, request: string) =>

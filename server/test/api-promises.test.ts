@@ -45,22 +45,22 @@ interface JsonSchema {
 }
 
 /** The fields of an object, of the rows of a list or page, or of the variants of a union. */
-const fieldsOf = (schema: JsonSchema): string[] => {
+const listFields = (schema: JsonSchema): string[] => {
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const rows = schema.properties?.results?.items ?? schema.items;
   return [
     ...Object.keys(schema.properties ?? {}),
-    ...(rows ? fieldsOf(rows) : []),
-    ...variants.flatMap(fieldsOf),
+    ...(rows ? listFields(rows) : []),
+    ...variants.flatMap(listFields),
   ];
 };
 
 const named = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema === undefined
     ? []
-    : fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema);
+    : listFields(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema);
 
-const keyOf = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+|\{\w+\}/g, '{}')}`;
+const toKey = (method: string, path: string) => `${method} ${path.replaceAll(/:\w+|\{\w+\}/g, '{}')}`;
 
 const differences = (promised: ApiPromise, endpoint: Endpoint | undefined): string[] => {
   if (endpoint === undefined) return ['is missing'];
@@ -82,11 +82,11 @@ const differences = (promised: ApiPromise, endpoint: Endpoint | undefined): stri
 
 it('keeps every call, role and field that clients were promised [api-promises]', async () => {
   const endpoints = new Map(
-    (await allEndpoints()).map(({ endpoint }) => [keyOf(endpoint.method, endpoint.path), endpoint]),
+    (await allEndpoints()).map(({ endpoint }) => [toKey(endpoint.method, endpoint.path), endpoint]),
   );
   const broken = (await readPromises()).flatMap((promised) => {
     const [method = '', path = ''] = promised.call.split(' ');
-    return differences(promised, endpoints.get(keyOf(method, path))).map(
+    return differences(promised, endpoints.get(toKey(method, path))).map(
       (difference) => `${promised.call} ${difference}`,
     );
   });

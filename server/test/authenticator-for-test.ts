@@ -2,19 +2,19 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-const headOf = (major: number, value: number): Buffer => {
+const encodeHead = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 };
 
 /** The value in CBOR, as far as WebAuthn uses it. */
-const cborOf = (value: Cbor): Buffer => {
-  if (typeof value === 'number') return value < 0 ? headOf(1, -1 - value) : headOf(0, value);
+const encodeCbor = (value: Cbor): Buffer => {
+  if (typeof value === 'number') return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
   if (typeof value === 'string')
-    return Buffer.concat([headOf(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([headOf(2, value.length), value]);
-  return Buffer.concat([headOf(5, value.size), ...[...value].flat().map(cborOf)]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  return Buffer.concat([encodeHead(5, value.size), ...[...value].flat().map(encodeCbor)]);
 };
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -72,7 +72,7 @@ export const authenticatorForTest = (site = 'http://localhost:3000') => {
         Buffer.alloc(16),
         idLength,
         credentialId,
-        cborOf(key),
+        encodeCbor(key),
       );
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
@@ -83,7 +83,7 @@ export const authenticatorForTest = (site = 'http://localhost:3000') => {
         ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, ceremony).toString('base64url'),
-          attestationObject: cborOf(attestation).toString('base64url'),
+          attestationObject: encodeCbor(attestation).toString('base64url'),
           transports: ['internal'],
         },
       };

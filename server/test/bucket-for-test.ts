@@ -12,7 +12,7 @@ const CLOCK_SKEW_MS = 15 * 60_000;
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
 /** `20261123T010203Z`, the format of `x-amz-date`. */
-const timeOf = (amzDate: string) =>
+const parseTime = (amzDate: string) =>
   Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The error code that S3 returns for a wrong signature; undefined if AWS Signature V4 is correct. */
@@ -22,7 +22,7 @@ const signatureError = ({ method, url, headers }: IncomingMessage, body: Buffer)
   if (!names) return 'AccessDenied';
   if (!names.includes('host') || !names.includes('x-amz-content-sha256')) return 'AccessDenied';
   if (body.length > 0 && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  if (!(Math.abs(Date.now() - timeOf(String(date))) < CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(Date.now() - parseTime(String(date))) < CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed';
   const signed = aws4.sign(
     {
       service: 's3',

@@ -4,7 +4,7 @@ import type { Person } from './builders.ts';
 import { runTasks } from './run-tasks.ts';
 
 /** The calendar entries mailed to a person, in the order of SEQUENCE. */
-export const entriesOf = async (test: TestApp, { email }: Pick<Person, 'email'>) => {
+export const listCalendarEntries = async (test: TestApp, { email }: Pick<Person, 'email'>) => {
   await runTasks(test);
   return test.mails
     .filter(({ to, calendar }) => to === email && calendar)

@@ -81,8 +81,8 @@ it('never answers calls, failures or what is withdrawn from the cache [cdn-never
     await read(path);
     expect([path, (await read(path)).cache]).toEqual([path, 'miss']);
   }
-  const own = await read('/api/employer/employer_profile', { authorization: `Bearer ${company.token}` });
-  expect(own.status).toBe(200);
+  const profile = await read('/api/employer/employer_profile', { authorization: `Bearer ${company.token}` });
+  expect(profile.status).toBe(200);
   expect((await read('/api/employer/employer_profile')).status).toBe(401);
 });
 

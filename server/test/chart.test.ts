@@ -53,7 +53,7 @@ const find = (manifests: Manifest[], kind: string, name: string) => {
   return found;
 };
 
-const podOf = (manifest: Manifest) => manifest.spec.template.spec;
+const getPod = (manifest: Manifest) => manifest.spec.template.spec;
 const examples = readdirSync(join(chart, 'examples')).sort();
 
 it('refuses values without a domain or with a manifest that breaks its schema [chart-refuses]', async () => {
@@ -74,7 +74,7 @@ describe.each(examples)('with %s', (example) => {
   });
 
   it('runs every process without rights, from a file system that is not written to [chart-rights]', () => {
-    const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(podOf);
+    const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(getPod);
     expect(pods).toHaveLength(3);
     for (const pod of pods) {
       expect(pod.automountServiceAccountToken).toBe(false);
@@ -114,7 +114,7 @@ describe.each(examples)('with %s', (example) => {
     expect(others).not.toMatch(/DATABASE_MIGRATION_URL|cadre-migration|db-app/);
     for (const { spec } of manifests.filter(({ kind }) => kind === 'Deployment'))
       expect(spec.template.spec.containers[0].env).toContainEqual({ name: 'MIGRATE', value: 'off' });
-    expect(podOf(find(manifests, 'Job', 'cadre-migrate')).containers[0].args).toEqual(['migrate']);
+    expect(getPod(find(manifests, 'Job', 'cadre-migrate')).containers[0].args).toEqual(['migrate']);
   });
 });
 
@@ -140,7 +140,7 @@ it('runs PostgreSQL with synchronous replicas, backups and a role that owns noth
     managed: { roles: [{ name: 'cadre_app', login: true }] },
     backup: { barmanObjectStore: { destinationPath: 's3://cadre-backups/' } },
   });
-  const env = podOf(find(manifests, 'Deployment', 'cadre-web')).containers[0].env as {
+  const env = getPod(find(manifests, 'Deployment', 'cadre-web')).containers[0].env as {
     name: string;
     value: string;
   }[];

@@ -86,8 +86,8 @@ export const listenForChat = async (test: TestApp) => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const address = test.app.server.address() as { port: number };
   const host = `127.0.0.1:${address.port}`;
-  const ticketOf = async (person: Person) => (await test.as(person.token)(chatTicket)).ticket;
+  const getTicket = async (person: Person) => (await test.as(person.token)(chatTicket)).ticket;
   const connect = async (person: Person, options: { origin?: string } = {}) =>
-    openSocket(`ws://${host}${socketPath(person.id)}?ticket=${await ticketOf(person)}`, person.id, options);
-  return { host, port: address.port, ticketOf, connect };
+    openSocket(`ws://${host}${socketPath(person.id)}?ticket=${await getTicket(person)}`, person.id, options);
+  return { host, port: address.port, getTicket, connect };
 };

@@ -39,12 +39,12 @@ it.concurrent('closes hundreds of sockets that stop reading, bounds memory and k
   const before = await server().memory();
   const long = 'x'.repeat(10_000);
   const messages = 600;
-  for (let at = 0; at < messages; at += 20) {
-    for (let n = 0; n < 20; n += 1) reader.sendMessage(roomId, `${at + n} ${long.slice(8)}`);
-    await reader.next('message', ({ sequence }) => sequence === at + 20);
+  for (let index = 0; index < messages; index += 20) {
+    for (let n = 0; n < 20; n += 1) reader.sendMessage(roomId, `${index + n} ${long.slice(8)}`);
+    await reader.next('message', ({ sequence }) => sequence === index + 20);
   }
   expect(reader.messages().map(({ sequence }) => sequence)).toEqual(
-    Array.from({ length: messages }, (_, at) => at + 1),
+    Array.from({ length: messages }, (_, index) => index + 1),
   );
   expect((await server().memory()) - before).toBeLessThan(250 * 1024 * 1024);
   for (const { ws } of slow) ws.resume();
@@ -66,8 +66,11 @@ it.concurrent('delivers thousands of missed messages in order, each once, when t
   const reader = aReader(host, fractional, roomId);
   await reader.settle(1);
   await reader.stop();
-  for (let at = 0; at < missedMessages; at += 500) {
-    const drafts = Array.from({ length: 500 }, (_, n) => ({ id: randomUUID(), message: `b ${at + n + 1}` }));
+  for (let index = 0; index < missedMessages; index += 500) {
+    const drafts = Array.from({ length: 500 }, (_, n) => ({
+      id: randomUUID(),
+      message: `b ${index + n + 1}`,
+    }));
     await storeMessages(
       db(),
       drafts.map((draft) => ({ ...draft, roomId, userId: company.id })),
@@ -87,7 +90,7 @@ it.concurrent('gives a client that joins under load every message after the ones
   const stop = writeOn(writers, 200);
   await untilLong(roomId, 10);
   const readers = [];
-  for (let at = 0; at < 25; at += 1) {
+  for (let index = 0; index < 25; index += 1) {
     readers.push(aReader(host, fractional, roomId));
     await sleep(40);
   }

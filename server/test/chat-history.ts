@@ -44,11 +44,11 @@ export const expectConsistentHistory = async (
     for (const [id, message] of acknowledged) expect(bodies.get(id)).toBe(message);
   expect(new Set(stored.map(({ body }) => body)).size).toBe(stored.length);
 
-  const lastOf = new Map<string, number>();
+  const lastSequence = new Map<string, number>();
   for (const { body } of stored) {
     const [name = '', count] = body.split(' ');
-    expect(Number(count)).toBeGreaterThan(lastOf.get(name) ?? 0);
-    lastOf.set(name, Number(count));
+    expect(Number(count)).toBeGreaterThan(lastSequence.get(name) ?? 0);
+    lastSequence.set(name, Number(count));
   }
 
   for (const { read } of readers) {

@@ -9,7 +9,7 @@ import { type ChatClient, openSocket } from './chat-client.ts';
 /** The server that a user connects to. It may change or be down. */
 type Host = () => string;
 
-const clientOf = (host: Host, { token }: Person) =>
+const connectClient = (host: Host, { token }: Person) =>
   createClient({
     baseUrl: '/api',
     fetch: (path, init) => fetch(`http://${host()}${String(path)}`, init),
@@ -27,7 +27,7 @@ const maintainConnection = (
   const run = async () => {
     while (!stopped) {
       try {
-        const { ticket } = await clientOf(host, person)(chatTicket);
+        const { ticket } = await connectClient(host, person)(chatTicket);
         socket = await openSocket(`ws://${host()}${socketPath(person.id)}?ticket=${ticket}`, person.id);
         socket.ws.on('message', (data) => {
           const frame = JSON.parse(data.toString());
@@ -111,7 +111,7 @@ export const aWriter = (host: Host, person: Person, roomId: string, name: string
 /** A reader of live messages who loads missed ones after each reconnect. */
 export const aReader = (host: Host, person: Person, roomId: string) => {
   const read: ChatMessage[] = [];
-  const call = clientOf(host, person);
+  const call = connectClient(host, person);
   let loading = false;
   let again = false;
   const load = async () => {

@@ -17,7 +17,7 @@ export const readReportRows = async (
   });
   const [header = '', ...lines] = answer.body.replace('\uFEFF', '').trim().split('\n');
   const names = header.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])));
 };
 
 /** How many rows the page of a list shows to an admin: what the page makes of the filters in its URL. */

@@ -64,8 +64,8 @@ export const deskRows: Record<string, MatrixRow> = {
     }),
   },
   'POST /desk/assignment': {
-    call: async (records, own) => ({
-      body: { kind: 'enquiry', item_id: await records.enquiry(), assignee_id: await own.adminUser() },
+    call: async (records, ownRecords) => ({
+      body: { kind: 'enquiry', item_id: await records.enquiry(), assignee_id: await ownRecords.adminUser() },
     }),
   },
   'POST /desk/settlement': {

@@ -17,7 +17,7 @@ it('declares no path twice, regardless of parameter names', () => {
   const keys = endpoints.map(
     ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
   );
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 it('declares the access of every endpoint', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The number of `times` consecutive calls that pass; the others respond 429. */
-const passedOf = async (times: number, call: (turn: number) => Promise<unknown>) => {
+const countPassed = async (times: number, call: (turn: number) => Promise<unknown>) => {
   let passed = 0;
   for (let turn = 0; turn < times; turn += 1)
     await call(turn).then(
@@ -52,7 +52,7 @@ it('limits how many interview times an applicant receives [interview-limit]', as
   const { call, person, application_id } = await setUp('shortlisted');
   const max = limits.interviewProposalsDay;
   let interview_id = '';
-  const proposed = await passedOf(max + 3, async () => {
+  const proposed = await countPassed(max + 3, async () => {
     const body = { application_id, ...proposal() };
     ({ id: interview_id } = await call(interviewPropose, { body }));
     await call(interviewCancel, { body: { interview_id } });
@@ -63,7 +63,7 @@ it('limits how many interview times an applicant receives [interview-limit]', as
     body: { application_id: other.application_id, ...proposal() },
   }));
   const again = () => other.call(interviewRepropose, { params: { id: interview_id }, body: proposal() });
-  expect(await passedOf(max + 3, again)).toBe(max);
+  expect(await countPassed(max + 3, again)).toBe(max);
   // Each proposal and each cancellation, and the move to this stage.
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(max * 2 + 1);
   expect((await mailsTo(test, other.person.email)).length).toBeLessThanOrEqual(max + 2);
@@ -75,7 +75,7 @@ it('limits how many status changes an applicant receives, without affecting othe
     call(jobApplicationStatus, {
       body: { application_id: id, status: turn % 2 === 0 ? 'shortlisted' : 'interview', note: 'Now.' },
     });
-  expect(await passedOf(30, (turn) => move(application_id, turn))).toBe(limits.applicationMovesDay);
+  expect(await countPassed(30, (turn) => move(application_id, turn))).toBe(limits.applicationMovesDay);
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(limits.applicationMovesDay);
   const next = await anEngagement(test, (await aFractional(test)).id, company.companyId, {
     status: 'interview',
@@ -96,12 +96,12 @@ it('limits how many changes of an engagement each side receives', async () => {
       body: { proposal_id: proposal?.id ?? '', answer: 'decline' },
     });
   };
-  expect(await passedOf(max + 3, proposed)).toBe(max);
+  expect(await countPassed(max + 3, proposed)).toBe(max);
   const stepped = (turn: number) =>
     test.as(person.token)(engagementStatus, {
       body: { application_id: id, status: turn % 2 === 0 ? 'active' : 'paused' },
     });
-  expect(await passedOf(max + 3, stepped)).toBe(max);
+  expect(await countPassed(max + 3, stepped)).toBe(max);
   // Each side also receives the answers or steps of the other.
   expect((await mailsTo(test, person.email)).length).toBeLessThanOrEqual(max);
   expect((await mailsTo(test, company.email)).length).toBeLessThanOrEqual(2 * max);
@@ -114,7 +114,7 @@ it('limits how many offers an applicant receives [offer-limit]', async () => {
     await call(offerCreate, { body: { application_id, ...someTerms() } });
     await test.as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'decline' } });
   };
-  expect(await passedOf(max + 3, offered)).toBe(max);
+  expect(await countPassed(max + 3, offered)).toBe(max);
   expect((await mailsTo(test, person.email)).length).toBe(max);
 });
 
@@ -123,10 +123,10 @@ it('limits the jobs that a company posts per hour, and the status changes of a j
   await aSubscription(test, company.id, 'Promote 10');
   const call = test.as(company.token);
   const draft = { title: 'Fractional CFO for a while', status: 'draft' as const };
-  const created = await passedOf(limits.jobsCreatedHour + 3, () => call(jobCreate, { body: draft }));
+  const created = await countPassed(limits.jobsCreatedHour + 3, () => call(jobCreate, { body: draft }));
   expect(created).toBe(limits.jobsCreatedHour);
   const job_id = await aJob(test, company.companyId);
-  const moved = await passedOf(limits.jobMovesHour + 3, async (turn) => {
+  const moved = await countPassed(limits.jobMovesHour + 3, async (turn) => {
     // Only the rate limit counts here, not the missing fields of the job.
     await test.db.updateTable('jobs').set({ status: 'active' }).where('id', '=', job_id).execute();
     await call(jobChangeStatus, { body: { job_id, status: turn % 2 ? 'paused' : 'closed' } });

@@ -2,7 +2,7 @@ import { unknownId } from './access-fixtures.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const keys = (count: number) =>
-  `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`;
+  `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`;
 
 /** Text that a lower layer may misinterpret. */
 export const hostileTexts = [
@@ -65,7 +65,7 @@ export const hostileKinds: unknown[] = [
   { length: 3 },
   { constructor: { prototype: { type: 'admin' } } },
   { toString: 1, valueOf: 1 },
-  Array.from({ length: 2_000 }, (_, at) => at),
+  Array.from({ length: 2_000 }, (_, index) => index),
 ];
 
 /** Fields that callers must not set. */

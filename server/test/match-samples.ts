@@ -5,7 +5,7 @@ import { BusinessType, FractionalType, Location, RatePeriod, Workplace } from '.
 import type { MatchJob, MatchProfile } from '../src/features/jobs/jobs.public.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const anyOf = <T extends string>(schema: { options: T[] }) => fc.constantFrom(...schema.options);
+const anyOption = <T extends string>(schema: { options: T[] }) => fc.constantFrom(...schema.options);
 const skills = fc.uniqueArray(fc.constantFrom('Fundraising', 'Pricing', 'M&A', 'Hiring', 'SaaS', 'Audit'));
 const hours = maybe(fc.integer({ min: 1, max: 40 }));
 const minor = maybe(fc.integer({ min: 0, max: 10_000_000 }));
@@ -14,11 +14,11 @@ const industry = maybe(fc.constantFrom('a', 'b'));
 
 /** Any job. */
 export const jobs: fc.Arbitrary<MatchJob> = fc.record({
-  fractional_type: maybe(anyOf(FractionalType)),
+  fractional_type: maybe(anyOption(FractionalType)),
   main_category: industry,
   skill_titles: skills,
-  rate_period: maybe(anyOf(RatePeriod)),
-  currency: anyOf(Currency),
+  rate_period: maybe(anyOption(RatePeriod)),
+  currency: anyOption(Currency),
   budget_min_minor: minor,
   budget_max_minor: minor,
   hourly_max_usd: minor,
@@ -26,30 +26,30 @@ export const jobs: fc.Arbitrary<MatchJob> = fc.record({
   term_months: maybe(fc.constantFrom(3, 12)),
   hours_per_week_min: hours,
   hours_per_week_max: hours,
-  location: maybe(anyOf(Location)),
-  workplace: maybe(anyOf(Workplace)),
+  location: maybe(anyOption(Location)),
+  workplace: maybe(anyOption(Workplace)),
   time_zone: zone,
   time_zone_overlap: fc.constantFrom('', '', 'Mornings', '9:00–13:00 Europe/Berlin', '8-20 America/New_York'),
-  client_type_expertise: maybe(anyOf(BusinessType)),
+  client_type_expertise: maybe(anyOption(BusinessType)),
 });
 /** Any profile. */
 export const profiles: fc.Arbitrary<MatchProfile> = fc.record({
-  fractional_type: maybe(anyOf(FractionalType)),
-  fractional_types: fc.uniqueArray(anyOf(FractionalType), { maxLength: 2 }),
+  fractional_type: maybe(anyOption(FractionalType)),
+  fractional_types: fc.uniqueArray(anyOption(FractionalType), { maxLength: 2 }),
   main_category: industry,
   skill_titles: skills,
-  rate_period: maybe(anyOf(RatePeriod)),
-  currency: anyOf(Currency),
+  rate_period: maybe(anyOption(RatePeriod)),
+  currency: anyOption(Currency),
   rate_min_minor: minor,
   retainer_hours: maybe(fc.integer({ min: 1, max: 200 })),
   hourly_min_usd: minor,
   capacity: fc.constantFrom<Capacity>({}, { '2026-01': 0, '2026-02': 12 }, { '2026-01': 40 }),
   hours_per_week_min: hours,
   hours_per_week_max: hours,
-  location: maybe(anyOf(Location)),
-  workplace: fc.uniqueArray(anyOf(Workplace)),
+  location: maybe(anyOption(Location)),
+  workplace: fc.uniqueArray(anyOption(Workplace)),
   time_zone: zone,
-  client_type_expertise: maybe(anyOf(BusinessType)),
+  client_type_expertise: maybe(anyOption(BusinessType)),
 });
 
 /** A job that `profile` fits in every factor. */

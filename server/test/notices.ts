@@ -3,7 +3,7 @@ import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 
 /** A person's in-app notifications, oldest first; of one kind if given. */
-export const noticesOf = ({ db }: TestApp, { id }: Pick<Person, 'id'>, kind?: NotificationKind) =>
+export const listNotices = ({ db }: TestApp, { id }: Pick<Person, 'id'>, kind?: NotificationKind) =>
   db
     .selectFrom('notifications')
     .selectAll()

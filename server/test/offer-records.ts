@@ -52,25 +52,25 @@ export const offerRecords = (
   };
 };
 
-const ofMandate: MatrixRow = { call: async (own) => ({ params: { application_id: await own.mandate() } }) };
+const ofMandate: MatrixRow = { call: async (records) => ({ params: { application_id: await records.mandate() } }) };
 
 /** The rows of the access matrix about changed terms, their document and the status. */
 export const agreementRows: Record<string, MatrixRow> = {
   'POST /employer/engagement_proposal': {
-    call: async (own) => ({ body: { application_id: await own.engagement(), terms: someTerms() } }),
+    call: async (records) => ({ body: { application_id: await records.engagement(), terms: someTerms() } }),
   },
   'POST /employer/engagement_proposal_answer': {
-    call: async (own) => ({ body: { proposal_id: await own.proposal(), answer: 'decline' } }),
+    call: async (records) => ({ body: { proposal_id: await records.proposal(), answer: 'decline' } }),
   },
   'POST /employer/engagement_status': {
-    call: async (own) => ({ body: { application_id: await own.engagement(), status: 'active' } }),
+    call: async (records) => ({ body: { application_id: await records.engagement(), status: 'active' } }),
   },
   'GET /employer/mandate/:application_id': ofMandate,
   'GET /employer/mandate_pdf/:application_id': ofMandate,
   'POST /employer/mandate_signature': {
     // Nobody was shown the text of this hash.
-    call: async (own) => ({
-      body: { application_id: await own.mandate(), name: 'Ada Byron', document_sha256: 'a'.repeat(64) },
+    call: async (records) => ({
+      body: { application_id: await records.mandate(), name: 'Ada Byron', document_sha256: 'a'.repeat(64) },
     }),
   },
 };

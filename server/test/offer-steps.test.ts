@@ -133,7 +133,7 @@ const expectAgreement = async ({ company, person, application_id }: Pair): Promi
     .orderBy('number')
     .execute();
   for (const { body, sha256 } of rows) expect(sha256).toBe(hashCanonicalJson(body));
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   const open = rows.filter(({ outcome }) => outcome === null);
   expect(open.length).toBeLessThanOrEqual(1);
   expect(offer.status === 'offer').toBe(open.some(({ kind }) => kind === 'offer'));

@@ -33,7 +33,7 @@ const tryRun = (command: string, ...args: string[]) => {
     // It is gone already.
   }
 };
-const idOf = (flag: '-u' | '-g') => Number(run('id', flag, 'postgres'));
+const getOwnId = (flag: '-u' | '-g') => Number(run('id', flag, 'postgres'));
 
 export type MemberName = 'one' | 'two';
 interface Member {
@@ -49,9 +49,9 @@ interface Member {
 export const patroniCluster = async () => {
   const folder = mkdtempSync('/var/tmp/cadre-patroni-');
   run('chmod', '755', folder);
-  const members: Member[] = (['one', 'two'] as const).map((name, at) => ({
+  const members: Member[] = (['one', 'two'] as const).map((name, index) => ({
     name,
-    address: `${NET}.${11 + at}`,
+    address: `${NET}.${11 + index}`,
     space: `cadre-${name}`,
     cable: `cadre${name}`,
     disk: join(folder, name),
@@ -140,16 +140,16 @@ export const patroniCluster = async () => {
       }
   };
 
-  const stateOf = async ({ address }: Member) => {
+  const getState = async ({ address }: Member) => {
     const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) });
     return (await answer.json()) as { role: string; state: string; sync_standby?: boolean };
   };
   const isLeader = async (member: Member) => {
-    const state = await stateOf(member).catch(() => undefined);
+    const state = await getState(member).catch(() => undefined);
     return state?.state === 'running' && /^(master|primary)$/.test(state.role);
   };
   const isSynchronous = async (member: Member) =>
-    (await stateOf(member).catch(() => undefined))?.sync_standby === true;
+    (await getState(member).catch(() => undefined))?.sync_standby === true;
 
   const until = async (what: string, holds: () => Promise<boolean>, milliseconds = 90_000) => {
     for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(200))
@@ -187,7 +187,7 @@ export const patroniCluster = async () => {
       mkdirSync(member.disk);
       run('mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', member.disk);
       closes.push(() => tryRun('umount', '-l', member.disk));
-      chownSync(member.disk, idOf('-u'), idOf('-g'));
+      chownSync(member.disk, getOwnId('-u'), getOwnId('-g'));
       closes.push(() => killMember(member));
     }
     await sleep(1_000);

@@ -28,7 +28,7 @@ export const paidAppForTest = async (settings: Partial<Config> = {}) => {
 export type PaidTestApp = TestApp & { sandbox: TestSandbox };
 
 /** The plan with a `plan_id`. */
-export const planOf = async (
+export const getPlan = async (
   test: TestApp,
   title: PlanTitle,
   duration: PlanDuration = 'month',
@@ -53,7 +53,7 @@ export const openPage = async (
   { duration, ...more }: Purchase = {},
 ) =>
   test.as(person.token)(createCheckoutSession, {
-    body: { plan_id: (await planOf(test, title, duration)).id, ...more },
+    body: { plan_id: (await getPlan(test, title, duration)).id, ...more },
   });
 
 /** Waits until all events have arrived and their tasks have run. */
@@ -78,7 +78,7 @@ export const buy = async (
 };
 
 /** The subscriptions, dashboard and payments of a person. */
-export const accountOf = async (test: TestApp, { token }: Person) => ({
+export const getAccount = async (test: TestApp, { token }: Person) => ({
   subscriptions: await test.as(token)(userSubscriptions),
   dashboard: await test.as(token)(paymentDashboard),
   payments: await test.as(token)(transactionHistory),

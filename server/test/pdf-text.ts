@@ -31,11 +31,11 @@ const readLetters = (map: string): Map<number, string> => {
 export const readPdf = (content: Uint8Array): { pages: number; text: string; files: string[] } => {
   const objects = readObjects(Buffer.from(content).toString('latin1'));
   const all = [...objects.values()];
-  const headOf = (reference = '') => objects.get(reference)?.head ?? '';
+  const getHead = (reference = '') => objects.get(reference)?.head ?? '';
   const fonts = new Map(
     all.flatMap(({ head }) =>
       [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
-        const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(headOf(id)) ?? [];
+        const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(getHead(id)) ?? [];
         return [name, readLetters(objects.get(map)?.stream?.toString('latin1') ?? '')] as const;
       }),
     ),

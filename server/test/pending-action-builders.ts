@@ -38,7 +38,7 @@ export const aPendingAction = async (
   return { ...action, keyId: key.id };
 };
 
-const toolOf = (operation: string): OfferedTool => {
+const getTool = (operation: string): OfferedTool => {
   const offered = tools.find((tool) => tool.operation === operation);
   if (!offered) throw new Error(`${operation} is no tool.`);
   return offered;
@@ -54,5 +54,7 @@ export const propose = async (
   const { key } = await anApiKey(test, person.id, ['admin:*']);
   const user = await findKeyUser(test.db, hashToken(key));
   if (!user) throw new Error('The key does not work.');
-  return proposeAction(test.db, { ...user, address: '127.0.0.1', caller: user }, toolOf(operation), { body });
+  return proposeAction(test.db, { ...user, address: '127.0.0.1', caller: user }, getTool(operation), {
+    body,
+  });
 };

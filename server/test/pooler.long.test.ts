@@ -103,10 +103,10 @@ it('serves more callers than connections behind a pooler of three connections', 
     baseUrl: `http://${server.host}/api`,
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
-  const rounds = Array.from({ length: 60 }, (_, at) =>
-    at % 3 === 0
-      ? call(jobCreate, { body: { title: `A draft of number ${at}`, status: 'draft' } })
-      : call(jobList, { query: { search: at % 2 ? 'cfo' : '', mine: 'true' } }),
+  const rounds = Array.from({ length: 60 }, (_, index) =>
+    index % 3 === 0
+      ? call(jobCreate, { body: { title: `A draft of number ${index}`, status: 'draft' } })
+      : call(jobList, { query: { search: index % 2 ? 'cfo' : '', mine: 'true' } }),
   );
   await Promise.all(rounds);
   const { status_counts } = await call(jobList, { query: { mine: 'true' } });

@@ -4,7 +4,7 @@ import type { TestApp } from './app-for-test.ts';
 import type { Person } from './builders.ts';
 
 /** The industries in order, each with its sub categories. */
-export const categoriesOf = async ({ db }: TestApp): Promise<{ id: string; parts: string[] }[]> => {
+export const listCategories = async ({ db }: TestApp): Promise<{ id: string; parts: string[] }[]> => {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute();
   return rows
     .filter(({ kind }) => kind === 'industry')
@@ -31,7 +31,7 @@ export const aFile = async (
 /** Completes a profile for approval through the API. */
 export const aCompleteProfile = async (test: TestApp, { token }: Person): Promise<void> => {
   const call = test.as(token);
-  const [industry] = await categoriesOf(test);
+  const [industry] = await listCategories(test);
   await call(employeeProfileUpdate, {
     body: {
       headline: 'Finance lead for software companies',

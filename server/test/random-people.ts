@@ -5,17 +5,17 @@ import type { TestApp } from './app-for-test.ts';
 import { type aCompany, aFractional, type Person } from './builders.ts';
 
 const days = ['2026-01-01', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-15'];
-export const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+export const anyOne = <T>(values: readonly T[]) => fc.constantFrom(...values);
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 /** The dimensions of statistics; `industries` are ids. */
 export const properties = (industries: string[]) => ({
-  fractional_type: oneOf(FractionalType.options),
-  main_category: maybe(oneOf(industries)).map((id) => id ?? null),
-  client_type_expertise: oneOf(BusinessType.options),
-  location: oneOf(Location.options),
+  fractional_type: anyOne(FractionalType.options),
+  main_category: maybe(anyOne(industries)).map((id) => id ?? null),
+  client_type_expertise: anyOne(BusinessType.options),
+  location: anyOne(Location.options),
 });
 export const aDay = () =>
-  oneOf(days).map((day) => `${day}T${day.endsWith('1') ? '00:00:00.000' : '23:59:59.999'}Z`);
+  anyOne(days).map((day) => `${day}T${day.endsWith('1') ? '00:00:00.000' : '23:59:59.999'}Z`);
 
 export const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, 1)[0] as T;
 
@@ -23,9 +23,9 @@ type Company = Awaited<ReturnType<typeof aCompany>>;
 
 export const anInvoice = fc.record({
   description: fc.constant('Premium'),
-  currency: oneOf(['USD', 'GBP'] as const),
+  currency: anyOne(['USD', 'GBP'] as const),
   amount_minor: fc.integer({ min: 1, max: 90_000 }),
-  status: oneOf(['paid', 'refunded', 'open'] as const),
+  status: anyOne(['paid', 'refunded', 'open'] as const),
   first: fc.boolean(),
   created_at: aDay(),
   paid_at: aDay(),
@@ -37,8 +37,8 @@ export const changePeople = async (
   { people, companies, industries }: { people: Person[]; companies: Company[]; industries: string[] },
 ) => {
   const { db } = test;
-  const person = sample(oneOf(people)).id;
-  const { companyId } = sample(oneOf(companies));
+  const person = sample(anyOne(people)).id;
+  const { companyId } = sample(anyOne(companies));
   const { fractional_type: _, ...ofCompany } = sample(fc.record(properties(industries)));
   const acts: (() => Promise<unknown>)[] = [
     () =>
@@ -46,7 +46,7 @@ export const changePeople = async (
         .updateTable('fractionals')
         .set({
           ...sample(fc.record(properties(industries))),
-          status: sample(oneOf(['verified', 'rejected', 'suspended'] as const)),
+          status: sample(anyOne(['verified', 'rejected', 'suspended'] as const)),
         })
         .where('user_id', '=', person)
         .execute(),
@@ -54,19 +54,19 @@ export const changePeople = async (
     () =>
       db
         .updateTable('companies')
-        .set({ removed_at: sample(oneOf([null, '2026-05-01T00:00:00Z'])) })
+        .set({ removed_at: sample(anyOne([null, '2026-05-01T00:00:00Z'])) })
         .where('id', '=', companyId)
         .execute(),
     () =>
       db
         .updateTable('users')
-        .set({ promo_code: sample(oneOf([null, 'SPRING', 'AUTUMN'])) })
+        .set({ promo_code: sample(anyOne([null, 'SPRING', 'AUTUMN'])) })
         .where('id', '=', person)
         .execute(),
     () =>
       db
         .updateTable('subscriptions')
-        .set({ status: sample(oneOf(['ended', 'active', 'past_due'] as const)) })
+        .set({ status: sample(anyOne(['ended', 'active', 'past_due'] as const)) })
         .where('user_id', '=', person)
         .execute(),
     () =>

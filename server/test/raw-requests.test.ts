@@ -50,8 +50,8 @@ const talk = async (parts: (string | Buffer)[], forMs = 1_500, pauseMs = 0) => {
   };
 };
 const http = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
-const statusOf = ({ output }: { output: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(output)?.[1]);
-const bodyOf = ({ output }: { output: string }) => JSON.parse(output.slice(output.indexOf('\r\n\r\n') + 4));
+const readStatus = ({ output }: { output: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(output)?.[1]);
+const readBody = ({ output }: { output: string }) => JSON.parse(output.slice(output.indexOf('\r\n\r\n') + 4));
 
 const smuggled = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -80,18 +80,18 @@ describe.concurrent('an ambiguous request', () => {
     const received = await talk([
       http('POST /api/authentication/check_email HTTP/1.1', 'Host: x', ...headers) + body,
     ]);
-    expect([statusOf(received), received.answers, received.closed]).toEqual([400, 1, true]);
-    expect(bodyOf(received)).toEqual({ error: expect.any(String), code: 'bad_request' });
+    expect([readStatus(received), received.answers, received.closed]).toEqual([400, 1, true]);
+    expect(readBody(received)).toEqual({ error: expect.any(String), code: 'bad_request' });
     expect(received.output).toContain("content-security-policy: default-src 'none'");
   });
 
   it('is refused if its lines end with LF alone', async () => {
     const received = await talk(['GET /api/health HTTP/1.1\nHost: x\n\n']);
-    expect([statusOf(received), received.answers]).toEqual([400, 1]);
+    expect([readStatus(received), received.answers]).toEqual([400, 1]);
   });
 
   it('is refused without a host', async () => {
-    expect(statusOf(await talk([http('GET /api/health HTTP/1.1')]))).toBe(400);
+    expect(readStatus(await talk([http('GET /api/health HTTP/1.1')]))).toBe(400);
   });
 });
 
@@ -100,20 +100,20 @@ describe.concurrent('a request that is too large or unknown', () => {
     const received = await talk([
       http('GET /api/health HTTP/1.1', 'Host: x', `X-Long: ${'a'.repeat(20_000)}`),
     ]);
-    expect([statusOf(received), received.closed]).toEqual([431, true]);
-    expect(bodyOf(received)).toEqual({ error: expect.any(String), code: 'headers_too_large' });
+    expect([readStatus(received), received.closed]).toEqual([431, true]);
+    expect(readBody(received)).toEqual({ error: expect.any(String), code: 'headers_too_large' });
   });
 
   it.each(['BREW', 'get', 'GET\0'])('responds 400 to the method %s [unknown-method]', async (method) => {
     const received = await talk([http(`${method} /api/health HTTP/1.1`, 'Host: x')]);
-    expect([statusOf(received), received.closed]).toEqual([400, true]);
+    expect([readStatus(received), received.closed]).toEqual([400, true]);
   });
 
   it.each(['TRACE', 'PROPFIND', 'PUT'])('responds 404 to %s where it is not supported', async (method) => {
     const received = await talk([
       http(`${method} /api/health HTTP/1.1`, 'Host: x', 'Content-Length: 0', 'Connection: close'),
     ]);
-    expect(statusOf(received)).toBe(404);
+    expect(readStatus(received)).toBe(404);
     expect(received.output).not.toContain('X-Secret');
   });
 
@@ -152,7 +152,7 @@ describe.concurrent('a slow request', () => {
       9_000,
       500,
     );
-    expect([statusOf(received), received.closed]).toEqual([408, true]);
+    expect([readStatus(received), received.closed]).toEqual([408, true]);
     expect(received.seconds).toBeLessThan(9);
   });
 
@@ -162,8 +162,8 @@ describe.concurrent('a slow request', () => {
       16_000,
       400,
     );
-    expect([statusOf(received), received.closed]).toEqual([408, true]);
-    expect(bodyOf(received).code).toBe('too_slow');
+    expect([readStatus(received), received.closed]).toEqual([408, true]);
+    expect(readBody(received).code).toBe('too_slow');
     expect(received.seconds).toBeGreaterThan(9);
     expect(received.seconds).toBeLessThan(15);
   });
@@ -179,8 +179,8 @@ describe.concurrent('a slow request', () => {
     const head =
       '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nprofile_picture\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
-    const pieces = Array.from({ length: 30 }, (_, at) =>
-      body.subarray(Math.floor((at * body.length) / 30), Math.floor(((at + 1) * body.length) / 30)),
+    const pieces = Array.from({ length: 30 }, (_, index) =>
+      body.subarray(Math.floor((index * body.length) / 30), Math.floor(((index + 1) * body.length) / 30)),
     );
     const received = await talk(
       [
@@ -198,7 +198,7 @@ describe.concurrent('a slow request', () => {
       450,
     );
     // Read completely after 13 seconds, then validated.
-    expect([statusOf(received), bodyOf(received).code]).toEqual([400, 'invalid_file']);
+    expect([readStatus(received), readBody(received).code]).toEqual([400, 'invalid_file']);
     expect(received.seconds).toBeGreaterThan(12);
   });
 });

@@ -38,5 +38,5 @@ export const extract = (item: ScrapedItem | undefined, boardName: string | null 
   extractFields({ ...(item as ScrapedItem), boardName }, catalog);
 
 /** The fields extracted from an item. */
-export const fieldsOf = (item: ScrapedItem | undefined, boardName: string | null = null): ImportFields =>
+export const toFields = (item: ScrapedItem | undefined, boardName: string | null = null): ImportFields =>
   effectiveFields(extract(item, boardName), {});

@@ -173,15 +173,15 @@ export const readyInstallation = async () => {
     [`TXT _dmarc.${DOMAIN}`]: ['v=DMARC1; p=quarantine'],
     [`MX in.${DOMAIN}`]: ['mx.mail.test'],
   };
-  const recordsOf = async (name: string) => {
+  const listRecords = async (name: string) => {
     const found = records[name];
     if (!found) throw new Error('ENOTFOUND');
     return found;
   };
   const dns: CheckContext['dns'] = {
-    resolve: recordsOf,
-    resolveTxt: async (name) => (await recordsOf(`TXT ${name}`)).map((text) => [text]),
-    resolveMx: async (name) => (await recordsOf(`MX ${name}`)).map((exchange) => ({ exchange })),
+    resolve: listRecords,
+    resolveTxt: async (name) => (await listRecords(`TXT ${name}`)).map((text) => [text]),
+    resolveMx: async (name) => (await listRecords(`MX ${name}`)).map((exchange) => ({ exchange })),
   };
   return {
     env,

@@ -74,7 +74,7 @@ const idsAt = async (dataDir: string): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 it('restores a lost database from its backup, to a chosen moment or with a minute lost at most [backup-restored]', async () => {
   const settings = await archiveSettings();

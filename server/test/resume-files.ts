@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 
 /** A ZIP of these files. */
-export const zipOf = (files: Record<string, string | Buffer>): Promise<Buffer> => {
+export const buildZip = (files: Record<string, string | Buffer>): Promise<Buffer> => {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
   zip.end();
@@ -11,7 +11,7 @@ export const zipOf = (files: Record<string, string | Buffer>): Promise<Buffer> =
 };
 
 /** A table of LinkedIn's data export. */
-export const csvOf = (columns: string[], rows: string[][]): string => stringify([columns, ...rows]);
+export const buildCsv = (columns: string[], rows: string[][]): string => stringify([columns, ...rows]);
 
 /** The columns of the tables that the import reads, as LinkedIn writes them. */
 export const linkedinColumns = {
@@ -45,26 +45,26 @@ export const linkedinExport = (more: Record<string, string | Buffer> = {}): Prom
     'Geo Location': 'Leeds, England, United Kingdom',
     Websites: '[COMPANY:https://finance.example/leeds,PERSONAL:https://b.example]',
   };
-  return zipOf({
-    'Profile.csv': csvOf(linkedinColumns['Profile.csv'], [
+  return buildZip({
+    'Profile.csv': buildCsv(linkedinColumns['Profile.csv'], [
       linkedinColumns['Profile.csv'].map((column) => profile[column as keyof typeof profile] ?? ''),
     ]),
-    'Positions.csv': csvOf(linkedinColumns['Positions.csv'], [
+    'Positions.csv': buildCsv(linkedinColumns['Positions.csv'], [
       ['Northwind', 'CFO', 'Closed the books in five days.\nLed "four" people.', 'Leeds', 'Mar 2018', ''],
       ['Hazelbrook', 'Finance Director', '', 'York', 'Jan 2011', 'Feb 2018'],
     ]),
-    'Education.csv': csvOf(linkedinColumns['Education.csv'], [
+    'Education.csv': buildCsv(linkedinColumns['Education.csv'], [
       ['Leeds University', '1998', '2001', '', 'BSc', ''],
     ]),
-    'Skills.csv': `Notes:\n"Skills are listed in the order in which you added them."\n\n${csvOf(
+    'Skills.csv': `Notes:\n"Skills are listed in the order in which you added them."\n\n${buildCsv(
       linkedinColumns['Skills.csv'],
       [['Herding ledgers'], ['fundraising'], ['M&A'], ['Forecasting'], ['FORECASTING']],
     )}`,
-    'Languages.csv': csvOf(linkedinColumns['Languages.csv'], [
+    'Languages.csv': buildCsv(linkedinColumns['Languages.csv'], [
       ['English', 'Native or bilingual proficiency'],
       ['French', ''],
     ]),
-    'Certifications.csv': csvOf(linkedinColumns['Certifications.csv'], [
+    'Certifications.csv': buildCsv(linkedinColumns['Certifications.csv'], [
       ['ACA', '', 'ICAEW', 'Jun 2004', '', ''],
     ]),
     'Connections.csv': 'Notes:\n"Not read."\n\nFirst Name,Last Name\nAda,Byron\n',
@@ -76,8 +76,11 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 /** A DOCX with these paragraphs. */
-export const docxOf = (paragraphs: string[], more: Record<string, string | Buffer> = {}): Promise<Buffer> =>
-  zipOf({
+export const buildDocx = (
+  paragraphs: string[],
+  more: Record<string, string | Buffer> = {},
+): Promise<Buffer> =>
+  buildZip({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     '_rels/.rels': `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,

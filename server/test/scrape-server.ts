@@ -93,7 +93,7 @@ export const aSource = async (
 };
 
 /** Runs a source without waiting for its host. Returns the ended run. */
-export const runOf = async ({ db, deps }: TestApp, sourceId: string) => {
+export const getRun = async ({ db, deps }: TestApp, sourceId: string) => {
   await db.updateTable('scrape_hosts').set({ free_at: '2000-01-01T00:00:00Z' }).execute();
   const { run } = await openRun(db, sourceId, 'admin');
   await runSource(deps, run.id);

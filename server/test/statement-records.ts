@@ -87,21 +87,21 @@ const thisMonth = { month: new Date().toISOString().slice(0, 7), topics: [] };
 
 /** The rows of the access matrix. */
 export const statementRows: Record<string, MatrixRow> = {
-  'GET /employer/statements/:id': { call: async (own) => ({ params: { id: await own.running() } }) },
+  'GET /employer/statements/:id': { call: async (records) => ({ params: { id: await records.running() } }) },
   'PUT /employee/statement': {
-    call: async (own) => ({ body: { application_id: await own.running(), ...thisMonth } }),
+    call: async (records) => ({ body: { application_id: await records.running(), ...thisMonth } }),
   },
   'POST /employee/statement_submit': {
-    call: async (own) => ({ body: { application_id: await own.running(), ...thisMonth } }),
+    call: async (records) => ({ body: { application_id: await records.running(), ...thisMonth } }),
   },
   'POST /employer/statement_answer': {
-    call: async (own) => ({
-      body: { statement_id: await own.statement(), submission: 1, answer: 'approve' },
+    call: async (records) => ({
+      body: { statement_id: await records.statement(), submission: 1, answer: 'approve' },
     }),
   },
-  'GET /employee/invoice_draft/:id': { call: async (own) => ({ params: { id: await own.approved() } }) },
-  'POST /employee/invoice': { call: async (own) => ({ body: { statement_id: await own.approved() } }) },
+  'GET /employee/invoice_draft/:id': { call: async (records) => ({ params: { id: await records.approved() } }) },
+  'POST /employee/invoice': { call: async (records) => ({ body: { statement_id: await records.approved() } }) },
   'POST /employer/invoice_mark': {
-    call: async (own) => ({ body: { invoice_id: await own.invoice(), mark: 'paid', on: null } }),
+    call: async (records) => ({ body: { invoice_id: await records.invoice(), mark: 'paid', on: null } }),
   },
 };

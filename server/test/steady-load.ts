@@ -69,7 +69,7 @@ export const steadyLoad = (host: () => string, people: readonly Person[], caller
       await sleep(200);
     }
   };
-  const running = Array.from({ length: callers }, (_, at) => (at % 2 === 0 ? read() : write()));
+  const running = Array.from({ length: callers }, (_, index) => (index % 2 === 0 ? read() : write()));
   return {
     heard,
     acknowledged,

@@ -15,7 +15,7 @@ import { stripeConformance } from '../../sandbox/stripe/conformance/stripe-confo
 import { getMethod } from '../../sandbox/stripe/conformance/stripe-methods.ts';
 import { enqueueCustomerUpdate, eraseBilling } from '../src/features/billing/billing.public.ts';
 import { aFractional, anAdmin, type Person } from './builders.ts';
-import { buy, openPage, type PaidTestApp, paidAppForTest, planOf, settle } from './payments.ts';
+import { buy, getPlan, openPage, type PaidTestApp, paidAppForTest, settle } from './payments.ts';
 import { createRefund, testCards } from './stripe-sandbox-for-test.ts';
 import { isLongForm } from './test-form.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const change = async ({ token }: Person, title: PlanTitle) => {
-  const { id: plan_id } = await planOf(test, title);
+  const { id: plan_id } = await getPlan(test, title);
   await test.as(token)(changePreview, { query: { plan_id } });
   await test.as(token)(changePlan, { body: { plan_id } });
 };

@@ -218,7 +218,7 @@ interface Waiting {
 }
 
 /** What waits for admins, by kind. */
-export const waitingOf: Record<DeskKind, Waiting> = {
+export const waitingBuilders: Record<DeskKind, Waiting> = {
   approval: { make: anApproval, act: approve },
   re_review: { make: aReReview, act: approve },
   job_review: {

@@ -120,7 +120,7 @@ const compilerOptions = {
 };
 
 /** The schemas of the exported types of a TypeScript source, by name. The source can import packages. */
-export const schemasOfTypes = (source: string, besides: string, writingOf: (name: string) => Writing) => {
+export const schemasOfTypes = (source: string, besides: string, getWriting: (name: string) => Writing) => {
   const file = `${besides}/drawn-schemas.ts`;
   const config = `${besides}/drawn-schemas.tsconfig.json`;
   const written = new Map([
@@ -144,7 +144,7 @@ export const schemasOfTypes = (source: string, besides: string, writingOf: (name
     for (const { name } of sourceFile.statements.filter(isTypeAliasDeclaration)) {
       const type = checker.getTypeAtLocation(name);
       if (!type) throw new Error(`The type ${name.text} could not be read.`);
-      roots[name.text] = walkers[writingOf(name.text)].toSchema(type);
+      roots[name.text] = walkers[getWriting(name.text)].toSchema(type);
     }
     return { roots, definitions: { ...walkers.json.definitions, ...walkers.form.definitions } };
   } finally {

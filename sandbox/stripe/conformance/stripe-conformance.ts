@@ -7,12 +7,12 @@ import { type CallName, getMethod } from './stripe-methods.ts';
 const source = () => {
   const types = calls
     .map(getMethod)
-    .map(({ method, params }, at) => [
-      `type Answer${at} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
-      `type Request${at} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
+    .map(({ method, params }, index) => [
+      `type Answer${index} = Awaited<ReturnType<Stripe['${method.replaceAll('.', "']['")}']>>;`,
+      `type Request${index} = NonNullable<Parameters<Stripe['${method.replaceAll('.', "']['")}']>[${params}]>;`,
     ]);
   const events = eventTypes.map(
-    (type, at) => `type Event${at} = Extract<Stripe.Event, { type: '${type}' }>;`,
+    (type, index) => `type Event${index} = Extract<Stripe.Event, { type: '${type}' }>;`,
   );
   return ["import type { Stripe } from 'stripe';", ...types.flat(), ...events].join('\n');
 };
@@ -45,9 +45,9 @@ export const stripeConformance = () => {
     return mistakes(validate, value);
   };
   const findIndex = (call: CallName) => {
-    const at = calls.findIndex(({ method, path }) => method === call.method && path === call.path);
-    if (at < 0) throw new Error(`The sandbox has no call ${call.method} ${call.path}.`);
-    return at;
+    const index = calls.findIndex(({ method, path }) => method === call.method && path === call.path);
+    if (index < 0) throw new Error(`The sandbox has no call ${call.method} ${call.path}.`);
+    return index;
   };
   return {
     size: Object.keys(definitions).length,
@@ -57,8 +57,8 @@ export const stripeConformance = () => {
     answer: (call: CallName, body: unknown) => check(`Answer${findIndex(call)}`, body),
     /** The errors in an event. */
     event: (event: { type: string }) => {
-      const at = (eventTypes as readonly string[]).indexOf(event.type);
-      return at < 0 ? [`${event.type} is not in eventTypes.`] : check(`Event${at}`, event);
+      const index = (eventTypes as readonly string[]).indexOf(event.type);
+      return index < 0 ? [`${event.type} is not in eventTypes.`] : check(`Event${index}`, event);
     },
   };
 };

@@ -58,8 +58,8 @@ export const saveBuyerDetails = (
   if (taxId && address?.country) {
     const type = findTaxIdType(address.country);
     if (type === undefined) throw invalidRequest('Tax ids of this country are not supported.');
-    const known = listTaxIds(context, customer.id).some(({ value }) => value === taxId);
-    if (!known) createTaxId(context, customer.id, { type, value: taxId });
+    const isStored = listTaxIds(context, customer.id).some(({ value }) => value === taxId);
+    if (!isStored) createTaxId(context, customer.id, { type, value: taxId });
   }
   return updateAndEmit(context, 'customer.updated', 'customer', customer, {
     address,

@@ -63,8 +63,8 @@ const lineItems = (
   couponUses: CouponUse[],
   taxed: Stripe.Customer | undefined,
 ) => {
-  const rows = prices.map(({ price: id, quantity }, at) => {
-    const price = get(context, 'price', id, `line_items[${at}][price]`);
+  const rows = prices.map(({ price: id, quantity }, index) => {
+    const price = get(context, 'price', id, `line_items[${index}][price]`);
     if (!price.recurring)
       throw invalidRequest('You must provide at least one recurring price in `subscription` mode.');
     return { price, quantity, amount: unitAmount(price, code) * quantity };
@@ -74,17 +74,17 @@ const lineItems = (
     couponUses.map(({ coupon }) => coupon),
     code,
   );
-  const offs = rows.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0));
+  const offs = rows.map((_, index) => parts.reduce((sum, part) => sum + (part[index] ?? 0), 0));
   const taxes = taxed
     ? calculateTaxes(
         context,
         taxed,
-        rows.map(({ amount }, at) => amount - (offs[at] ?? 0)),
+        rows.map(({ amount }, index) => amount - (offs[index] ?? 0)),
       )
     : [];
-  return rows.map(({ price, quantity, amount }, at): Stripe.LineItem => {
-    const off = offs[at] ?? 0;
-    const tax = sumOfTaxes(taxes[at] ?? []);
+  return rows.map(({ price, quantity, amount }, index): Stripe.LineItem => {
+    const off = offs[index] ?? 0;
+    const tax = sumOfTaxes(taxes[index] ?? []);
     return {
       id: newId('li'),
       object: 'item',

@@ -116,7 +116,7 @@ export const distributeDiscounts = (
       ({ product }) =>
         !coupon.applies_to || (product !== null && coupon.applies_to.products.includes(product)),
     );
-    const base = remaining.map((rest, at) => (applies[at] ? rest : 0));
+    const base = remaining.map((rest, index) => (applies[index] ? rest : 0));
     const sum = base.reduce((total, rest) => total + rest, 0);
     const off =
       coupon.percent_off === null
@@ -125,11 +125,11 @@ export const distributeDiscounts = (
     // Rounds the running sum, so that the parts add up to the whole discount.
     let running = 0;
     let distributed = 0;
-    return base.map((rest, at) => {
+    return base.map((rest, index) => {
       running += rest;
       const part = sum === 0 ? 0 : Math.round((off * running) / sum) - distributed;
       distributed += part;
-      remaining[at] = (remaining[at] ?? 0) - part;
+      remaining[index] = (remaining[index] ?? 0) - part;
       return part;
     });
   });

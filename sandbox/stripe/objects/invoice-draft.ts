@@ -76,18 +76,18 @@ export const draftInvoice = (context: Context, draft: Draft): Stripe.Invoice => 
   const coupons = draft.discounts.map(({ coupon }) => coupon);
   const parts = distributeDiscounts(draft.lines, coupons, currency);
   const automaticTax = draft.automaticTax ?? subscription?.automatic_tax.enabled ?? false;
-  const nets = draft.lines.map(({ amount }, at) => amount - sum(parts.map((part) => part[at] ?? 0)));
+  const nets = draft.lines.map(({ amount }, index) => amount - sum(parts.map((part) => part[index] ?? 0)));
   const taxes = automaticTax ? calculateTaxes(context, customer, nets) : nets.map(() => []);
   const tax = sumOfTaxes(taxes.flat());
-  const lines = draft.lines.map((line, at) =>
+  const lines = draft.lines.map((line, position) =>
     toLine(
       draft,
       id,
       line,
       draft.discounts
-        .map((discount, index) => ({ amount: parts[index]?.[at] ?? 0, discount: discount.id }))
+        .map((discount, index) => ({ amount: parts[index]?.[position] ?? 0, discount: discount.id }))
         .filter(({ amount }) => amount > 0),
-      taxes[at] ?? [],
+      taxes[position] ?? [],
     ),
   );
   const subtotal = sum(lines.map(({ amount }) => amount));

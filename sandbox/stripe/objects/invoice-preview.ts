@@ -51,17 +51,17 @@ const readDiscounts = (
 const previewNew = (context: Context, params: z.output<typeof PreviewCreate>) => {
   const customer = get(context, 'customer', params.customer ?? '', 'customer');
   const items = params.subscription_details?.items ?? [];
-  const prices = items.map((item, at) =>
-    get(context, 'price', item.price ?? '', `subscription_details[items][${at}][price]`),
+  const prices = items.map((item, index) =>
+    get(context, 'price', item.price ?? '', `subscription_details[items][${index}][price]`),
   );
   const code = params.currency ?? prices[0]?.currency ?? 'usd';
   const start = now(context, customer.test_clock);
-  const lines = prices.map((price, at) => {
+  const lines = prices.map((price, index) => {
     if (!price.recurring) throw invalidRequest('Only recurring prices can be previewed for a subscription.');
     const period = { start, end: periodEnd(start, start, price.recurring) };
     const item = createItem(
       'sub_preview',
-      { price, quantity: items[at]?.quantity ?? 1 },
+      { price, quantity: items[index]?.quantity ?? 1 },
       code,
       period,
       start,

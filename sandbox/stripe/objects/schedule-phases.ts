@@ -75,9 +75,9 @@ export const toPhases = (
   before: Stripe.SubscriptionSchedule,
 ) => {
   let start = before.phases[0]?.start_date ?? now(context);
-  return params.map((phase, at) => {
+  return params.map((phase, index) => {
     const items = phase.items.map((item) => ({
-      price: get(context, 'price', item.price, `phases[${at}][items][0][price]`),
+      price: get(context, 'price', item.price, `phases[${index}][items][0][price]`),
       quantity: item.quantity,
       metadata: mergeMetadata(null, item.metadata),
     }));
@@ -87,14 +87,14 @@ export const toPhases = (
     const end = phase.end_date ?? (span ? periodEnd(start, start, span) : start);
     if (end <= start)
       throw invalidRequest('The phase end date must be after its start date.', {
-        param: `phases[${at}][end_date]`,
+        param: `phases[${index}][end_date]`,
       });
     const newPhase = toPhase({
       items,
       start,
       end,
       currency: phase.currency ?? before.phases[0]?.currency ?? 'usd',
-      discounts: toDiscounts(context, phase.discounts, `phases[${at}][discounts]`),
+      discounts: toDiscounts(context, phase.discounts, `phases[${index}][discounts]`),
       metadata: mergeMetadata(null, phase.metadata),
       prorationBehavior: phase.proration_behavior ?? 'create_prorations',
     });

@@ -116,8 +116,8 @@ export const nextPhase = (context: Context, subscription: Stripe.Subscription) =
   if (!subscription.schedule) return undefined;
   const schedule = get(context, 'subscription_schedule', toId(subscription.schedule));
   const time = now(context, subscription.test_clock);
-  const at = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
-  const phase = schedule.phases[at];
+  const index = schedule.phases.findIndex((phase) => phase.start_date <= time && time < phase.end_date);
+  const phase = schedule.phases[index];
   if (!phase) {
     releaseSchedule(context, schedule.id);
     return undefined;

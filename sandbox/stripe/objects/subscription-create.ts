@@ -32,8 +32,8 @@ export const SubscriptionCreate = z.strictObject({
 
 export const createSubscription = (context: Context, params: z.output<typeof SubscriptionCreate>) => {
   const customer = get(context, 'customer', params.customer, 'customer');
-  const items = params.items.map(({ price, plan, quantity, metadata: itemMetadata }, at) => ({
-    price: get(context, 'price', price ?? plan ?? '', `items[${at}][price]`),
+  const items = params.items.map(({ price, plan, quantity, metadata: itemMetadata }, index) => ({
+    price: get(context, 'price', price ?? plan ?? '', `items[${index}][price]`),
     quantity,
     metadata: mergeMetadata(null, itemMetadata),
   }));

@@ -26,12 +26,12 @@ export const renew = (context: Context, id: string) => {
   }
   const phase = nextPhase(context, before);
   const start = currentPeriodEnd(before);
-  const data = before.items.data.map((item, at) => {
-    const price = phase?.items[at]?.price ?? item.price;
+  const data = before.items.data.map((item, index) => {
+    const price = phase?.items[index]?.price ?? item.price;
     const values = {
       id: item.id,
       price,
-      quantity: phase?.items[at]?.quantity ?? item.quantity ?? 1,
+      quantity: phase?.items[index]?.quantity ?? item.quantity ?? 1,
       metadata: item.metadata,
     };
     const sameInterval = price.recurring?.interval === item.price.recurring?.interval;

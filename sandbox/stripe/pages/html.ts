@@ -20,7 +20,7 @@ const asText = (part: Part): string => {
 
 /** Markup from a template. Values are escaped unless they are markup. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(texts.map((text, at) => text + asText(parts[at])).join(''));
+  new Html(texts.map((text, index) => text + asText(parts[index])).join(''));
 
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);

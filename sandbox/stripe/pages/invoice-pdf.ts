@@ -100,9 +100,9 @@ export const invoicePdf = (invoice: Stripe.Invoice): Buffer => {
     `<< /Title (Invoice ${pdfText(invoice.number ?? '')}) >>`,
   ];
   let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');

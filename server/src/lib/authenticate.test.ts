@@ -37,7 +37,7 @@ const bearer = ({ token }: { token: string }, more: Record<string, string> = {})
   authorization: `Bearer ${token}`,
   ...more,
 });
-const claimsOf = ({ token }: Person) => test.app.jwt.decode<AccessClaims>(token) as AccessClaims;
+const readClaims = ({ token }: Person) => test.app.jwt.decode<AccessClaims>(token) as AccessClaims;
 const update = (table: 'users' | 'sessions', id: string, values: object) =>
   test.db.updateTable(table).set(values).where('id', '=', id).execute();
 
@@ -70,7 +70,7 @@ it('responds 401 to a valid token with anything around it', async () => {
 
 it('responds token_expired to an expired token and unauthenticated to a forged one', async () => {
   const expired = {
-    token: test.app.jwt.sign({ ...claimsOf(company), iat: 1_000_000_000, exp: 1_000_000_900 }),
+    token: test.app.jwt.sign({ ...readClaims(company), iat: 1_000_000_000, exp: 1_000_000_900 }),
   };
   expect(await ask('company', bearer(expired))).toEqual([401, 'token_expired']);
   const forged = { token: `${company.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}` };
@@ -79,7 +79,7 @@ it('responds token_expired to an expired token and unauthenticated to a forged o
 
 it('responds 403 session_expired when headers or claims do not match the session', async () => {
   const over = [403, 'session_expired'];
-  const { sub, sid, type } = claimsOf(company);
+  const { sub, sid, type } = readClaims(company);
   expect(await ask('company', bearer(company, { 'access-type': 'employer', user: company.id }))).toEqual([
     200,
     expect.anything(),
@@ -94,8 +94,8 @@ it('responds 403 session_expired when headers or claims do not match the session
 });
 
 it.each([
-  ['is revoked', () => update('sessions', claimsOf(company).sid, { revoked_at: new Date().toISOString() })],
-  ['expired', () => update('sessions', claimsOf(company).sid, { expires_at: new Date().toISOString() })],
+  ['is revoked', () => update('sessions', readClaims(company).sid, { revoked_at: new Date().toISOString() })],
+  ['expired', () => update('sessions', readClaims(company).sid, { expires_at: new Date().toISOString() })],
   ['belongs to a suspended user', () => update('users', company.id, { status: 'suspended' })],
   ['is gone', () => test.db.deleteFrom('sessions').where('user_id', '=', company.id).execute()],
 ])('responds 403 session_expired when the session %s', async (_, end) => {

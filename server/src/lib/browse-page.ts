@@ -38,7 +38,7 @@ export const selectBrowsed = <Row>(
       select ${id} as id from ${name} where ${combine([scope, condition])} order by ${index} limit ${count}
     ) as nearest`;
   const most = sql.lit(Number(shape));
-  const pageOf = promoted
+  const selectIds = promoted
     ? sql`
       first as materialized (${nearest(promoted, promotedFirst)}),
       ids as materialized (
@@ -55,7 +55,7 @@ export const selectBrowsed = <Row>(
         ) as ids
       )`;
   return sql<Browsed<Row>>`
-    ${prepared} with ${pageOf}
+    ${prepared} with ${selectIds}
     select case when ${isCommon} then ${pastCount} else (
         select count(*) from (select from ${name} where ${scope} limit ${pastCount}) as counted) end as counted, page.*
     from ids left join lateral (${select(sql`ids.ids`)}) as page on true order by page.place`;

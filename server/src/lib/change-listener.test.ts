@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 /** The people who received a frame of the tag since the last act. */
-const readersOf = (tag: LiveTag): LiveReader[] =>
+const listReaders = (tag: LiveTag): LiveReader[] =>
   [...sockets].flatMap(([name, { frames }]) =>
     frames.some((frame) => frame.action === 'changed' && frame.tag === tag) ? [name] : [],
   );
@@ -285,13 +285,13 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     ...ofCompanies(job_id),
   ];
   // What the records above have sent arrives first.
-  await expect.poll(() => readersOf('applications')).toContain('otherFractional');
+  await expect.poll(() => listReaders('applications')).toContain('otherFractional');
   for (const { title, run, reaches } of acts) {
     for (const { frames } of sockets.values()) frames.length = 0;
     await run();
     for (const [tag, names] of Object.entries(reaches))
       await expect
-        .poll(() => readersOf(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` })
+        .poll(() => listReaders(tag as LiveTag).toSorted(), { message: `${title}: ${tag}` })
         .toEqual(names.toSorted());
   }
 });

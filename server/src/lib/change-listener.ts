@@ -17,13 +17,13 @@ interface Change {
 
 const parseChange = (payload: string): Change | undefined => {
   const [tag, audience = '', id = ''] = payload.split(' ');
-  const known = LiveTag.safeParse(tag);
-  return known.success && id !== '' ? { tag: known.data, audience, id } : undefined;
+  const parsed = LiveTag.safeParse(tag);
+  return parsed.success && id !== '' ? { tag: parsed.data, audience, id } : undefined;
 };
 
 interface Reader {
   /** The index of the change. */
-  place: number;
+  position: number;
   user_id: string;
   admin_role: AdminRole | null;
 }
@@ -33,53 +33,53 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
   const [audiences, ids] = [changes.map(({ audience }) => audience), changes.map(({ id }) => id)];
   const { rows } = await sql<Reader>`
     with change as (
-      select audience, id, place from unnest(${audiences}::text[], ${ids}::uuid[])
-        with ordinality as given (audience, id, place)
+      select audience, id, position from unnest(${audiences}::text[], ${ids}::uuid[])
+        with ordinality as given (audience, id, position)
     ), party as (
-      select place, applications.fractional_id as user_id, null::uuid as company_id
+      select position, applications.fractional_id as user_id, null::uuid as company_id
       from change join applications on applications.id = change.id where audience = 'application'
       union all
-      select place, null, jobs.company_id
+      select position, null, jobs.company_id
       from change join applications on applications.id = change.id join jobs on jobs.id = applications.job_id
       where audience in ('application', 'company_of_application')
       union all
-      select place, null, jobs.company_id from change join jobs on jobs.id = change.id
+      select position, null, jobs.company_id from change join jobs on jobs.id = change.id
       where audience = 'company_of_job'
       union all
-      select place, null, shortlists.company_id from change join shortlists on shortlists.id = change.id
+      select position, null, shortlists.company_id from change join shortlists on shortlists.id = change.id
       where audience = 'company_of_shortlist'
       union all
-      select place, null, webhooks.company_id from change join webhooks on webhooks.id = change.id
+      select position, null, webhooks.company_id from change join webhooks on webhooks.id = change.id
       where audience = 'webhook'
       union all
-      select place, mandates.fractional_id, mandates.company_id
+      select position, mandates.fractional_id, mandates.company_id
       from change join mandates on mandates.id = change.id where audience = 'mandate'
       union all
-      select place, chat_members.user_id, null
+      select position, chat_members.user_id, null
       from change join chat_members on chat_members.room_id = change.id where audience = 'room'
       union all
-      select place, null, id from change where audience = 'company'
+      select position, null, id from change where audience = 'company'
       union all
       -- The companies that may have the person's profile on screen.
-      select place, null, profile_views.company_id
+      select position, null, profile_views.company_id
       from change join profile_views on profile_views.fractional_id = change.id where audience = 'viewers'
       union all
-      select place, null, jobs.company_id
+      select position, null, jobs.company_id
       from change join applications on applications.fractional_id = change.id
       join jobs on jobs.id = applications.job_id where audience = 'viewers'
       union all
       -- A colleague does not learn of a record that only the person sees.
-      select place, id, null from change where audience in ('user', 'person')
+      select position, id, null from change where audience in ('user', 'person')
       union all
-      select place, null, company_owners.company_id
+      select position, null, company_owners.company_id
       from change join company_owners on company_owners.user_id = change.id where audience = 'user'
         and exists (select from company_members where company_members.company_id = company_owners.company_id and role = 'member')
     )
-    select place::int, coalesce(party.user_id, company_members.user_id) as user_id, null as admin_role
+    select position::int, coalesce(party.user_id, company_members.user_id) as user_id, null as admin_role
     from party left join company_members on company_members.company_id = party.company_id
     where coalesce(party.user_id, company_members.user_id) is not null
     union
-    select place::int, users.id, users.admin_role from change
+    select position::int, users.id, users.admin_role from change
     join users on users.type = 'admin' and users.status = 'active' where audience = 'admins'`.execute(db);
   return rows;
 };
@@ -94,9 +94,10 @@ const mayRead = (tag: LiveTag, { admin_role }: Reader) =>
   !(tag in adminTags) || mayUse(admin_role, adminTags[tag as keyof typeof adminTags]);
 
 /**
- * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its cache. The database reports them after each commit (triggers of the
- * migrations), whichever feature or task wrote. A frame has a tag and an id, and goes only to people who may read the
- * record. After a lost connection, all tabs load everything again.
+ * Notifies the open tabs of this process of changed records, and removes the public pages of these records from its
+ * cache. The database reports them after each commit (triggers of the migrations), whichever feature or task wrote. A
+ * frame has a tag and an id, and goes only to people who may read the record. After a lost connection, all tabs load
+ * everything again.
  */
 export const startChangeListener = (
   { db, live, pages }: Pick<Deps, 'db' | 'live' | 'pages'>,
@@ -114,7 +115,7 @@ export const startChangeListener = (
     if (!hasSockets()) return;
     const readers = new Map<Change, string[]>();
     for (const reader of await findReaders(db, changes)) {
-      const change = changes[reader.place - 1];
+      const change = changes[reader.position - 1];
       if (!change || !live.isHere(reader.user_id) || !mayRead(change.tag, reader)) continue;
       readers.set(change, [...(readers.get(change) ?? []), reader.user_id]);
     }

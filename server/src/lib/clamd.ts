@@ -7,8 +7,8 @@ const CHUNK_BYTES = 256 * 1024;
 /** The bytes as clamd's INSTREAM command: chunks after their lengths, then a chunk of length 0. */
 function* toStream(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+  for (let index = 0; index < bytes.length; index += CHUNK_BYTES) {
+    const chunk = bytes.subarray(index, index + CHUNK_BYTES);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     yield length;

@@ -75,14 +75,14 @@ it('gives up a connection whose server stopped answering and opens a new one [db
 it('takes a lost connection for a database that is away, but no fault of a statement or of the program', async () => {
   const { url, ownerUrl } = await databaseForTest();
   const db = openDatabase(url, { max: 1 });
-  const causeOf = (work: Promise<unknown>) =>
+  const getCause = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (cause: unknown) => cause,
     );
-  expect(isAway(await causeOf(sql`select 1 / 0`.execute(db)))).toBe(false);
+  expect(isAway(await getCause(sql`select 1 / 0`.execute(db)))).toBe(false);
   const faulty = db.transaction().execute(() => Promise.reject(new TypeError('row is not iterable')));
-  expect(isAway(await causeOf(faulty))).toBe(false);
+  expect(isAway(await getCause(faulty))).toBe(false);
   const wrongValue = Object.assign(new TypeError('Invalid argument'), { code: 'ERR_INVALID_ARG_TYPE' });
   expect(isAway(wrongValue)).toBe(false);
 
@@ -93,12 +93,12 @@ it('takes a lost connection for a database that is away, but no fault of a state
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(transaction);
   });
-  expect(isAway(await causeOf(killed))).toBe(true);
+  expect(isAway(await getCause(killed))).toBe(true);
   await Promise.all([db.destroy(), owner.destroy()]);
 
   const closed = new URL(url);
   closed.port = '9';
   const unreachable = openDatabase(closed.href, { max: 1 });
-  expect(isAway(await causeOf(sql`select 1`.execute(unreachable)))).toBe(true);
+  expect(isAway(await getCause(sql`select 1`.execute(unreachable)))).toBe(true);
   await unreachable.destroy();
 });

@@ -26,7 +26,7 @@ const stores: [string, () => FileStore][] = [
   ['a bucket', () => s3Files(bucket.settings)],
 ];
 
-const contentOf = async (store: FileStore, id: string) => {
+const readContent = async (store: FileStore, id: string) => {
   const stream = await store.read(id);
   return stream && Buffer.concat(await stream.toArray());
 };
@@ -38,11 +38,11 @@ describe.each(stores)('files in %s', (_, open) => {
     const bytes = Buffer.alloc(5_000_000, 'Zibeline ');
     await store.put(small, Buffer.from([0, 255, 13, 10]));
     await store.put(large, bytes);
-    expect(await contentOf(store, small)).toEqual(Buffer.from([0, 255, 13, 10]));
-    expect((await contentOf(store, large))?.equals(bytes)).toBe(true);
+    expect(await readContent(store, small)).toEqual(Buffer.from([0, 255, 13, 10]));
+    expect((await readContent(store, large))?.equals(bytes)).toBe(true);
     await store.remove(small);
-    expect(await contentOf(store, small)).toBeUndefined();
-    expect((await contentOf(store, large))?.length).toBe(bytes.length);
+    expect(await readContent(store, small)).toBeUndefined();
+    expect((await readContent(store, large))?.length).toBe(bytes.length);
   });
 
   it('returns the last stored bytes and tolerates a second removal', async () => {
@@ -50,10 +50,10 @@ describe.each(stores)('files in %s', (_, open) => {
     const id = randomUUID();
     await store.put(id, Buffer.from('first'));
     await store.put(id, Buffer.from('second'));
-    expect(String(await contentOf(store, id))).toBe('second');
+    expect(String(await readContent(store, id))).toBe('second');
     await store.remove(id);
     await store.remove(id);
-    expect(await contentOf(store, id)).toBeUndefined();
+    expect(await readContent(store, id)).toBeUndefined();
   });
 
   it('returns undefined before a file is stored', async () => {
@@ -72,7 +72,7 @@ describe('a bucket', () => {
     const id = randomUUID();
     bucket.state.failures = 2;
     await store.put(id, Buffer.from('kept'));
-    expect(String(await contentOf(store, id))).toBe('kept');
+    expect(String(await readContent(store, id))).toBe('kept');
   });
 
   it.each(['hangs up', 500] as const)(

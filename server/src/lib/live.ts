@@ -60,8 +60,8 @@ const beatMilliseconds = 10_000;
 const idsPerMessage = 100;
 
 const inChunks = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / idsPerMessage) }, (_, at) =>
-    items.slice(at * idsPerMessage, (at + 1) * idsPerMessage),
+  Array.from({ length: Math.ceil(items.length / idsPerMessage) }, (_, index) =>
+    items.slice(index * idsPerMessage, (index + 1) * idsPerMessage),
   );
 
 /** Undefined for a text of another program on the same channel. */

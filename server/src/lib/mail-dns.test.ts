@@ -3,7 +3,7 @@ import { checkMailDns, type TxtResolver } from './mail-dns.ts';
 
 const KEY = 'A'.repeat(392);
 
-const resolverOf = (records: Record<string, string[] | Error>): TxtResolver => ({
+const buildResolver = (records: Record<string, string[] | Error>): TxtResolver => ({
   resolveTxt: async (name) => {
     const found = records[name];
     if (found instanceof Error) throw found;
@@ -20,7 +20,7 @@ const good = {
 };
 
 it('accepts a domain with all three records', async () => {
-  const records = await checkMailDns('cadre.example', 'mail', resolverOf(good));
+  const records = await checkMailDns('cadre.example', 'mail', buildResolver(good));
   expect(records.map(({ record, state }) => [record, state])).toEqual([
     ['spf', 'ok'],
     ['dkim', 'ok'],
@@ -46,7 +46,7 @@ it.each([
 ] satisfies [string, string, Record<string, string[] | Error>, string][])(
   'says that %s is %s for %o',
   async (record, state, changes, text) => {
-    const records = await checkMailDns('cadre.example', 'mail', resolverOf({ ...good, ...changes }));
+    const records = await checkMailDns('cadre.example', 'mail', buildResolver({ ...good, ...changes }));
     expect(records.find((found) => found.record === record)).toMatchObject({
       state,
       text: expect.stringContaining(text),
@@ -62,7 +62,7 @@ it('finds the DMARC record of the organizational domain, and cannot check DKIM w
   const records = await checkMailDns(
     'mail.cadre.example',
     undefined,
-    resolverOf({ '_dmarc.cadre.example': ['v=DMARC1; p=reject'] }),
+    buildResolver({ '_dmarc.cadre.example': ['v=DMARC1; p=reject'] }),
   );
   expect(records.map(({ state, name }) => [state, name])).toEqual([
     ['missing', 'mail.cadre.example'],

@@ -105,7 +105,7 @@ const begins = (start: RegExp) => (record: string) => start.test(record);
 /** The parent domains of a name down to two labels, itself first: DMARC falls back to the organizational domain. */
 const withParents = (domain: string): string[] => {
   const labels = domain.split('.');
-  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, at) => labels.slice(at).join('.'));
+  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join('.'));
 };
 
 const checkDmarc = async (domain: string, resolver: TxtResolver): Promise<MailDnsRecord> => {
@@ -128,8 +128,8 @@ const checkOne = async (
 ): Promise<MailDnsRecord> => {
   const records = await lookUp(resolver, name);
   if (records === undefined) return { record, name, found: null, ...failed(name) };
-  const own = records.filter(isRecord);
-  return { record, name, found: own.join('\n') || null, ...read(name, own) };
+  const matching = records.filter(isRecord);
+  return { record, name, found: matching.join('\n') || null, ...read(name, matching) };
 };
 
 /**

@@ -55,8 +55,8 @@ const endEntry = async (
 };
 
 /**
- * Wraps a mailer so that each mail is in the log, also one that is not sent because its address bounces. The entry is written before the mail is handed over, so that no failure
- * to write it makes a task send the mail again.
+ * Wraps a mailer so that each mail is in the log, also one that is not sent because its address bounces. The entry is
+ * written before the mail is handed over, so that no failure to write it makes a task send the mail again.
  */
 export const recordMails = (
   { send, close }: Mailer,

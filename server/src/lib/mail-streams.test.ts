@@ -9,7 +9,7 @@ import { openMailer } from './mailer.ts';
 
 type Server = Awaited<ReturnType<typeof startSmtpServer>>;
 
-const settingsOf = (env: Record<string, string>) => readMailSettings(z.object(mailEnvironment).parse(env));
+const readSettings = (env: Record<string, string>) => readMailSettings(z.object(mailEnvironment).parse(env));
 const news = { headers: { 'List-Unsubscribe': '<https://cadre.example/u>' } };
 const mail = {
   to: 'ada@people.example',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const open = (env: Record<string, string>, pool = pools[0] as Pool) =>
-  openMailer({ smtpUrl: first.url, mailFrom: 'Cadre <hello@cadre.example>', mail: settingsOf(env) }, pool);
+  openMailer({ smtpUrl: first.url, mailFrom: 'Cadre <hello@cadre.example>', mail: readSettings(env) }, pool);
 
 it('sends mails with an unsubscribe link by the bulk server, and by the first one without a second', async () => {
   const two = open({ SMTP_BULK_URL: second.url });
@@ -47,13 +47,13 @@ it('sends mails with an unsubscribe link by the bulk server, and by the first on
 
 /** The canonical form `relaxed` of RFC 6376. */
 const relaxedHeader = (field: string) => {
-  const at = field.indexOf(':');
+  const index = field.indexOf(':');
   const value = field
-    .slice(at + 1)
+    .slice(index + 1)
     .replaceAll(/\r\n/g, '')
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
-  return `${field.slice(0, at).trim().toLowerCase()}:${value}`;
+  return `${field.slice(0, index).trim().toLowerCase()}:${value}`;
 };
 const relaxedBody = (body: string) =>
   `${body
@@ -118,7 +118,7 @@ it('keeps the pace of a stream over all processes, and leaves the other one alon
   const before = second.received.length;
   const start = performance.now();
   const codes = processes.map((mailer) => mailer.send(mail));
-  const bulk = Array.from({ length: 24 }, (_, at) => processes[at % 2]?.send({ ...mail, ...news }));
+  const bulk = Array.from({ length: 24 }, (_, index) => processes[index % 2]?.send({ ...mail, ...news }));
   await Promise.all(codes);
   expect(performance.now() - start).toBeLessThan(900);
   await Promise.all(bulk);
@@ -135,5 +135,5 @@ it.each([
   [{ POSTMARK_WEBHOOK_SECRET: 'short' }, 'POSTMARK_WEBHOOK_SECRET'],
   [{ SENDGRID_WEBHOOK_KEY: 'no key' }, 'SENDGRID_WEBHOOK_KEY'],
 ])('refuses the settings %o', (env, sentence) => {
-  expect(() => settingsOf(env as unknown as Record<string, string>)).toThrow(sentence);
+  expect(() => readSettings(env as unknown as Record<string, string>)).toThrow(sentence);
 });

@@ -61,8 +61,8 @@ export const cacheMetric = (registry: Registry, cache: string): ((hit: boolean) 
 };
 
 /**
- * Measures responses, and unless the setting is off serves `/metrics` in the text format of Prometheus. In production only to loopback and private addresses, and never
- * through a proxy, which makes every client look private.
+ * Measures responses, and unless the setting is off serves `/metrics` in the text format of Prometheus. In production
+ * only to loopback and private addresses, and never through a proxy, which makes every client look private.
  */
 export const registerMetrics = (app: App) => {
   const registry = app.deps.metrics;

@@ -150,8 +150,8 @@ test('renders pages again for the first changes of a member in ten minutes only,
     await read('/a');
     return made.length;
   };
-  for (let at = 1; at <= 20; at += 1)
-    expect(await change('ada')).toBe(Math.min(at, limits.pageChanges.rendered));
+  for (let index = 1; index <= 20; index += 1)
+    expect(await change('ada')).toBe(Math.min(index, limits.pageChanges.rendered));
   const before = made.length;
   expect(await change('bea')).toBe(before + 1);
   expect(await change()).toBe(before + 2);
@@ -177,14 +177,14 @@ test('stays filled while free accounts change what public pages show [cache-empt
     }
   };
   await readAll();
-  for (let at = 0; at < 30; at += 1) {
-    await as(person.token)(employeeProfileUpdate, { body: { city: `City ${at}` } });
+  for (let index = 0; index < 30; index += 1) {
+    await as(person.token)(employeeProfileUpdate, { body: { city: `City ${index}` } });
     await readAll();
     await as(person.token)(availabilityConfirm);
     await readAll();
-    await as(company.token)(employerProfileUpdate, { body: { city: `City ${at}` } });
+    await as(company.token)(employerProfileUpdate, { body: { city: `City ${index}` } });
     await readAll();
-    await as(company.token)(ownNameUpdate, { body: { first_name: 'Ada', last_name: `Low ${at}` } });
+    await as(company.token)(ownNameUpdate, { body: { first_name: 'Ada', last_name: `Low ${index}` } });
     await readAll();
   }
   expect(1 - rendered / read).toBeGreaterThan(0.95);

@@ -10,9 +10,9 @@ it('knows the commonest passwords of eight characters, in any case [password-com
 });
 
 it('advises against words of the person, and accepts the same pattern of other words', async () => {
-  const scoreOf = async (words: string[]) => (await estimatePassword('whitfieldnorthwind', words)).score;
-  expect(await scoreOf(['nora', 'whitfield', 'northwind'])).toBeLessThan(3);
-  expect(await scoreOf([])).toBeGreaterThanOrEqual(3);
+  const getScore = async (words: string[]) => (await estimatePassword('whitfieldnorthwind', words)).score;
+  expect(await getScore(['nora', 'whitfield', 'northwind'])).toBeLessThan(3);
+  expect(await getScore([])).toBeGreaterThanOrEqual(3);
   const { advice } = await estimatePassword('Summer2026!', []);
   expect(advice).toMatch(/^[A-Z].+\.$/);
 });

@@ -24,15 +24,15 @@ const openWorker = (): Worker => {
 
 const ask = async (request: StrengthRequest): Promise<StrengthAnswer> => {
   worker ??= openWorker();
-  const asked = worker;
+  const ownWorker = worker;
   // A process that stops does not wait for an idle thread.
-  asked.ref();
+  ownWorker.ref();
   try {
-    const answer = once(asked, 'message');
-    asked.postMessage(request);
+    const answer = once(ownWorker, 'message');
+    ownWorker.postMessage(request);
     return (await answer)[0] as StrengthAnswer;
   } finally {
-    asked.unref();
+    ownWorker.unref();
   }
 };
 

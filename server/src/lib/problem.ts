@@ -40,7 +40,7 @@ export const problem = (code: ProblemCode, message?: string): ProblemError =>
 export const invalid = (fields: Record<string, string>, code: ProblemCode = 'invalid_input'): ProblemError =>
   new ProblemError(code, { fields });
 
-/** A 429 that says in words and by Retry-After when the caller may come back. */
+/** A 429 that states in its message and in Retry-After when the caller may try again. */
 export const tooManyRequests = (seconds: number): ProblemError =>
   new ProblemError('too_many_requests', {
     message: `Too many attempts. Please try again in ${

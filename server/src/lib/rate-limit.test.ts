@@ -38,7 +38,7 @@ it('limits a person to 600 reads a minute over all their sessions and addresses,
   for (let n = 0; n < 650; n += 50)
     statuses.push(
       ...(await Promise.all(
-        Array.from({ length: 50 }, (_, at) => get(tokens[(n + at) % 3] as string, n + at)),
+        Array.from({ length: 50 }, (_, index) => get(tokens[(n + index) % 3] as string, n + index)),
       )),
     );
   const { max, step } = limits.readsMinute;

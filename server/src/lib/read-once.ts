@@ -8,8 +8,8 @@ export const readOnce = <T>(caller: object | undefined, name: string, read: () =
   if (caller === undefined) return read();
   const values = valuesByObject.get(caller) ?? new Map<string, Promise<unknown>>();
   valuesByObject.set(caller, values);
-  const known = values.get(name);
-  if (known) return known as Promise<T>;
+  const cached = values.get(name);
+  if (cached) return cached as Promise<T>;
   const value = read();
   values.set(name, value);
   value.catch(() => values.delete(name));

@@ -43,7 +43,7 @@ describe('sanitizeArticle', () => {
   });
 });
 
-describe('plainTextOf', () => {
+describe('toPlainText', () => {
   it.each([
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['<ul><li>One</li><li>Two</li></ul>', 'One Two'],

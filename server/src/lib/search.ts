@@ -36,7 +36,7 @@ export interface Window {
   skip: number;
 }
 
-/** Selects the rows of a page, each with its place, for ids in this order. */
+/** Selects the rows of a page, each with its position as `place`, for ids in this order. */
 export type SelectRows<Row> = (ids: RawBuilder<string[]>) => RawBuilder<Row & { place: number }>;
 
 /** The most promoted rows that come first. */

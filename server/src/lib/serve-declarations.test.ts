@@ -19,7 +19,7 @@ const read = endpoint({
   path: '/test/read',
   query: z.object({ word: z.string().optional(), kind: z.string().optional() }),
 });
-const own = endpoint({ ...got, method: 'GET', path: '/test/own', viewer: 'refused', scope: 'jobs:read' });
+const ownEndpoint = endpoint({ ...got, method: 'GET', path: '/test/own', viewer: 'refused', scope: 'jobs:read' });
 const write = endpoint({ ...act, path: '/test/write' });
 const end = endpoint({ ...act, path: '/test/end', viewer: 'allowed' });
 const open = endpoint({ ...act, path: '/test/open', access: ['public'], siteSwitch: 'newsletter' });
@@ -46,7 +46,7 @@ beforeAll(async () => {
   test = await appForTest({}, (app) => {
     serve(app, read, async ({ query }) => ({ query }), { readReplica: true });
     const nothing = async () => ({ query: null });
-    serve(app, own, nothing);
+    serve(app, ownEndpoint, nothing);
     for (const plain of [write, end]) serve(app, plain, nothing);
     for (const plain of [open, scoped]) serve(app, plain, nothing);
     serve(app, tagged, async ({ query, reply }) => {
@@ -142,10 +142,10 @@ it('forgets a cached caller after a write, and not after a read', async () => {
 });
 
 it('names the tags of an answer, with that of its record', async () => {
-  const tagsOf = async (path: string) => (await send('GET', path)).headers[cacheTagHeader];
-  expect(await tagsOf('read')).toBeUndefined();
-  expect(await tagsOf('tagged')).toBe('jobs,people');
-  expect(await tagsOf('tagged?record=person:1')).toBe('jobs,people,person:1');
+  const getTags = async (path: string) => (await send('GET', path)).headers[cacheTagHeader];
+  expect(await getTags('read')).toBeUndefined();
+  expect(await getTags('tagged')).toBe('jobs,people');
+  expect(await getTags('tagged?record=person:1')).toBe('jobs,people,person:1');
 });
 
 it('responds 201 to a created row, and 200 to one that existed', async () => {

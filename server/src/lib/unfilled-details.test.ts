@@ -4,7 +4,7 @@ import { readDefaults } from './site.ts';
 import { listUnfilledDetails } from './unfilled-details.ts';
 
 const { operator, ...defaults } = readDefaults();
-const textsOf = (change: (text: string) => string) =>
+const buildTexts = (change: (text: string) => string) =>
   Object.fromEntries(
     legalTextNames.map((name) => [
       name,
@@ -25,7 +25,7 @@ const inForce = (text: string) =>
   text.replace(/^template: true\n/m, '').replace(/\[[^\]\n]+\](?!\()/g, 'filled in');
 
 it('lists every fact and template that ships unfilled', () => {
-  const parts = listUnfilledDetails({ operator, texts: textsOf((text) => text) }).map(({ what }) => what);
+  const parts = listUnfilledDetails({ operator, texts: buildTexts((text) => text) }).map(({ what }) => what);
   expect(parts).toEqual(
     expect.arrayContaining([
       'the name of the company',
@@ -39,7 +39,7 @@ it('lists every fact and template that ships unfilled', () => {
 });
 
 it('lists a text in force that still has marked parts', () => {
-  const texts = textsOf((text) => text.replace(/^template: true\n/m, ''));
+  const texts = buildTexts((text) => text.replace(/^template: true\n/m, ''));
   expect(listUnfilledDetails({ operator: filled, texts })).toContainEqual({
     what: 'the [marked] parts of the text “Imprint”',
     part: 'imprint',
@@ -47,5 +47,5 @@ it('lists a text in force that still has marked parts', () => {
 });
 
 it('lists nothing once all is filled in', () => {
-  expect(listUnfilledDetails({ operator: filled, texts: textsOf(inForce) })).toEqual([]);
+  expect(listUnfilledDetails({ operator: filled, texts: buildTexts(inForce) })).toEqual([]);
 });

@@ -202,7 +202,9 @@ it('stores one of many saves that are made from one version at once [version-rac
   const { load, save } = await job('paused');
   const { version } = (await load()) as { version: number };
   const saves = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, at) => save(at % 2 === 0 ? 0 : 1, { city: `City ${at}`, version })),
+    Array.from({ length: 8 }, (_, index) =>
+      save(index % 2 === 0 ? 0 : 1, { city: `City ${index}`, version }),
+    ),
   );
   const refusals = saves.flatMap((saved) => (saved.status === 'rejected' ? [saved.reason as CallError] : []));
   expect(refusals.map(({ code }) => code)).toEqual(Array(7).fill('changed_meanwhile'));

@@ -74,14 +74,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test.each(['/jobgrid', '/nowhere'])('allows on %s only the scripts of the rendering itself', async (url) => {
   const { headers, body } = await app.inject(url);
   const policy = String(headers['content-security-policy']);
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
   const own = [`own("${url}")`, `find('[data-code="later"]')`, 'import "/a.js"'];
-  expect(sources).toEqual(["'self'", ...own.map(hashOf)]);
+  expect(sources).toEqual(["'self'", ...own.map(hashScript)]);
   expect(policy).toContain("style-src 'self';");
   expect(body).toContain(`<script>own("${url}")</script>`);
   expect(body.match(/nonce="/g)).toHaveLength(1);
@@ -218,14 +218,14 @@ test('renders a page again after an API failure or an error status', async () =>
 });
 
 test('serves only cached pages to an address over its render limit, and all pages to others [render-limit]', async () => {
-  const statusOf = async (url: string, remoteAddress?: string) =>
+  const getStatus = async (url: string, remoteAddress?: string) =>
     (await app.inject({ url, ...(remoteAddress && { remoteAddress }) })).statusCode;
   const greedy = '203.0.113.66';
-  expect(await statusOf('/greed', greedy)).toBe(429);
-  expect(await statusOf('/nowhere', greedy)).toBe(429);
-  expect(await statusOf(`/greed?x=${'x'.repeat(400)}`, greedy)).toBe(429);
-  expect(await Promise.all([statusOf('/greed', greedy), statusOf('/greed')])).toEqual([429, 200]);
-  expect(await statusOf('/greed', greedy)).toBe(200);
+  expect(await getStatus('/greed', greedy)).toBe(429);
+  expect(await getStatus('/nowhere', greedy)).toBe(429);
+  expect(await getStatus(`/greed?x=${'x'.repeat(400)}`, greedy)).toBe(429);
+  expect(await Promise.all([getStatus('/greed', greedy), getStatus('/greed')])).toEqual([429, 200]);
+  expect(await getStatus('/greed', greedy)).toBe(200);
 });
 
 test('responds 304 for an unchanged page, whose copy keeps its policy', async () => {

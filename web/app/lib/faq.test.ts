@@ -14,7 +14,7 @@ const texts = import.meta.glob<string>(['../../../content/faq.md', '../../../con
   import: 'default',
   eager: true,
 });
-const textOf = (name: string) =>
+const readText = (name: string) =>
   texts[`../../../content/${name === 'faq' ? 'faq' : `legal/${name}`}.md`] ?? '';
 const { brand, ...operator } = siteFile;
 
@@ -27,7 +27,7 @@ const site: Site = {
   texts: Object.fromEntries(
     siteTextNames.map((name) => [
       name,
-      { text: textOf(name), must_accept: false, version: 0, changed_at: '' },
+      { text: readText(name), must_accept: false, version: 0, changed_at: '' },
     ]),
   ) as Site['texts'],
   revision: '0',

@@ -7,14 +7,14 @@ import { useLocation } from 'react-router';
  */
 export const useFocusOnArrival = () => {
   const { pathname, search } = useLocation();
-  const place = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
-  const previous = useRef(place);
+  const address = `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
+  const previous = useRef(address);
   useEffect(() => {
-    if (previous.current === place) return;
-    previous.current = place;
+    if (previous.current === address) return;
+    previous.current = address;
     const main = document.getElementById('main');
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [place]);
+  }, [address]);
 };
 
 /** Mantine returns the focus within 10 ms after a layer has closed. */
@@ -45,16 +45,16 @@ export const useFocusOnErrors = <Form extends HTMLElement>(errors: object) => {
 const controls = ':is(input:not([type="hidden"]), textarea, select, button):not(:disabled, [tabindex="-1"])';
 
 /**
- * For a place that switches between a text and the form that edits it: focuses the first control whenever `open`
+ * For an element that switches between a text and the form that edits it: focuses the first control whenever `open`
  * changes, because the pressed button is gone.
  */
-export const useFocusOnSwap = <Place extends HTMLElement>(open: boolean) => {
-  const place = useRef<Place>(null);
+export const useFocusOnSwap = <Element extends HTMLElement>(open: boolean) => {
+  const container = useRef<Element>(null);
   const before = useRef(open);
   useEffect(() => {
     if (before.current === open) return;
     before.current = open;
-    (place.current?.querySelector<HTMLElement>(controls) ?? place.current)?.focus();
+    (container.current?.querySelector<HTMLElement>(controls) ?? container.current)?.focus();
   }, [open]);
-  return place;
+  return container;
 };

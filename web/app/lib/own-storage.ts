@@ -12,7 +12,8 @@ const attempt = <T>(run: () => T): T | undefined => {
   }
 };
 
-const allKeys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+const allKeys = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
 
 /** The text stored for a person under a name. */
 export const readOwn = (userId: string, name: string): string | undefined =>

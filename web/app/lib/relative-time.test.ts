@@ -41,7 +41,7 @@ test('shows one whole number and a matching unit for any age, and never a smalle
     hour: 3_600_000,
     day: 86_400_000,
   };
-  const millisecondsOf = (text: string) => {
+  const toMilliseconds = (text: string) => {
     const [, count = '', unit = '', plural] =
       /^([\d,]+) (ms|second|minute|hour|day)(s?) ago$/.exec(text) ?? [];
     const number = Number(count.replaceAll(',', ''));
@@ -52,8 +52,8 @@ test('shows one whole number and a matching unit for any age, and never a smalle
   fc.assert(
     fc.property(age, age, (one, other) => {
       const [younger, older] = [Math.min(one, other), Math.max(one, other)];
-      expect(millisecondsOf(ago(younger))).toBeGreaterThanOrEqual(younger);
-      expect(millisecondsOf(ago(younger))).toBeLessThanOrEqual(millisecondsOf(ago(older)));
+      expect(toMilliseconds(ago(younger))).toBeGreaterThanOrEqual(younger);
+      expect(toMilliseconds(ago(younger))).toBeLessThanOrEqual(toMilliseconds(ago(older)));
     }),
   );
 });

@@ -45,6 +45,6 @@ export const useSearchSuggestions = () => {
   });
   return {
     load: () => setIsWanted(true),
-    completionsOf: (text: string) => findCompletions(data?.results ?? [], text),
+    complete: (text: string) => findCompletions(data?.results ?? [], text),
   };
 };

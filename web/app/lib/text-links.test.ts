@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { splitLinks } from './text-links.ts';
 
 const links = (text: string) => splitLinks(text).filter(({ href }) => href !== undefined);
-const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+const joinText = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
 
 test('makes only web and email addresses links', () => {
   expect(links('See https://cadre.example/jobs?a=1#b, or www.cadre.example.')).toEqual([
@@ -35,7 +35,7 @@ test('keeps the text when it splits out links', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string())), (parts) => {
       const text = parts.join('');
-      expect(textOf(splitLinks(text))).toBe(text);
+      expect(joinText(splitLinks(text))).toBe(text);
     }),
   );
 });

@@ -3,14 +3,15 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../contract/src/client.ts';
 
 /**
- * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their fields,
- * any other error is `failure`; the entered values stay. `key` is the idempotency key: it stays the same until the values
- * change or are saved. `fieldsOf` maps errors to a form whose fields are named differently from the call's. Public pages, which have no Mantine and also post without JavaScript, use `usePlainForm`.
+ * Submits a Mantine form (`useForm`), one submission at a time. Field errors from the server are shown at their
+ * fields, any other error is `failure`; the entered values stay. `key` is the idempotency key: it stays the same
+ * until the values change or are saved. `toFields` maps errors to a form whose fields are named differently from the
+ * call's. Public pages, which have no Mantine and also post without JavaScript, use `usePlainForm`.
  */
 export const useSend = <Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>,
   send: (values: Values, key: string) => Promise<void>,
-  fieldsOf: (error: CallError, values: Values) => Record<string, string> = ({ fields }) => fields,
+  toFields: (error: CallError, values: Values) => Record<string, string> = ({ fields }) => fields,
 ) => {
   const [busy, setBusy] = useState(false);
   // A second submission may come before the next rendering, when `busy` is still false.
@@ -30,7 +31,7 @@ export const useSend = <Values extends object>(
       attempt.current = { text: '', key: '' };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const fields = fieldsOf(error, values);
+      const fields = toFields(error, values);
       form.setErrors(fields);
       const first = Object.keys(fields).find((name) => (name.split('.')[0] ?? name) in values);
       if (first === undefined) setFailure(error.message);

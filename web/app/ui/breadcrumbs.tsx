@@ -11,9 +11,9 @@ export interface Crumb {
 
 const toStructuredData = (crumbs: Crumb[], absolute: (path: string) => string): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ label, to }, at) => ({
+  itemListElement: crumbs.map(({ label, to }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name: label,
     item: absolute(to),
   })),

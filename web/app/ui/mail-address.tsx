@@ -1,11 +1,11 @@
 /** A mail address that can break before its @. */
 export const MailAddress = ({ address }: { address: string }) => {
-  const at = address.lastIndexOf('@');
+  const index = address.lastIndexOf('@');
   return (
     <>
-      {address.slice(0, at)}
+      {address.slice(0, index)}
       <wbr />
-      {address.slice(at)}
+      {address.slice(index)}
     </>
   );
 };

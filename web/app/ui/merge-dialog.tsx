@@ -78,9 +78,9 @@ const Side = ({ choice, label, field, ...values }: SideProps) => {
       <Radio value={choice} label={label} aria-describedby={id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
       <div id={id} className={styles.value} tabIndex={0}>
-        {valueLines(values[choice], titles).map((line, at) => (
+        {valueLines(values[choice], titles).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fixed text
-          <p key={at}>{line}</p>
+          <p key={index}>{line}</p>
         ))}
       </div>
     </div>

@@ -20,7 +20,7 @@ const labelledSteps = 5;
 
 /** The steps of a flow with their state. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => (
-  <div className={styles.place}>
+  <div className={styles.container}>
     <ol className={styles.steps} aria-label={label} data-many={steps.length > labelledSteps || undefined}>
       {steps.map((step, index) => (
         <li

@@ -19,7 +19,7 @@ export const SearchCombobox = ({ label, placeholder, defaultValue, field, onChoo
   const suggestions = useSearchSuggestions();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const completions = suggestions.completionsOf(typed);
+  const completions = suggestions.complete(typed);
   const isOpen = completions.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -38,9 +38,9 @@ export const SearchCombobox = ({ label, placeholder, defaultValue, field, onChoo
     const selected = completions[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
-      // One place more than completions: the text as typed.
-      const places = completions.length + 1;
-      setActive(((active + 1 + step + places) % places) - 1);
+      // One more than completions: the text as typed.
+      const count = completions.length + 1;
+      setActive(((active + 1 + step + count) % count) - 1);
     } else if (event.key === 'Enter' && selected) choose(selected);
     else if (event.key === 'Escape' || event.key === 'Enter') show('');
     // Enter without a selection submits the form.

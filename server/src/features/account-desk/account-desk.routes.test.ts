@@ -14,7 +14,7 @@ import { reportAdd } from '../../../../contract/src/moderation.ts';
 import { emailChangeConfirm, ownNameUpdate } from '../../../../contract/src/own-account.ts';
 import { grantPlan } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import {
   aColleague,
   aCompany,
@@ -139,7 +139,7 @@ describe('credits and plans', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect((await getAllowance(test.db, person.id, 'application')).allowed).toBe(before.allowed);
-    expect(await auditOf(test, person.id)).toMatchObject([
+    expect(await listAudit(test, person.id)).toMatchObject([
       { action: 'credits_granted', after: { kind: 'application', amount: 7 }, reason },
     ]);
   });
@@ -166,7 +166,7 @@ describe('credits and plans', () => {
       expect((await refusal(call(planCancelFor, { body: other }))).code).toBe('not_allowed_now');
       await call(planCancelFor, { body });
       expect((await desk(person.id)).plans).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
-      expect(await auditOf(test, person.id)).toMatchObject([
+      expect(await listAudit(test, person.id)).toMatchObject([
         { action: 'plan_granted', reason },
         { action: 'plan_cancel_requested', reason },
         { action: 'plan_cancelled', reason },
@@ -236,7 +236,7 @@ describe('acts on an account', () => {
     const fetchZip = () => test.app.inject({ method: 'GET', url });
     expect((await fetchZip()).headers['content-type']).toBe('application/zip');
     expect((await fetchZip()).json().code).toBe('invalid_ticket');
-    expect(await auditOf(test, person.id)).toMatchObject([
+    expect(await listAudit(test, person.id)).toMatchObject([
       { action: 'account_exported', actor_id: support.id, reason },
       { action: 'own_data_exported', actor_id: support.id },
     ]);
@@ -265,7 +265,7 @@ describe('acts on an account', () => {
       },
     });
     expect((await desk(company.id)).plans).toEqual([]);
-    expect(await auditOf(test, company.companyId)).toMatchObject([
+    expect(await listAudit(test, company.companyId)).toMatchObject([
       { before: { owner_id: company.id }, after: { owner_id: colleague.id }, reason },
     ]);
   });

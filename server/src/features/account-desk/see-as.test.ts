@@ -9,7 +9,7 @@ import { pendingActionList } from '../../../../contract/src/pending-actions.ts';
 import { webhookDeliveryList } from '../../../../contract/src/webhooks.ts';
 import { allEndpoints } from '../../../test/all-endpoints.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -45,7 +45,7 @@ it('reads what the person reads, and leaves no trace for them', async () => {
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(29);
   expect(minutes).toBeLessThanOrEqual(30);
-  expect(await auditOf(test, person.id)).toMatchObject([
+  expect(await listAudit(test, person.id)).toMatchObject([
     { action: 'see_as_started', actor_id: admin.id, reason },
   ]);
 
@@ -96,7 +96,7 @@ it('ends when the admin stops, when the time is over, and with the account of th
   const stopped = await view(person.id);
   await test.as(stopped.token)(seeAsEnd);
   expect(await read(stopped.token)).toBe('session_expired');
-  expect((await auditOf(test, person.id)).at(-1)).toMatchObject({
+  expect((await listAudit(test, person.id)).at(-1)).toMatchObject({
     action: 'see_as_ended',
     actor_id: admin.id,
   });

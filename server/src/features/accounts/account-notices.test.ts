@@ -185,7 +185,7 @@ describe('a change of the address', () => {
     const [late, taken] = [await moved(), await moved()];
     for (const { ticket } of [late, taken]) await test.as()(emailChangeConfirm, { body: { ticket } });
     await aFractional(test, {}, { email: taken.person.email });
-    const refusalOf = async (email: string) =>
+    const getRefusal = async (email: string) =>
       (
         await refusal(
           test.as()(emailChangeUndo, { body: { ticket: await ticketIn(email, 'undo-email-change') } }),
@@ -194,7 +194,7 @@ describe('a change of the address', () => {
     await sql`
       update tickets set expires_at = expires_at - interval '7 days'
       where purpose = 'email_undo' and email = ${late.person.email}`.execute(test.db);
-    expect(await refusalOf(late.person.email)).toBe('invalid_ticket');
-    expect(await refusalOf(taken.person.email)).toBe('already_exists');
+    expect(await getRefusal(late.person.email)).toBe('invalid_ticket');
+    expect(await getRefusal(taken.person.email)).toBe('already_exists');
   });
 });

@@ -108,12 +108,12 @@ export const invitationMail = (
   url: string,
   { inviter, company, brand }: { inviter: string | undefined; company: string | undefined; brand: string },
 ): QueuedMail => {
-  const place = company === undefined ? brand : `${company} on ${brand}`;
+  const invitedTo = company === undefined ? brand : `${company} on ${brand}`;
   return {
     to,
-    subject: `Your invitation to ${place}`,
+    subject: `Your invitation to ${invitedTo}`,
     content: {
-      title: `You have been invited to ${place}`,
+      title: `You have been invited to ${invitedTo}`,
       paragraphs: [
         inviter === undefined
           ? `An account has been created for ${to}. Choose a password to start using it.`

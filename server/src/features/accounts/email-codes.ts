@@ -12,7 +12,7 @@ const getEmail = ({ body }: FastifyRequest) => (body as { email: string }).email
 /** Limits the codes mailed to one address, over all callers. A stranger needs twenty IP addresses to exhaust it. */
 export const mailedCodeLimit: RateLimit = { max: 100, minutes: 60, by: getEmail };
 
-/** Counts an account per IP address, so that a stranger cannot lock out the owner of the account. */
+/** Counts calls per account and IP address, so that a stranger cannot lock out the owner of the account. */
 export const byEmailAndAddress = (request: FastifyRequest): string =>
   `${getClientAddress(request)} ${getEmail(request)}`;
 

@@ -37,7 +37,7 @@ const aTeamInvitation = async () => {
   await call(teamInvite, { body });
   return { owner, company: (await call(employerProfileOwn)).name, ...body, ...(await mailTo(body.email)) };
 };
-const nameOf = (id: string) =>
+const getName = (id: string) =>
   test.db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow();
 
 it('returns 400 invalid_ticket for an unknown ticket and for one that was used', async () => {
@@ -52,7 +52,7 @@ it('returns 400 invalid_ticket for an unknown ticket and for one that was used',
 
 it('names company and inviter in the mail and to the holder of the ticket, which stays valid', async () => {
   const { owner, company, email, mail, page, ticket } = await aTeamInvitation();
-  const { full_name: inviter } = await nameOf(owner.id);
+  const { full_name: inviter } = await getName(owner.id);
   expect(page).toBe('/invitation');
   expect(mail?.subject).toBe(`Your invitation to ${company} on Cadre`);
   for (const part of [company, inviter, email]) expect(mail?.text).toContain(part);
@@ -74,7 +74,7 @@ it('names no company to an admin, and no inviter whose account was removed', asy
   await test.as(admin.token)(adminUserCreate, { body });
   const { page, ticket } = await mailTo(body.email);
   expect(page).toBe('/admin/set-password');
-  const { full_name: inviter } = await nameOf(admin.id);
+  const { full_name: inviter } = await getName(admin.id);
   expect(await detail(ticket)).toMatchObject({ type: 'admin', company: null, inviter });
   await test.db.updateTable('users').set({ status: 'removed' }).where('id', '=', admin.id).execute();
   expect(await detail(ticket)).toMatchObject({ inviter: null });

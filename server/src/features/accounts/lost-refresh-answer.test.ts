@@ -16,15 +16,15 @@ afterAll(() => test.close());
 const post = (path: string, more: { payload?: object; headers?: Record<string, string> }) =>
   test.app.inject({ method: 'POST', url: `/api/authentication/${path}`, ...more });
 type HttpResponse = Awaited<ReturnType<typeof post>>;
-const cookieOf = (response: HttpResponse, cookie = 'cadre_refresh') =>
+const getCookie = (response: HttpResponse, cookie = 'cadre_refresh') =>
   response.cookies.find(({ name }) => name === cookie);
-const codeOf = (response: HttpResponse) => [response.statusCode, response.json().code];
+const toStatusAndCode = (response: HttpResponse) => [response.statusCode, response.json().code];
 
 const signInAs = async () => {
   const response = await post('signin', { payload: { email, password } });
   return {
-    refresh: cookieOf(response)?.value,
-    device: cookieOf(response, 'cadre_device')?.value,
+    refresh: getCookie(response)?.value,
+    device: getCookie(response, 'cadre_device')?.value,
   };
 };
 const refresh = (token: string | undefined, device: string | undefined) =>
@@ -39,11 +39,11 @@ const ageUses = (seconds: number) =>
 
 it('keeps a browser signed in that lost the answer of a refresh [refresh-lost-answer]', async () => {
   const { refresh: first, device } = await signInAs();
-  const second = cookieOf(await refresh(first, device))?.value;
+  const second = getCookie(await refresh(first, device))?.value;
   await ageUses(23 * 3600);
   const repeated = await refresh(first, device);
   expect(repeated.statusCode).toBe(200);
-  expect(cookieOf(repeated)?.value).toBe(second);
+  expect(getCookie(repeated)?.value).toBe(second);
   expect((await refresh(second, device)).statusCode).toBe(200);
 });
 
@@ -51,25 +51,25 @@ it('ends the session when a browser uses the last refresh token again after a da
   const { refresh: first, device } = await signInAs();
   await refresh(first, device);
   await ageUses(24 * 3600 + 1);
-  expect(codeOf(await refresh(first, device))).toEqual([403, 'session_expired']);
+  expect(toStatusAndCode(await refresh(first, device))).toEqual([403, 'session_expired']);
 });
 
 it('repeats a refresh in the same browser for ten seconds after the successor was used', async () => {
   const { refresh: first, device } = await signInAs();
-  const second = cookieOf(await refresh(first, device))?.value;
-  const third = cookieOf(await refresh(second, device))?.value;
+  const second = getCookie(await refresh(first, device))?.value;
+  const third = getCookie(await refresh(second, device))?.value;
   await ageUses(9);
-  expect(cookieOf(await refresh(first, device))?.value).toBe(second);
+  expect(getCookie(await refresh(first, device))?.value).toBe(second);
   expect((await refresh(third, device)).statusCode).toBe(200);
 });
 
 it('ends the session when a browser repeats a refresh token whose successor was used earlier', async () => {
   const { refresh: first, device } = await signInAs();
-  const second = cookieOf(await refresh(first, device))?.value;
-  const third = cookieOf(await refresh(second, device))?.value;
+  const second = getCookie(await refresh(first, device))?.value;
+  const third = getCookie(await refresh(second, device))?.value;
   await ageUses(11);
-  expect(codeOf(await refresh(first, device))).toEqual([403, 'session_expired']);
-  expect(codeOf(await refresh(third, device))).toEqual([403, 'session_expired']);
+  expect(toStatusAndCode(await refresh(first, device))).toEqual([403, 'session_expired']);
+  expect(toStatusAndCode(await refresh(third, device))).toEqual([403, 'session_expired']);
 });
 
 it('ends the session when a browser with another device cookie repeats a refresh token', async () => {
@@ -77,5 +77,5 @@ it('ends the session when a browser with another device cookie repeats a refresh
   const { device: other } = await signInAs();
   await refresh(first, other);
   await ageUses(11);
-  expect(codeOf(await refresh(first, other))).toEqual([403, 'session_expired']);
+  expect(toStatusAndCode(await refresh(first, other))).toEqual([403, 'session_expired']);
 });

@@ -7,7 +7,7 @@ import { newDeviceMail } from './accounts.emails.ts';
 import { deviceName } from './device-name.ts';
 
 /** Where a session is opened. `deviceHash` is null for API clients, which are known by program and address. */
-interface SignInPlace {
+interface SignInOrigin {
   userAgent: string;
   address: string;
   deviceHash: string | null;
@@ -18,7 +18,7 @@ export const notifyOfNewDevice = async (
   db: Db,
   { config, clock }: Deps,
   userId: string,
-  { userAgent, address, deviceHash }: SignInPlace,
+  { userAgent, address, deviceHash }: SignInOrigin,
 ): Promise<void> => {
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId}
@@ -29,6 +29,6 @@ export const notifyOfNewDevice = async (
           else device_hash = ${deviceHash} end)`.execute(db);
   const [user] = rows;
   if (!user) return;
-  const place = { device: deviceName(userAgent), address, at: clock.now() };
-  await enqueue(db, sendMail, newDeviceMail(user.email, config.publicUrl, place));
+  const details = { device: deviceName(userAgent), address, at: clock.now() };
+  await enqueue(db, sendMail, newDeviceMail(user.email, config.publicUrl, details));
 };

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const aPerson = () => aFractional(test, {}, { password_hash: hash });
-const devicesOf = (person: Person) => test.as(person.token)(deviceList);
+const listDevices = (person: Person) => test.as(person.token)(deviceList);
 
 describe('name', () => {
   const name = { first_name: 'Nora', last_name: 'Whitfield' };
@@ -58,19 +58,19 @@ describe('name', () => {
   it('changes the name of an owner, a colleague or an admin only', async () => {
     const { company, fractional, roomId } = await aPair(test);
     const colleague = await aColleague(test, company.companyId);
-    const nameOf = (id: string) =>
+    const getName = (id: string) =>
       test.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
-    const before = await nameOf(colleague.id);
+    const before = await getName(colleague.id);
     expect(await rename(company, { first_name: ' Nora ', last_name: 'Whitfield' })).toEqual(name);
     const [room] = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
     expect(room?.roomId).toBe(roomId);
     expect(room?.members.find(({ id }) => id === company.id)).toMatchObject(name);
-    expect(await nameOf(colleague.id)).toEqual(before);
+    expect(await getName(colleague.id)).toEqual(before);
     await rename(colleague);
-    expect(await nameOf(colleague.id)).toEqual(name);
+    expect(await getName(colleague.id)).toEqual(name);
     const admin = await anAdmin(test);
     await rename(admin);
-    expect(await nameOf(admin.id)).toEqual(name);
+    expect(await getName(admin.id)).toEqual(name);
   });
 });
 
@@ -85,7 +85,7 @@ describe('devices', () => {
       },
       payload: { email: person.email, password },
     });
-    expect(await devicesOf(person)).toMatchObject([
+    expect(await listDevices(person)).toMatchObject([
       { current: true, name: 'Unknown device' },
       { current: false, name: 'Firefox on Windows' },
     ]);
@@ -94,26 +94,26 @@ describe('devices', () => {
   it('signs out a single device, and returns 404 for a device of another user', async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const second = await sessionFor(test, person.id);
-    const id = (await devicesOf(person))[1]?.id ?? '';
+    const id = (await listDevices(person))[1]?.id ?? '';
     expect((await refusal(test.as(other.token)(deviceEnd, { params: { id } }))).status).toBe(404);
     await test.as(person.token)(deviceEnd, { params: { id } });
     expect((await refusal(test.as(second)(deviceList))).code).toBe('session_expired');
     expect((await refusal(test.as(person.token)(deviceEnd, { params: { id } }))).status).toBe(404);
-    expect(await devicesOf(person)).toHaveLength(1);
+    expect(await listDevices(person)).toHaveLength(1);
   });
 
   it('signs out all other devices', async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 3; n++) await sessionFor(test, person.id);
     await test.as(person.token)(devicesEndOthers);
-    expect(await devicesOf(person)).toMatchObject([{ current: true }]);
-    expect(await devicesOf(other)).toHaveLength(1);
+    expect(await listDevices(person)).toMatchObject([{ current: true }]);
+    expect(await listDevices(other)).toHaveLength(1);
   });
 });
 
 describe('change of the email address', () => {
   const mailTo = async (email: string) => (await mailsTo(test, email)).at(-1);
-  const ticketOf = async (email: string) =>
+  const getTicket = async (email: string) =>
     /confirm-email\?ticket=([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
   let serial = 0;
   const fresh = () => `new-address-${++serial}@people.example`;
@@ -127,7 +127,7 @@ describe('change of the email address', () => {
     expect(
       (await refusal(call(emailChange, { body: { email: person.email.toUpperCase(), password } }))).fields,
     ).toHaveProperty('email');
-    expect(await ticketOf(person.email)).toBe('');
+    expect(await getTicket(person.email)).toBe('');
   });
 
   it('requires the mailed link, which works once, and notifies the old address', async () => {
@@ -137,7 +137,7 @@ describe('change of the email address', () => {
     expect((await refusal(test.as()(signIn, { body: { email, password } }))).code).toBe(
       'invalid_credentials',
     );
-    const ticket = await ticketOf(email);
+    const ticket = await getTicket(email);
     const answers = await Promise.allSettled(
       [1, 2, 3].map(() => test.as()(emailChangeConfirm, { body: { ticket } })),
     );
@@ -163,7 +163,7 @@ describe('change of the email address', () => {
       ])
       .execute();
     await test.as(person.token)(emailChange, { body: { email, password } });
-    await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
+    await test.as()(emailChangeConfirm, { body: { ticket: await getTicket(email) } });
     const subscribers = await test.db
       .selectFrom('newsletter_subscribers')
       .select(['email', 'state'])
@@ -176,7 +176,7 @@ describe('change of the email address', () => {
     const person = await aPerson();
     const [email, next] = [fresh(), 'eight tin drums'];
     await test.as(person.token)(emailChange, { body: { email, password } });
-    const ticket = await ticketOf(email);
+    const ticket = await getTicket(email);
     const browser = test.browser();
     const resetTicket = async () => {
       await browser(forgotPassword, { body: { email: person.email } });
@@ -204,7 +204,7 @@ describe('change of the email address', () => {
     expect(forTaken.message.replace(other.email, '')).toBe(forFree.message.replace(free, ''));
     expect(await mailTo(other.email)).toMatchObject({ subject: 'This address has an account already' });
     // The later request withdraws the earlier link.
-    const refused = await refusal(test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(free) } }));
+    const refused = await refusal(test.as()(emailChangeConfirm, { body: { ticket: await getTicket(free) } }));
     expect(refused.code).toBe('invalid_ticket');
   });
 
@@ -212,9 +212,9 @@ describe('change of the email address', () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const email = fresh();
     await test.as(person.token)(emailChange, { body: { email, password } });
-    const first = await ticketOf(email);
+    const first = await getTicket(email);
     await test.as(other.token)(emailChange, { body: { email, password } });
-    await test.as()(emailChangeConfirm, { body: { ticket: await ticketOf(email) } });
+    await test.as()(emailChangeConfirm, { body: { ticket: await getTicket(email) } });
     expect((await refusal(test.as()(emailChangeConfirm, { body: { ticket: first } }))).code).toBe(
       'already_exists',
     );

@@ -39,17 +39,17 @@ const aPerson = async () => {
 };
 const change = (token: string, new_password: string) =>
   test.as(token)(changePassword, { body: { current_password: password, new_password } });
-const faultOf = async (token: string, secret: string) =>
+const getFault = async (token: string, secret: string) =>
   (await refusal(change(token, secret))).fields.new_password;
 
 it('refuses what is easy to guess, with words of the person, the company and the product [password-strength]', async () => {
   const { token, email } = await aPerson();
   for (const secret of ['football1', 'Northwind Foods', 'whitfield2026', 'cadre2026', 'qwerty12345'])
-    expect([secret, await faultOf(token, secret)]).toEqual([
+    expect([secret, await getFault(token, secret)]).toEqual([
       secret,
       expect.stringMatching(/^(Too many people use this password|This password is easy to guess)\..+\.$/),
     ]);
-  expect(await faultOf(token, email)).toContain('email address');
+  expect(await getFault(token, email)).toContain('email address');
   await expect(change(token, 'eight tin drums')).resolves.toBeTruthy();
 });
 
@@ -58,11 +58,11 @@ it('estimates a password for the person of the session or ticket', async () => {
   const estimate = (caller: ReturnType<TestApp['as']>, more: { ticket?: string } = {}) =>
     caller(passwordStrength, { body: { password: 'whitfieldnorthwind', ...more } });
   expect((await estimate(test.as())).score).toBeGreaterThanOrEqual(3);
-  const own = await estimate(test.as(token));
-  expect(own.score).toBeLessThan(3);
-  expect(own.advice).toBeTruthy();
+  const estimated = await estimate(test.as(token));
+  expect(estimated.score).toBeLessThan(3);
+  expect(estimated.advice).toBeTruthy();
   const ticket = await issueTicket(test.db, { purpose: 'invitation', email, userId: id, minutes: 5 });
-  expect(await estimate(test.as(), { ticket })).toEqual(own);
+  expect(await estimate(test.as(), { ticket })).toEqual(estimated);
   // A ticket is used while its owner types the last letters.
   expect((await estimate(test.as(), { ticket: 'unknown' })).score).toBeGreaterThanOrEqual(3);
 });
@@ -75,7 +75,7 @@ describe('a breached password', () => {
     const { token } = await aPerson();
     range = () => ({ status: 200, body: `${'0'.repeat(35)}:3\r\n${digest.slice(5)}:17\r\n` });
     asked.length = 0;
-    expect(await faultOf(token, breached)).toContain('data breach');
+    expect(await getFault(token, breached)).toContain('data breach');
     expect(asked).toEqual([
       {
         url: `https://api.pwnedpasswords.com/range/${digest.slice(0, 5)}`,

@@ -7,8 +7,8 @@ import { findPdfRefusal } from './pdf-content.ts';
 const pdf = (...objects: (string | Buffer)[]) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'),
-    ...objects.flatMap((object, at) => [
-      Buffer.from(`${at + 1} 0 obj\n`),
+    ...objects.flatMap((object, index) => [
+      Buffer.from(`${index + 1} 0 obj\n`),
       Buffer.from(object as string),
       Buffer.from('\nendobj\n'),
     ]),

@@ -45,12 +45,12 @@ const endOfWord = (text: string, from: number): number => {
 /** The index after a literal string that starts at `from`. Brackets nest, and a backslash escapes one character. */
 const endOfString = (text: string, from: number): number => {
   let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '\\') at += 1;
+  for (let index = from; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '\\') index += 1;
     else if (character === '(') depth += 1;
     else if (character === ')') depth -= 1;
-    if (depth === 0) return at + 1;
+    if (depth === 0) return index + 1;
   }
   return text.length;
 };
@@ -115,8 +115,8 @@ const indexOfKey = (tokens: readonly Token[], key: string) =>
   tokens.findIndex((token) => findName(token) === key);
 /** The token after a key; undefined without the key. */
 const tokenAfter = (tokens: readonly Token[], key: string): Token | undefined => {
-  const at = indexOfKey(tokens, key);
-  return at === -1 ? undefined : tokens[at + 1];
+  const index = indexOfKey(tokens, key);
+  return index === -1 ? undefined : tokens[index + 1];
 };
 
 /**
@@ -164,9 +164,9 @@ const isObjectStream = (tokens: readonly Token[]): boolean =>
 
 /** Whether an object stream is compressed. Throws for any compression but the one that writers use. */
 const isInflatable = (tokens: readonly Token[]): boolean => {
-  const at = indexOfKey(tokens, 'Filter');
-  if (at === -1) return false;
-  const [first, second, third] = tokens.slice(at + 1);
+  const index = indexOfKey(tokens, 'Filter');
+  if (index === -1) return false;
+  const [first, second, third] = tokens.slice(index + 1);
   const isFlate =
     findName(first) === 'FlateDecode' ||
     (first === '[' && findName(second) === 'FlateDecode' && third === ']');

@@ -28,13 +28,13 @@ const post = (path: string, cookie: string, payload?: object) =>
     headers: { cookie: `cadre_device=${device}; ${cookie}` },
     ...(payload === undefined ? {} : { payload }),
   });
-const refreshTokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
+const getRefreshToken = (answer: Awaited<ReturnType<typeof post>>) =>
   answer.cookies.find(({ name }) => name === 'cadre_refresh')?.value ?? '';
 
 /** Signs in, and returns how the session is moved back by hours and refreshed. */
 const aSession = async (type: keyof typeof people) => {
   const { id, email } = await people[type]();
-  let token = refreshTokenOf(await post('signin', '', { email, password }));
+  let token = getRefreshToken(await post('signin', '', { email, password }));
   return {
     passHours: (hours: number) =>
       sql`
@@ -43,7 +43,7 @@ const aSession = async (type: keyof typeof people) => {
         from (select make_interval(hours => ${hours}) as by) as shift where user_id = ${id}`.execute(test.db),
     refresh: async () => {
       const answer = await post('token_refresh', `cadre_refresh=${token}`);
-      token = refreshTokenOf(answer);
+      token = getRefreshToken(answer);
       return answer.statusCode;
     },
   };

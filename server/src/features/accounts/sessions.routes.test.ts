@@ -36,10 +36,10 @@ const post = (path: string, options: { body?: object; cookie?: string | undefine
   });
 
 type HttpResponse = Awaited<ReturnType<typeof post>>;
-const cookieOf = (response: HttpResponse) => response.cookies.find(({ name }) => name === 'cadre_refresh');
+const getCookie = (response: HttpResponse) => response.cookies.find(({ name }) => name === 'cadre_refresh');
 const signInAs = async (email = admin.email) => {
   const response = await post('signin', { body: { email, password } });
-  return { token: String(response.json().token), refresh: cookieOf(response)?.value ?? '' };
+  return { token: String(response.json().token), refresh: getCookie(response)?.value ?? '' };
 };
 const refresh = (cookie?: string) => post('token_refresh', { cookie });
 /** Moves the use of the refresh tokens into the past. */
@@ -49,7 +49,7 @@ const ageUses = (seconds: number) =>
     .set({ used_at: new Date(Date.now() - seconds * 1_000).toISOString() })
     .where('used_at', 'is not', null)
     .execute();
-const codeOf = (response: HttpResponse) => [response.statusCode, response.json().code];
+const toStatusAndCode = (response: HttpResponse) => [response.statusCode, response.json().code];
 
 describe('sign-in', () => {
   it('responds with the session and an HttpOnly cookie [cookie-http-only]', async () => {
@@ -67,7 +67,7 @@ describe('sign-in', () => {
       submit_approval_request: false,
       admin_role: 'owner',
     });
-    expect(cookieOf(response)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(getCookie(response)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(response.headers['cache-control']).toBe('no-store');
     await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
@@ -92,7 +92,7 @@ describe('sign-in', () => {
       { email: 'nobody@people.example', password: 'not this one' },
     ];
     const responses = await Promise.all(bodies.map((body) => post('signin', { body })));
-    expect(responses.map(codeOf)).toEqual([
+    expect(responses.map(toStatusAndCode)).toEqual([
       [400, 'invalid_credentials'],
       [400, 'invalid_credentials'],
     ]);
@@ -124,10 +124,10 @@ describe('sign-in', () => {
   it('reveals a suspension only to a caller with the password', async () => {
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', admin.id).execute();
     const right = await post('signin', { body: { email: admin.email, password } });
-    expect(codeOf(right)).toEqual([409, 'not_allowed_now']);
+    expect(toStatusAndCode(right)).toEqual([409, 'not_allowed_now']);
     expect(right.json().error).toContain('suspended');
     const wrong = await post('signin', { body: { email: admin.email, password: 'not this one' } });
-    expect(codeOf(wrong)).toEqual([400, 'invalid_credentials']);
+    expect(toStatusAndCode(wrong)).toEqual([400, 'invalid_credentials']);
   });
 
   it('rejects an invited user without a password', async () => {
@@ -136,7 +136,7 @@ describe('sign-in', () => {
       .set({ status: 'invited', password_hash: null })
       .where('id', '=', admin.id)
       .execute();
-    expect(codeOf(await post('signin', { body: { email: admin.email, password } }))).toEqual([
+    expect(toStatusAndCode(await post('signin', { body: { email: admin.email, password } }))).toEqual([
       400,
       'invalid_credentials',
     ]);
@@ -153,14 +153,14 @@ describe('sign-in', () => {
 
 describe('refresh', () => {
   it('returns 401 without a cookie', async () => {
-    expect(codeOf(await refresh())).toEqual([401, 'unauthenticated']);
+    expect(toStatusAndCode(await refresh())).toEqual([401, 'unauthenticated']);
   });
 
   it('responds with a token and the next cookie', async () => {
     const first = await signInAs();
     const response = await refresh(first.refresh);
     expect(response.statusCode).toBe(200);
-    expect(cookieOf(response)?.value).not.toBe(first.refresh);
+    expect(getCookie(response)?.value).not.toBe(first.refresh);
     await expect(test.as(response.json().token)(readSomething)).resolves.toBeTruthy();
   });
 
@@ -168,36 +168,36 @@ describe('refresh', () => {
     const { refresh: shared } = await signInAs();
     const responses = await Promise.all([refresh(shared), refresh(shared), refresh(shared)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
-    expect(new Set(responses.map((response) => cookieOf(response)?.value)).size).toBe(1);
-    const next = cookieOf(responses[0] as HttpResponse)?.value;
+    expect(new Set(responses.map((response) => getCookie(response)?.value)).size).toBe(1);
+    const next = getCookie(responses[0] as HttpResponse)?.value;
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
   it('ends the session when an older refresh token is used again [refresh-reuse]', async () => {
     const { refresh: first } = await signInAs();
-    const second = cookieOf(await refresh(first))?.value;
-    const third = cookieOf(await refresh(second))?.value;
-    expect(codeOf(await refresh(first))).toEqual([403, 'session_expired']);
+    const second = getCookie(await refresh(first))?.value;
+    const third = getCookie(await refresh(second))?.value;
+    expect(toStatusAndCode(await refresh(first))).toEqual([403, 'session_expired']);
     const last = await refresh(third);
-    expect(codeOf(last)).toEqual([403, 'session_expired']);
-    expect(cookieOf(last)?.value).toBe('');
+    expect(toStatusAndCode(last)).toEqual([403, 'session_expired']);
+    expect(getCookie(last)?.value).toBe('');
   });
 
   it('ends the session when another browser uses the last refresh token after ten seconds', async () => {
     const { token, refresh: first } = await signInAs();
-    const second = cookieOf(await refresh(first))?.value;
+    const second = getCookie(await refresh(first))?.value;
     await ageUses(11);
-    expect(codeOf(await refresh(first))).toEqual([403, 'session_expired']);
-    expect(codeOf(await refresh(second))).toEqual([403, 'session_expired']);
+    expect(toStatusAndCode(await refresh(first))).toEqual([403, 'session_expired']);
+    expect(toStatusAndCode(await refresh(second))).toEqual([403, 'session_expired']);
     expect((await refusal(test.as(token)(readSomething))).status).toBe(403);
   });
 
   it('rejects invented tokens and access tokens', async () => {
     const { token } = await signInAs();
     for (const invalid of ['x', token])
-      expect(codeOf(await refresh(invalid))).toEqual([401, 'unauthenticated']);
+      expect(toStatusAndCode(await refresh(invalid))).toEqual([401, 'unauthenticated']);
     // It has the form of a token, so it might belong to a deleted session.
-    expect(codeOf(await refresh('a'.repeat(43)))).toEqual([403, 'session_expired']);
+    expect(toStatusAndCode(await refresh('a'.repeat(43)))).toEqual([403, 'session_expired']);
   });
 
   it('stores no token in plain text', async () => {
@@ -221,12 +221,12 @@ describe('sign-out', () => {
     const there = await signInAs();
     const response = await post('signout', { token: here.token });
     expect(response.statusCode).toBe(200);
-    expect(cookieOf(response)?.value).toBe('');
+    expect(getCookie(response)?.value).toBe('');
     expect(await refusal(test.as(here.token)(readSomething))).toMatchObject({
       status: 403,
       code: 'session_expired',
     });
-    expect(codeOf(await refresh(here.refresh))).toEqual([403, 'session_expired']);
+    expect(toStatusAndCode(await refresh(here.refresh))).toEqual([403, 'session_expired']);
     await expect(test.as(there.token)(signOut)).resolves.toBeTruthy();
   });
 });
@@ -255,7 +255,7 @@ describe('password change', () => {
     await test.as(here.token)(changePassword, { body });
     await expect(test.as(here.token)(readSomething)).resolves.toBeTruthy();
     expect((await refusal(test.as(there.token)(readSomething))).status).toBe(403);
-    expect(codeOf(await refresh(there.refresh))).toEqual([403, 'session_expired']);
+    expect(toStatusAndCode(await refresh(there.refresh))).toEqual([403, 'session_expired']);
     expect((await post('signin', { body: { email: admin.email, password } })).statusCode).toBe(400);
   });
 });

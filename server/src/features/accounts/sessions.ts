@@ -50,19 +50,19 @@ export const openSession = async (
   request: FastifyRequest,
   device?: string,
 ): Promise<Tokens> => {
-  const place = {
+  const origin = {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
     deviceHash: device === undefined ? null : hashToken(device),
   };
-  await notifyOfNewDevice(db, app.deps, user.id, place);
+  await notifyOfNewDevice(db, app.deps, user.id, origin);
   const session = await db
     .insertInto('sessions')
     .values({
       user_id: user.id,
-      user_agent: place.userAgent,
-      address: place.address,
-      device_hash: place.deviceHash,
+      user_agent: origin.userAgent,
+      address: origin.address,
+      device_hash: origin.deviceHash,
       expires_at: expiry(user.type),
     })
     .returning('id')
@@ -153,10 +153,11 @@ const lockSession = (db: Db, token: string) =>
     for update`.execute(db);
 
 /**
- * Exchanges a refresh token for the next pair. The next token is derived from the last by a keyed hash, so the last one
- * returns the same successor until that is used: for 10 s, so that two tabs which refresh at once stay signed in, and
- * for 24 h in the same browser, which may have lost the answer; there also for 10 s after the successor was used, by
- * another tab. Any other reuse of a token means that it was stolen, and ends the session. Throws `session_expired`, and `unauthenticated` for a string that cannot be a token.
+ * Exchanges a refresh token for the next pair. The next token is derived from the last by a keyed hash, so the last
+ * one returns the same successor until that is used: for 10 s, so that two tabs which refresh at once stay signed in,
+ * and for 24 h in the same browser, which may have lost the answer; there also for 10 s after the successor was used,
+ * by another tab. Any other reuse of a token means that it was stolen, and ends the session. Throws
+ * `session_expired`, and `unauthenticated` for a string that cannot be a token.
  */
 export const rotateSession = async (app: App, token: string, device?: string): Promise<Tokens> => {
   if (!isToken(token)) throw problem('unauthenticated');

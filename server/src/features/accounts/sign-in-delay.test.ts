@@ -39,7 +39,7 @@ const attempt = async (email: string, secret: string, device?: string, { app } =
 const endWait = (email: string) =>
   sql`update sign_in_failures set next_at = now() where email = ${email}`.execute(test.db);
 /** The seconds from the last admitted guess to the next. */
-const waitOf = async (email: string) => {
+const measureWait = async (email: string) => {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from next_at - last_at)::int as seconds from sign_in_failures where email = ${email}`.execute(
     test.db,
@@ -65,7 +65,7 @@ it('slows 70 strangers at 70 addresses over all processes, and signs the owner i
   for (let n = 0; n < 11; n++) {
     await endWait(email);
     expect((await attempt(email, 'not this one')).status).toBe(400);
-    waits.push(await waitOf(email));
+    waits.push(await measureWait(email));
   }
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, waitSeconds, waitSeconds, waitSeconds]);
   const stranger = await attempt(email, password, randomToken());
@@ -91,7 +91,7 @@ it('slows guesses on a known device by its own count, and ends the count with a 
   const device = randomToken();
   await attempt(email, password, device);
   for (let n = 0; n < limits.wrongPasswords.free; n++) await attempt(email, 'not this one', device);
-  expect(await waitOf(email)).toBe(1);
+  expect(await measureWait(email)).toBe(1);
   expect((await attempt(email, password)).status).toBe(200);
   await endWait(email);
   expect((await attempt(email, password, device)).status).toBe(200);

@@ -3,7 +3,7 @@ import { changePassword } from '../../../../contract/src/accounts.ts';
 import { reauthenticate } from '../../../../contract/src/factors.ts';
 import { accountDelete, ownDataLink } from '../../../../contract/src/own-account.ts';
 import { appForThisTest, refusal } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { anAdmin } from '../../../test/builders.ts';
 import { aPersonWithPassword } from '../../../test/factor-builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -29,7 +29,9 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(max).fill(400), ...Array(guesses.length - max).fill(429)]);
     // Calls without a password are not counted.
     await expect(call(ownDataLink)).resolves.toHaveProperty('url');
-    const failures = (await auditOf(limited, person.id)).filter(({ action }) => action === 'sign_in_failed');
+    const failures = (await listAudit(limited, person.id)).filter(
+      ({ action }) => action === 'sign_in_failed',
+    );
     expect(failures).toHaveLength(9);
     expect(failures[0]).toMatchObject({ reason: 'reauthentication' });
   });

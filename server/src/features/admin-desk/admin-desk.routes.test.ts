@@ -16,8 +16,8 @@ import { employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
-import { aDeadLetter, aReport, aSlowCompany, waitingOf } from '../../../test/waiting-builders.ts';
+import { listNotices } from '../../../test/notices.ts';
+import { aDeadLetter, aReport, aSlowCompany, waitingBuilders } from '../../../test/waiting-builders.ts';
 
 let test: TestApp;
 const admins = {} as Record<AdminRole, Person>;
@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const itemsOf = async (role: AdminRole, kind?: DeskKind) =>
+const listItems = async (role: AdminRole, kind?: DeskKind) =>
   (await test.as(admins[role].token)(deskItems, { query: { page_size: 100, ...(kind && { kind }) } }))
     .results;
 const findItem = async (kind: DeskKind, id: string, role: AdminRole = 'owner') =>
-  (await itemsOf(role, kind)).find((item) => item.id === id);
+  (await listItems(role, kind)).find((item) => item.id === id);
 
 describe.each(DeskKind.options)('an item of the kind %s', (kind) => {
   it('is listed for the roles of its area alone until its act ends it, for all at once [desk-roles]', async () => {
-    const { make, act } = waitingOf[kind];
+    const { make, act } = waitingBuilders[kind];
     const id = await make(test);
     expect((await refusal(act(test.as((await aFractional(test)).token), id))).status).toBe(404);
     for (const role of adminRoles) {
@@ -54,7 +54,7 @@ describe.each(DeskKind.options)('an item of the kind %s', (kind) => {
   });
 
   it('can be settled without an act only where it has none', async () => {
-    const id = await waitingOf[kind].make(test);
+    const id = await waitingBuilders[kind].make(test);
     const call = test.as(admins.owner.token);
     const settlement = call(deskSettle, { body: { kind, item_id: id } });
     if (!settles(kind)) expect((await refusal(settlement)).code).toBe('not_allowed_now');
@@ -73,7 +73,7 @@ it('lists the oldest first, and pages', async () => {
 });
 
 it('assigns an item to an admin whose role may handle it, and shows each admin their own', async () => {
-  const id = await waitingOf.enquiry.make(test);
+  const id = await waitingBuilders.enquiry.make(test);
   const assign = (assignee_id: string | null, by = admins.owner) =>
     test.as(by.token)(deskAssign, { body: { kind: 'enquiry', item_id: id, assignee_id } });
   for (const other of [admins.content.id, (await aFractional(test)).id])
@@ -102,7 +102,7 @@ it('assigns an item to an admin whose role may handle it, and shows each admin t
 });
 
 it('lists a settled item again when it still waits a week later', async () => {
-  const id = await waitingOf.past_due.make(test);
+  const id = await waitingBuilders.past_due.make(test);
   await test.as(admins.finance.token)(deskSettle, { body: { kind: 'past_due', item_id: id } });
   expect(await findItem('past_due', id)).toBeUndefined();
   await sql`update desk_marks set settled_until = settled_until - interval '7 days' where item_id = ${id}`.execute(
@@ -130,11 +130,11 @@ it('shows what changed since the approval, from before the first change, until i
 it('marks the notifications of all admins as read when one of them decides [desk-bell]', async () => {
   const id = await aReport(test);
   const unread = async () =>
-    (await Promise.all(Object.values(admins).map((admin) => noticesOf(test, admin, 'report_filed'))))
+    (await Promise.all(Object.values(admins).map((admin) => listNotices(test, admin, 'report_filed'))))
       .flat()
       .filter(({ read_at }) => read_at === null).length;
   const before = await unread();
-  await waitingOf.report.act(test.as(admins.support.token), id);
+  await waitingBuilders.report.act(test.as(admins.support.token), id);
   expect(await unread()).toBe(before - adminRoles.length);
 });
 
@@ -146,7 +146,7 @@ it('reminds a slow company by a notification to its people', async () => {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   await test.as(admins.support.token)(companyRemind, { params: { id: companyId } });
-  expect(await noticesOf(test, owner, 'reply_due')).toMatchObject([
+  expect(await listNotices(test, owner, 'reply_due')).toMatchObject([
     { title: 'Applicants are waiting for your answer' },
   ]);
 });

@@ -10,7 +10,7 @@ import { reportQueue } from '../../../../contract/src/moderation.ts';
 import { sourceList } from '../../../../contract/src/scrape-sources.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { anAdmin, type Person } from '../../../test/builders.ts';
-import { waitingOf } from '../../../test/waiting-builders.ts';
+import { waitingBuilders } from '../../../test/waiting-builders.ts';
 
 interface Step {
   kind: DeskKind;
@@ -29,10 +29,10 @@ const takeStep = async (test: TestApp, owner: Person, model: Model, { kind, ends
   const ids = model.get(kind) ?? [];
   const id = ends === null ? undefined : ids[ends % ids.length];
   if (id === undefined) {
-    model.set(kind, [...ids, await waitingOf[kind].make(test)]);
+    model.set(kind, [...ids, await waitingBuilders[kind].make(test)]);
     return;
   }
-  await waitingOf[kind].act(test.as(owner.token), id);
+  await waitingBuilders[kind].act(test.as(owner.token), id);
   model.set(
     kind,
     ids.filter((other) => other !== id),

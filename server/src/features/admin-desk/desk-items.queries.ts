@@ -54,7 +54,7 @@ const settledKinds = sql`any(${sql.lit(`{${DeskKind.options.filter(settles).join
 const waiting = (kinds: readonly DeskKind[]) => {
   const selections = kinds.map(
     (kind) =>
-      sql`select ${sql.lit(kind)}, own.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingItemsByKind[kind]}) as own`,
+      sql`select ${sql.lit(kind)}, items.* ${isDue(kind) ? sql`` : sql`, null::timestamptz`} from (${waitingItemsByKind[kind]}) as items`,
   );
   return sql`
     select item.*, assignees.id as assignee_id, assignees.full_name as assignee

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inputPassword } from '../../../../contract/src/accounts.ts';
 import { adminUserList } from '../../../../contract/src/admin-users.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin } from '../../../test/builders.ts';
 import { runAdminCommand } from './admin-command.ts';
 
@@ -38,7 +38,7 @@ it('invites an owner, or an admin with another role, and lists them newest first
     .select('id')
     .where('email', '=', 'first@people.example')
     .executeTakeFirstOrThrow();
-  expect(await auditOf(test, user.id)).toMatchObject([
+  expect(await listAudit(test, user.id)).toMatchObject([
     {
       actor_id: null,
       session_id: null,
@@ -68,5 +68,5 @@ it('revokes an invitation, whose link stops working, and an admin, but never the
   expect((await refusal(test.as(leaves.token)(adminUserList, { query: {} }))).status).toBe(403);
   await expect(run('revoke', stays.email)).rejects.toMatchObject({ code: 'last_admin' });
   expect(await run('list')).toContain(stays.email);
-  expect(await auditOf(test, leaves.id)).toMatchObject([{ actor_id: null, action: 'remove_admin' }]);
+  expect(await listAudit(test, leaves.id)).toMatchObject([{ actor_id: null, action: 'remove_admin' }]);
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/admin-users.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
 import { queryAsOwner } from '../../../test/database-for-test.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -174,7 +174,7 @@ describe('roles', () => {
     expect((await refusal(changeRole(admin, 'finance'))).code).toBe('own_account');
     await expect(changeRole(other, 'finance')).resolves.toMatchObject({ role: 'finance' });
     expect((await refusal(test.as(other.token)(adminUserList))).status).toBe(403);
-    const [entry] = await auditOf(test, other.id);
+    const [entry] = await listAudit(test, other.id);
     expect(entry).toMatchObject({ action: 'change_admin', after: { role: 'finance' } });
     expect(JSON.stringify(entry)).not.toContain(other.email);
   });
@@ -246,7 +246,10 @@ describe('removal', () => {
     expect((await refusal(call(adminUserDetail, { params: { id: other.id } }))).status).toBe(404);
     const row = await test.db.selectFrom('users').selectAll().where('id', '=', other.id).executeTakeFirst();
     expect(JSON.stringify(row)).not.toContain(other.email);
-    expect((await auditOf(test, other.id))[0]).toMatchObject({ actor_id: admin.id, action: 'remove_admin' });
+    expect((await listAudit(test, other.id))[0]).toMatchObject({
+      actor_id: admin.id,
+      action: 'remove_admin',
+    });
     await expect(call(adminUserCreate, { body: form({ email: other.email }) })).resolves.toBeTruthy();
   });
 

@@ -12,7 +12,7 @@ import { anApiKey } from '../../../test/api-key-builders.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { ageProof } from '../../../test/factor-builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 const create = ({ token }: Person, body: Partial<NewApiKey> = {}) =>
   test.as(token)(apiKeyCreate, { body: { name: 'Reporting', scopes: ['jobs:read'], ...body } });
-const keysOf = ({ id }: Person) =>
+const listKeys = ({ id }: Person) =>
   test.db.selectFrom('api_keys').selectAll().where('user_id', '=', id).execute();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -45,7 +45,7 @@ describe('creating a key', () => {
     expect(await refusal(create({ ...company, token: key }))).toMatchObject({ code: 'key_not_allowed' });
     await ageProof(test, company);
     expect(await refusal(create(company))).toMatchObject({ code: 'reauthentication_required' });
-    expect([...(await keysOf(company)), ...(await keysOf(colleague))]).toEqual([]);
+    expect([...(await listKeys(company)), ...(await listKeys(colleague))]).toEqual([]);
   });
 
   it(`refuses more than ${limits.apiKeys} keys of an account, also when two are created at once`, async () => {
@@ -54,7 +54,7 @@ describe('creating a key', () => {
     const answers = await Promise.allSettled([create(person), create(person)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await refusal(create(person))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect(await keysOf(person)).toHaveLength(limits.apiKeys);
+    expect(await listKeys(person)).toHaveLength(limits.apiKeys);
   });
 
   it('shows the key once and stores its hash; the owner is notified, and the log has the act [api-key-hash]', async () => {
@@ -65,9 +65,9 @@ describe('creating a key', () => {
     });
     expect(key).toMatch(/^cdr_[\w-]{43}$/);
     expect(created).toMatchObject({ scopes: ['jobs:read', 'messages'], last_four: key.slice(-4) });
-    expect(JSON.stringify(await keysOf(person))).not.toContain(key.slice(4));
+    expect(JSON.stringify(await listKeys(person))).not.toContain(key.slice(4));
     expect(await test.as(person.token)(apiKeyList)).toEqual([created]);
-    expect(await noticesOf(test, person, 'account_security')).toMatchObject([
+    expect(await listNotices(test, person, 'account_security')).toMatchObject([
       { title: 'An API key was created', body: expect.stringContaining('“Reporting”') },
     ]);
     await test.as(person.token)(apiKeyRevoke, { params: { id: created.id } });
@@ -178,7 +178,7 @@ describe('a call with a key', () => {
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId, { status: 'draft' });
     const { id, key } = await anApiKey(test, company.id);
-    const lastUse = async () => (await keysOf(company)).find((row) => row.id === id)?.last_used_at ?? null;
+    const lastUse = async () => (await listKeys(company)).find((row) => row.id === id)?.last_used_at ?? null;
     expect((await listMine(key)).results).toMatchObject([{ id: job }]);
     // A call for owners alone.
     const { key: billing } = await anApiKey(test, company.id, ['billing:read']);
@@ -204,7 +204,7 @@ describe('a call with a key', () => {
     const { key } = await anApiKey(test, person.id);
     await test.as(person.token)(accountDelete, { body: {} });
     expect(await refusal(listMine(key))).toMatchObject({ code: 'invalid_api_key' });
-    expect(await keysOf(person)).toEqual([]);
+    expect(await listKeys(person)).toEqual([]);
   });
 });
 

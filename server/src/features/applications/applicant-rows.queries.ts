@@ -41,11 +41,11 @@ interface ApplicantCounts extends Omit<ListedRows, 'rows'> {
   overdue: number;
 }
 
-/** US cents an hour for the job `own`: what the applicant proposes, or else their usual rate. */
+/** US cents an hour for the job `job`: what the applicant proposes, or else their usual rate. */
 const comparableRate = sql`coalesce(
   hourly_usd(applications.proposed_rate_minor,
     (select usd_rate from reference_rates where reference_rates.currency = applications.currency),
-    applications.rate_period, 52 * own.hours_per_week_max, own.term_months),
+    applications.rate_period, 52 * job.hours_per_week_max, job.term_months),
   fractionals.hourly_min_usd)`;
 
 const firstFreeMonth = sql`(
@@ -62,7 +62,7 @@ const sortKeys: Record<ApplicantSort, { key: RawBuilder<unknown>; direction: Raw
 const matchesProfile = ({ search, maxRate, minHours, minMatch, freeIn }: ProfileFilter) => sql`
   and (${search}::text is null
     or concat_ws(' ', users.full_name, fractionals.headline, fractionals.city) ilike ${search})
-  and (${maxRate}::bigint is null or ${comparableRate} <= usd_cents(${maxRate}::bigint, own.usd_rate, 1, 1))
+  and (${maxRate}::bigint is null or ${comparableRate} <= usd_cents(${maxRate}::bigint, job.usd_rate, 1, 1))
   and (${minHours}::int is null or fractionals.hours_per_week_max >= ${minHours}::int)
   and (${minMatch}::int is null or applications.match_score >= ${minMatch}::int)
   and (${freeIn}::text is null or (fractionals.capacity ->> least(${freeIn}::text,
@@ -83,24 +83,24 @@ const prepareApplicants = (sort: ApplicantSort, withProfile: boolean) =>
     const { key, direction } = sortKeys[sort];
     return sql`
         select counts.*, page.*
-        from jobs as own
+        from jobs as job
         cross join lateral (
           select coalesce(json_object_agg(status, total), '{}') as status_counts,
             coalesce(sum(matching), 0)::int as count, coalesce(sum(overdue), 0)::int as overdue
           from (
             select ${companyStatus} as status, count(*) as total, count(*) filter (where ${matches}) as matching,
               count(*) filter (where ${isOverdue}) as overdue
-            from ${source} where applications.job_id = own.id group by 1
+            from ${source} where applications.job_id = job.id group by 1
           ) as counted
         ) as counts
         left join lateral (
           select ${listedColumns}, ${profileColumns} from (
             select applications.*, ${key} as sort_key from ${source}
-            where applications.job_id = own.id and ${matches}
+            where applications.job_id = job.id and ${matches}
             order by ${key} ${direction}, applications.id desc limit ${take} offset ${skip}
           ) as applications ${joins} order by applications.sort_key ${direction}, applications.id desc
         ) as page on true
-        where own.id = ${jobId} and own.company_id = ${companyId}`;
+        where job.id = ${jobId} and job.company_id = ${companyId}`;
   });
 
 const plainApplicants = {

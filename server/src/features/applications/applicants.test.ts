@@ -32,7 +32,7 @@ const apply = async (profile: Parameters<typeof aFractional>[1] = {}, more: obje
 const list = (query: object = {}) => test.as(company.token)(jobApplicants, { query: { job_id, ...query } });
 const moveAll = (application_ids: string[], status: 'shortlisted' | 'interview' | 'declined', more = {}) =>
   test.as(company.token)(bulkMove, { body: { job_id, application_ids, status, ...more } });
-const stepsOf = async ({ person, id }: Awaited<ReturnType<typeof apply>>) =>
+const listSteps = async ({ person, id }: Awaited<ReturnType<typeof apply>>) =>
   (await test.as(person.token)(jobApplication, { params: { id } })).history.map(({ status }) => status);
 
 describe('several applicants at once', () => {
@@ -44,7 +44,7 @@ describe('several applicants at once', () => {
       status: 404,
     });
     expect(await refusal(stranger(bulkUndo, { body }))).toMatchObject({ status: 404 });
-    expect(await stepsOf(applicant)).toEqual(['submitted']);
+    expect(await listSteps(applicant)).toEqual(['submitted']);
   });
 
   it('refuses one by one who cannot move, with the reason, and moves the others', async () => {
@@ -65,7 +65,7 @@ describe('several applicants at once', () => {
       missing,
     ]);
     expect(refused.every(({ reason }) => reason.length > 10)).toBe(true);
-    expect(await stepsOf(elsewhere)).toEqual(['submitted']);
+    expect(await listSteps(elsewhere)).toEqual(['submitted']);
   });
 
   it('moves each once when the call is repeated, also at the same time', async () => {
@@ -73,7 +73,7 @@ describe('several applicants at once', () => {
     const ids = applicants.map(({ id }) => id);
     await Promise.all([moveAll(ids, 'shortlisted'), moveAll([...ids].reverse(), 'shortlisted')]);
     for (const applicant of applicants) {
-      expect(await stepsOf(applicant)).toEqual(['submitted', 'shortlisted']);
+      expect(await listSteps(applicant)).toEqual(['submitted', 'shortlisted']);
       expect(await mailsTo(test, applicant.person.email)).toHaveLength(1);
     }
   });
@@ -88,8 +88,8 @@ describe('several applicants at once', () => {
     expect(await undo([undone.id])).toEqual({ done: [undone.id], refused: [] });
     await passUndo(test, declined.id);
     expect(await undo([declined.id])).toMatchObject({ done: [], refused: [{ application_id: declined.id }] });
-    expect(await stepsOf(undone)).toEqual(['submitted']);
-    expect(await stepsOf(declined)).toEqual(['submitted', 'declined']);
+    expect(await listSteps(undone)).toEqual(['submitted']);
+    expect(await listSteps(declined)).toEqual(['submitted', 'declined']);
     const [mail] = await mailsTo(test, declined.person.email);
     expect(mail?.text).toContain(declineReasons.budget);
   });

@@ -16,7 +16,10 @@ export interface ApplicationDetails {
   match_score: number;
 }
 
-/** The statuses that the fractional is notified of; offers have their own texts. The sentence continues with the company's name before and `for <job>.` after it. */
+/**
+ * The statuses that the fractional is notified of; offers have their own texts. The sentence continues with the
+ * company's name before and `for <job>.` after it.
+ */
 const messages: Partial<
   Record<ApplicationStatus, { title: string; sentence: string; kind?: NotificationKind }>
 > = {

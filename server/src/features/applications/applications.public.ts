@@ -50,8 +50,8 @@ export const chatOpensBetween = async (db: Db, userA: string, userB: string): Pr
 };
 
 /** Ends the open applications of a job that is closed, filled or removed, with refunds and notifications. */
-export const closeApplications = (db: Db, jobId: string): Promise<void> =>
-  endApplications(db, jobId, 'closed');
+export const closeApplications = (db: Db, jobId: string, now: Date): Promise<void> =>
+  endApplications(db, jobId, 'closed', now);
 
 /** Deletes a person's applications with their notes and history, and corrects the jobs' counters. */
 export const eraseApplications = async (db: Db, fractionalId: string): Promise<void> => {

@@ -47,7 +47,7 @@ const move = (person: Person, status: Application['status'], more: object = {}) 
   });
 const open = (person: Person, id = application.id) =>
   test.as(person.token)(jobApplication, { params: { id } });
-const unseenOf = async (id: string) =>
+const countUnseen = async (id: string) =>
   (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
     .new_applicants;
 
@@ -92,12 +92,12 @@ describe('an actor who is not a party', () => {
 describe('job_application', () => {
   it('is viewed once when the company opens it several times at once', async () => {
     expect((await open(fractional)).status).toBe('submitted');
-    expect(await unseenOf(job)).toBe(1);
+    expect(await countUnseen(job)).toBe(1);
     await Promise.all(Array.from({ length: 4 }, () => open(company)));
     const { status, history } = await open(fractional);
     expect(status).toBe('viewed');
     expect(history.map((entry) => entry.status)).toEqual(['submitted', 'viewed']);
-    expect(await unseenOf(job)).toBe(0);
+    expect(await countUnseen(job)).toBe(0);
     await open(company);
     expect((await open(fractional)).history).toHaveLength(2);
   });

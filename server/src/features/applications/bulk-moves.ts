@@ -61,7 +61,7 @@ export const undoStep = async (
 ): Promise<void> => {
   if (application.declining_until === null) await undoOffer(db, actor, application, now);
   else await undoDecline(db, application);
-  if (isOver(application.job_status)) await endApplications(db, application.job_id, 'closed');
+  if (isOver(application.job_status)) await endApplications(db, application.job_id, 'closed', now);
 };
 
 /** Undoes the declines of several applications of a job. */

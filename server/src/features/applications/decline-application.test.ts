@@ -16,7 +16,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { passUndo } from '../../../test/move-clock.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { closeApplications } from './applications.public.ts';
 import { finishDeclines } from './reply-clock.tasks.ts';
 
@@ -54,7 +54,7 @@ const seenBy = async (person: Person) => {
   const { results, status_counts } = await call(employeeAppliedJobsList);
   const { application: own } = await call(jobDetail, { params: { id: job_id } });
   const mails = await mailsTo(test, person.email);
-  const notices = await noticesOf(test, person);
+  const notices = await listNotices(test, person);
   return { results, status_counts, own, detail: await open(person), notices, mails };
 };
 
@@ -161,7 +161,7 @@ it('yields to a withdrawal, and is not replaced by the end of the job', async ()
   const other = await aFractional(test);
   application = await test.as(other.token)(jobApply, { body: { job_id, cover_letter } });
   await move(company, 'declined');
-  await test.db.transaction().execute((db) => closeApplications(db, job_id));
+  await test.db.transaction().execute((db) => closeApplications(db, job_id, new Date()));
   expect((await open(other)).status).toBe('submitted');
   await passUndo(test, application.id);
   expect((await open(other)).status).toBe('declined');

@@ -40,7 +40,7 @@ const move = (person: Person, status: Application['status'], more: object = {}) 
   });
 const open = (person: Person, id = application.id) =>
   test.as(person.token)(jobApplication, { params: { id } });
-const unseenOf = async (id: string) =>
+const countUnseen = async (id: string) =>
   (await test.db.selectFrom('jobs').select('new_applicants').where('id', '=', id).executeTakeFirstOrThrow())
     .new_applicants;
 
@@ -56,12 +56,12 @@ it('closes open applications of a removed job, with refund and notification', as
   });
   await passUndo(test, decided.id);
   expect(await usedBy(fractional)).toBe(1);
-  await test.db.transaction().execute((db) => closeApplications(db, job));
+  await test.db.transaction().execute((db) => closeApplications(db, job, new Date()));
   expect(await open(fractional)).toMatchObject({ status: 'closed', moves: [] });
   expect(await usedBy(fractional)).toBe(0);
   expect((await open(otherFractional, decided.id)).status).toBe('declined');
   expect(await usedBy(otherFractional)).toBe(1);
-  expect(await unseenOf(job)).toBe(0);
+  expect(await countUnseen(job)).toBe(0);
   expect((await mailsTo(test, fractional.email)).at(-1)?.text).toContain('The job was closed');
 });
 
@@ -87,7 +87,7 @@ it('ends only applications without an answer for 21 days', async () => {
   await endUnanswered.run(test.deps, {});
   expect((await open(fractional)).history.map(({ status }) => status)).toEqual(['submitted', 'no_response']);
   expect((await open(otherFractional, answered.id)).status).toBe('viewed');
-  expect(await unseenOf(job)).toBe(0);
+  expect(await countUnseen(job)).toBe(0);
 });
 
 it('ends open applications of a job that ended before', async () => {

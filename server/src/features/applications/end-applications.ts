@@ -16,6 +16,7 @@ export const endApplications = async (
   db: Db,
   jobId: string,
   status: 'closed' | 'no_response',
+  now: Date,
 ): Promise<void> => {
   await getJobForApplication(db, jobId, { lock: true });
   const ending = await db
@@ -33,14 +34,14 @@ export const endApplications = async (
   const ids = ending.map(({ id }) => id);
   await db
     .updateTable('applications')
-    .set({ status, updated_at: new Date().toISOString() })
+    .set({ status, updated_at: now.toISOString() })
     .where('id', 'in', ids)
     .execute();
   await db
     .insertInto('application_history')
     .values(ids.map((id) => ({ application_id: id, status })))
     .execute();
-  await endTerms(db, ids, new Date());
+  await endTerms(db, ids, now);
   for (const id of ids) await refundCredit(db, 'application', id);
   const unseen = ending.filter((application) => application.status === 'submitted').length;
   if (unseen > 0) await countApplicant(db, jobId, { unseen: -unseen });

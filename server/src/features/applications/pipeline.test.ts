@@ -69,7 +69,8 @@ it('never leaves the state graph under random concurrent moves of both sides', a
         ids.push((await test.as(token)(jobApply, { body: { job_id, cover_letter } })).id);
 
       const take = async (step: Step) => {
-        if (step.by === 'close') return test.db.transaction().execute((db) => closeApplications(db, job_id));
+        if (step.by === 'close')
+          return test.db.transaction().execute((db) => closeApplications(db, job_id, new Date()));
         const application_id = ids[step.applicant] ?? '';
         const call = test.as(step.by === 'fractional' ? people[step.applicant]?.token : company.token);
         await (step.by === 'open'
@@ -77,7 +78,8 @@ it('never leaves the state graph under random concurrent moves of both sides', a
           : call(jobApplicationStatus, { body: { application_id, status: step.to } })
         ).catch((cause: CallError) => expect(refusals).toContain(cause.code));
       };
-      for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(take));
+      for (let index = 0; index < steps.length; index += 2)
+        await Promise.all(steps.slice(index, index + 2).map(take));
 
       for (const id of ids) {
         const { status } = await test.db

@@ -50,10 +50,10 @@ export const endUnanswered = defineTask({
   name: 'end_unanswered_applications',
   input: z.object({}),
   every: '17 * * * *',
-  run: async ({ db }) => {
+  run: async ({ clock, db }) => {
     for (const jobId of await listJobsOverWithOpen(db))
-      await db.transaction().execute((trx) => endApplications(trx, jobId, 'closed'));
+      await db.transaction().execute((trx) => endApplications(trx, jobId, 'closed', clock.now()));
     for (const jobId of await listJobsWithUnanswered(db))
-      await db.transaction().execute((trx) => endApplications(trx, jobId, 'no_response'));
+      await db.transaction().execute((trx) => endApplications(trx, jobId, 'no_response', clock.now()));
   },
 });

@@ -12,7 +12,7 @@ import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
 import { ageApplication, passUndo } from '../../../test/move-clock.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { chatOpensBetween } from './applications.public.ts';
 import { endUnanswered, measureReplies, runReplyClock } from './reply-clock.tasks.ts';
 
@@ -43,11 +43,11 @@ const move = (status: Application['status'], id = application.id) =>
 const open = (person: Person, id = application.id) =>
   test.as(person.token)(jobApplication, { params: { id } });
 const age = (days: number, id = application.id) => ageApplication(test, id, days);
-const nudges = async () => (await noticesOf(test, company, 'reply_due')).map(({ title }) => title);
+const nudges = async () => (await listNotices(test, company, 'reply_due')).map(({ title }) => title);
 const isSlow = async () =>
   (await test.as(fractional.token)(jobDetail, { params: { id: job_id } })).slow_to_answer;
 const overdue = async () => (await test.as(company.token)(jobApplicants, { query: { job_id } })).overdue;
-const recordOf = async () => {
+const getRecord = async () => {
   await measureReplies.run(test.deps, {});
   return (await test.as(fractional.token)(employerProfile, { params: { id: company.companyId } }))
     .reply_record;
@@ -172,24 +172,24 @@ it('measures a company from five answers, and counts a missing answer as infinit
   await send(10, 4);
   // Withdrawn within an hour, or not due yet: not measured.
   await send(10, null, 'withdrawn');
-  expect(await recordOf()).toBeNull();
+  expect(await getRecord()).toBeNull();
   await send(10, 2.2);
-  expect(await recordOf()).toBeNull();
+  expect(await getRecord()).toBeNull();
   await send(8, null);
-  expect(await recordOf()).toEqual({ measured: 5, median_days: 2, kept_percent: 60 });
+  expect(await getRecord()).toEqual({ measured: 5, median_days: 2, kept_percent: 60 });
   expect((await test.as(fractional.token)(jobDetail, { params: { id: job_id } })).reply_record).toEqual({
     measured: 5,
     median_days: 2,
     kept_percent: 60,
   });
   for (let more = 0; more < 4; more++) await send(8, null);
-  expect(await recordOf()).toEqual({ measured: 9, median_days: null, kept_percent: 33 });
+  expect(await getRecord()).toEqual({ measured: 9, median_days: null, kept_percent: 33 });
   await test.db
     .updateTable('applications')
     .set({ created_at: new Date(Date.now() - 200 * DAY).toISOString() })
     .where('job_id', '=', job_id)
     .execute();
-  expect(await recordOf()).toBeNull();
+  expect(await getRecord()).toBeNull();
 });
 
 it('allows the chat once shortlisted or invited', async () => {

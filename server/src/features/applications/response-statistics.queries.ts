@@ -78,6 +78,6 @@ export const listResponses = async (db: Db, userId: string): Promise<ResponseSeg
 export const countOwnResponses = async (db: Db, userId: string) => {
   const { rows } = await sql<Counts>`
     select ${counts} from applications where fractional_id = ${userId} and ${isCounted}`.execute(db);
-  const [own] = rows;
-  return own === undefined || own.applications === 0 ? null : toShares(own);
+  const [row] = rows;
+  return row === undefined || row.applications === 0 ? null : toShares(row);
 };

@@ -30,7 +30,7 @@ export interface StoredCriteria {
   version: number;
 }
 
-/** The own criteria of the job of the row `applications`. */
+/** The criteria that the company set for the job of the row `applications`. */
 export const criteriaOfRow = sql<StoredCriteria | null>`(
   select json_build_object('criteria', criteria, 'version', version)
   from scorecard_criteria where scorecard_criteria.job_id = applications.job_id)`;

@@ -11,7 +11,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { exportApplications } from './applications.public.ts';
 
 let test: TestApp;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const score = (by: Person, card: object | null) =>
   test.as(by.token)(applicationScorecard, { body: { application_id, card: card as never } });
-const scorecardsOf = async (by: Person) =>
+const listScorecards = async (by: Person) =>
   (await test.as(by.token)(jobApplication, { params: { id: application_id } })).scorecards;
 
 it('returns 404 for another company and for the fractional', async () => {
@@ -41,7 +41,7 @@ it('returns 404 for another company and for the fractional', async () => {
     expect(await refusal(score(other, { scores: { fit: 4 }, verdict: 'yes' }))).toMatchObject({
       status: 404,
     });
-  expect((await scorecardsOf(owner))?.cards).toEqual([]);
+  expect((await listScorecards(owner))?.cards).toEqual([]);
 });
 
 it.each([
@@ -61,7 +61,7 @@ it('shows the cards of colleagues once the own one is in, and none to the fracti
     verdict: 'yes',
     comment: 'Calm under questions.',
   });
-  expect(await scorecardsOf(colleague)).toMatchObject({ cards: [], hidden: 1 });
+  expect(await listScorecards(colleague)).toMatchObject({ cards: [], hidden: 1 });
   const { cards, hidden } = await score(colleague, { scores: { communication: 2 }, verdict: 'strong_no' });
   expect(hidden).toBe(0);
   expect(cards).toEqual([
@@ -83,7 +83,7 @@ it('shows the cards of colleagues once the own one is in, and none to the fracti
     },
   ]);
   expect(await score(colleague, null)).toMatchObject({ cards: [], hidden: 1 });
-  expect(await scorecardsOf(fractional)).toBeNull();
+  expect(await listScorecards(fractional)).toBeNull();
   const { results } = await test.as(fractional.token)(employeeAppliedJobsList);
   expect(results[0]).not.toHaveProperty('scorecards');
   expect(await exportApplications(test.db, owner.id)).toMatchObject({
@@ -96,7 +96,7 @@ it('scores by the criteria of the job, and hides the scores of a removed one', a
   const { job } = await test.as(owner.token)(jobApplication, { params: { id: application_id } });
   const setCriteria = (by: Person, criteria: { key?: string; label: string }[]) =>
     test.as(by.token)(scorecardCriteria, { body: { job_id: job.id, criteria } });
-  const tooMany = Array.from({ length: 9 }, (_, at) => ({ label: `Criterion ${at}` }));
+  const tooMany = Array.from({ length: 9 }, (_, index) => ({ label: `Criterion ${index}` }));
   for (const criteria of [[], tooMany, [{ label: 'Board reports' }, { label: 'board reports' }]])
     expect(await refusal(setCriteria(owner, criteria))).toMatchObject({ status: 400 });
   expect(await refusal(setCriteria(await aCompany(test), [{ label: 'Board reports' }]))).toMatchObject({
@@ -113,7 +113,7 @@ it('scores by the criteria of the job, and hides the scores of a removed one', a
   });
   await score(owner, { scores: { fit: 2, [reports?.key ?? '']: 4 }, verdict: 'yes' });
   await setCriteria(colleague, [{ key: 'fit', label: 'Fits us' }]);
-  expect((await scorecardsOf(owner))?.cards).toMatchObject([{ scores: { fit: 2 } }]);
+  expect((await listScorecards(owner))?.cards).toMatchObject([{ scores: { fit: 2 } }]);
 });
 
 describe('a note that mentions colleagues', () => {
@@ -126,11 +126,11 @@ describe('a note that mentions colleagues', () => {
     await test.db.deleteFrom('company_members').where('user_id', '=', former.id).execute();
     const { mentions } = await note([owner.id, colleague.id, stranger.id, former.id]);
     expect(mentions).toHaveLength(2);
-    expect(await noticesOf(test, colleague)).toMatchObject([
+    expect(await listNotices(test, colleague)).toMatchObject([
       { kind: 'mention', link: expect.stringContaining(`application=${application_id}`) },
     ]);
     for (const other of [owner, stranger])
-      expect((await noticesOf(test, other)).filter(({ kind }) => kind === 'mention')).toEqual([]);
+      expect((await listNotices(test, other)).filter(({ kind }) => kind === 'mention')).toEqual([]);
     const stored = await test.db
       .selectFrom('notifications')
       .select('user_id')

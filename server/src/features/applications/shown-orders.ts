@@ -7,7 +7,7 @@ import { keyedHash } from '../../lib/tokens.ts';
 const flushMilliseconds = 1_000;
 /** Orders that wait to be stored, and those that were stored today by this process. */
 const maxWaiting = 5_000;
-const maxKnown = 20_000;
+const maxRecentKeys = 20_000;
 
 /** Names an id in the fairness file. Without the secret, nobody finds the id, also after its record is erased. */
 export const getPseudonym = ({ config }: Pick<Deps, 'config'>, id: string): string =>
@@ -17,7 +17,7 @@ interface ShownList {
   jobId: string;
   viewerId: string;
   sort: ApplicantSort;
-  /** The place of the first row in the whole list, from 1. */
+  /** The position of the first row in the whole list, from 1. */
   firstPlace: number;
   rows: readonly { id: string; match_score: number }[];
 }
@@ -39,8 +39,8 @@ interface ShownOrder {
 export const openShownOrders = (app: App) => {
   const { db, clock } = app.deps;
   let waiting: ShownOrder[] = [];
-  let known = new Set<string>();
-  let knownDay = '';
+  let recentKeys = new Set<string>();
+  let recentDay = '';
   let timer: NodeJS.Timeout | undefined;
 
   const flush = async () => {
@@ -62,11 +62,11 @@ export const openShownOrders = (app: App) => {
   app.addHook('onClose', flush);
 
   const isKnown = (order: ShownOrder): boolean => {
-    if (order.day !== knownDay || known.size >= maxKnown) known = new Set();
-    knownDay = order.day;
+    if (order.day !== recentDay || recentKeys.size >= maxRecentKeys) recentKeys = new Set();
+    recentDay = order.day;
     const key = JSON.stringify(order);
-    if (known.has(key)) return true;
-    known.add(key);
+    if (recentKeys.has(key)) return true;
+    recentKeys.add(key);
     return false;
   };
 

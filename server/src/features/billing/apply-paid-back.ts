@@ -43,12 +43,12 @@ const applyRefund = async (db: Db, invoice_id: string, refund: Stripe.Refund) =>
     amount_minor: refund.amount,
     status: refundStatuses[refund.status ?? ''] ?? ('pending' as const),
   };
-  const own = refund.metadata?.refund_id;
+  const refundId = refund.metadata?.refund_id;
   // The response to an admin's refund was lost.
-  if (own !== undefined) {
+  if (refundId !== undefined) {
     const { rows } = await sql<{ id: string }>`
       update refunds set provider_id = ${refund.id}
-      where id::text = ${own} and invoice_id = ${invoice_id} and provider_id is null returning id`.execute(
+      where id::text = ${refundId} and invoice_id = ${invoice_id} and provider_id is null returning id`.execute(
       db,
     );
     for (const { id } of rows) await announceRefund(db, id);

@@ -187,7 +187,7 @@ const endMissing = async (db: Db, userId: string, providerIds: string[]) => {
 const endGranted = async (db: Db, userId: string, family: PlanFamily) => {
   await db
     .updateTable('subscriptions')
-    .set({ status: 'ended', end_date: new Date().toISOString() })
+    .set({ status: 'ended', end_date: sql`now()` })
     .where('user_id', '=', userId)
     .where('line', '=', family)
     .where('provider_id', 'is', null)

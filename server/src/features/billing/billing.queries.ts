@@ -92,7 +92,10 @@ export const listInvoices = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What of a payment can still be refunded, in minor units: less what is being refunded, and 0 during and after a dispute that was not won. */
+/**
+ * The part of a payment that can still be refunded, in minor units: less what is being refunded, and 0 during and
+ * after a dispute that was not won.
+ */
 export const refundableMinor = sql<number>`(case
   when invoices.provider_id is null or invoices.status not in ('paid', 'refunded') then 0
   when exists (select from disputes where disputes.invoice_id = invoices.id

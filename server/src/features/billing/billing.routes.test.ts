@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPlan, type PlanTitle } from '../../../../contract/src/plans.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import { getEntitlements, jobsAllowed, jobsPromoted, opensContacts, planName } from './billing.public.ts';
 
@@ -52,7 +52,7 @@ describe('grant_plan', () => {
       { line: 'sourcing', status: 'active' },
       { line: 'promote_jobs', status: 'active' },
     ]);
-    const log = await auditOf(test, company.id);
+    const log = await listAudit(test, company.id);
     expect(log.at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'plan_granted',

@@ -47,7 +47,7 @@ export const billingRoutes = (app: App) => {
 
   serve(app, paymentDashboard, async ({ db, actor }) => {
     const holder = await planHolder(db, actor.id);
-    const dashboard = await getDashboard(db, holder, actor.type);
+    const dashboard = await getDashboard(db, holder, actor.type, app.deps.clock.now());
     if (holder === actor.id) return dashboard;
     return {
       ...dashboard,

@@ -11,12 +11,12 @@ import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import {
-  accountOf,
   buy,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const change = async (person: Person, title: PlanTitle, duration?: PlanDuration) =>
-  test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, title, duration)).id } });
+  test.as(person.token)(changePlan, { body: { plan_id: (await getPlan(test, title, duration)).id } });
 const preview = async (person: Person, title: PlanTitle, duration?: PlanDuration) =>
-  test.as(person.token)(changePreview, { query: { plan_id: (await planOf(test, title, duration)).id } });
-const subscriptionOf = async (person: Person) => (await accountOf(test, person)).subscriptions[0];
+  test.as(person.token)(changePreview, { query: { plan_id: (await getPlan(test, title, duration)).id } });
+const getSubscription = async (person: Person) => (await getAccount(test, person)).subscriptions[0];
 const buyer = async (title: PlanTitle, duration: PlanDuration = 'month') => {
   const person = title === 'Basic' || title === 'Premium' ? await aFractional(test) : await aCompany(test);
   await buy(test, person, title, { duration });
@@ -52,7 +52,7 @@ describe('an upgrade', () => {
       subscription: { plan: { title: 'Premium' }, next_plan: null },
     });
     await settle(test);
-    const { payments } = await accountOf(test, person);
+    const { payments } = await getAccount(test, person);
     expect(payments.map(({ description, status }) => [description, status])).toEqual([
       ['Change to Premium plan', 'paid'],
       ['Basic plan', 'paid'],
@@ -65,16 +65,16 @@ describe('an upgrade', () => {
     const outcomes = await Promise.allSettled([change(person, 'Premium'), change(person, 'Premium')]);
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
     await settle(test);
-    expect((await accountOf(test, person)).payments).toHaveLength(2);
+    expect((await getAccount(test, person)).payments).toHaveLength(2);
   });
 
   it('clears a cancellation and a scheduled downgrade', async () => {
     const person = await buyer('Basic', 'year');
     await change(person, 'Basic', 'month');
-    expect(await subscriptionOf(person)).toMatchObject({ next_plan: { title: 'Basic', duration: 'month' } });
+    expect(await getSubscription(person)).toMatchObject({ next_plan: { title: 'Basic', duration: 'month' } });
     await test.as(person.token)(cancelPlan, { body: {} });
     await change(person, 'Premium', 'year');
-    expect(await subscriptionOf(person)).toMatchObject({
+    expect(await getSubscription(person)).toMatchObject({
       plan: { title: 'Premium', duration: 'year', amount: 590 },
       cancel_at_period_end: false,
       next_plan: null,
@@ -87,18 +87,18 @@ describe('an upgrade', () => {
     const outcome = await change(person, 'Premium');
     expect(outcome).toMatchObject({ takes_effect: 'now', url: expect.any(String) });
     await settle(test);
-    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Basic' }, status: 'active' });
+    expect(await getSubscription(person)).toMatchObject({ plan: { title: 'Basic' }, status: 'active' });
   });
 });
 
 describe('a downgrade', () => {
   it('is decided by the plan at the time of the change, not at the time of the request', async () => {
     const person = await buyer('Basic');
-    const requested = await readPlanChange(test.deps.db, person.id, (await planOf(test, 'Premium')).id);
+    const requested = await readPlanChange(test.deps.db, person.id, (await getPlan(test, 'Premium')).id);
     expect(requested.takesEffect).toBe('now');
     await change(person, 'Powerhouse');
     expect(await changePlanTo(test.deps, requested)).toMatchObject({ takesEffect: 'period_end', url: null });
-    expect(await subscriptionOf(person)).toMatchObject({
+    expect(await getSubscription(person)).toMatchObject({
       plan: { title: 'Powerhouse' },
       next_plan: { title: 'Premium' },
     });
@@ -110,7 +110,7 @@ describe('a downgrade', () => {
       takes_effect: 'period_end',
       due_now: 0,
       next_amount: 29,
-      next_date: (await subscriptionOf(person))?.end_date,
+      next_date: (await getSubscription(person))?.end_date,
     });
     expect(await change(person, 'Basic')).toMatchObject({
       takes_effect: 'period_end',
@@ -120,17 +120,17 @@ describe('a downgrade', () => {
         can: { resume: true },
       },
     });
-    expect((await accountOf(test, person)).dashboard).toMatchObject({
+    expect((await getAccount(test, person)).dashboard).toMatchObject({
       plan_name: 'Premium',
       next_amount: 29,
     });
     await test.as(person.token)(resumePlan, { body: {} });
-    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Premium' }, next_plan: null });
+    expect(await getSubscription(person)).toMatchObject({ plan: { title: 'Premium' }, next_plan: null });
     await change(person, 'Basic');
     test.sandbox.advance(32);
     await settle(test);
-    expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Basic' }, next_plan: null });
-    expect((await accountOf(test, person)).payments.map(({ amount }) => amount)).toEqual([29, 59]);
+    expect(await getSubscription(person)).toMatchObject({ plan: { title: 'Basic' }, next_plan: null });
+    expect((await getAccount(test, person)).payments.map(({ amount }) => amount)).toEqual([29, 59]);
   });
 });
 
@@ -158,14 +158,14 @@ describe('cancel_plan', () => {
     const answers = await Promise.all([send(), send()]);
     test.sandbox.faults.clear();
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const { dashboard } = await accountOf(test, person);
+    const { dashboard } = await getAccount(test, person);
     expect(dashboard).toMatchObject({ plan_name: 'Premium', renewal_date: null, next_amount: null });
     await test.as(person.token)(resumePlan, { body: {} });
-    expect((await accountOf(test, person)).dashboard).toMatchObject({ next_amount: 59 });
+    expect((await getAccount(test, person)).dashboard).toMatchObject({ next_amount: 59 });
     await test.as(person.token)(cancelPlan, { body: {} });
     test.sandbox.advance(32);
     await settle(test);
-    expect(await accountOf(test, person)).toMatchObject({
+    expect(await getAccount(test, person)).toMatchObject({
       subscriptions: [{ status: 'ended' }],
       dashboard: { plan_name: 'Free', plans: [] },
     });
@@ -178,15 +178,15 @@ describe('cancel_plan', () => {
       status: 400,
       fields: { subscription_id: expect.any(String) },
     });
-    const otherId = (await subscriptionOf(other))?.id ?? '';
+    const otherId = (await getSubscription(other))?.id ?? '';
     expect(
       await refusal(test.as(company.token)(cancelPlan, { body: { subscription_id: otherId } })),
     ).toMatchObject({ status: 404 });
-    const { subscriptions } = await accountOf(test, company);
+    const { subscriptions } = await getAccount(test, company);
     const lite = subscriptions.find(({ plan }) => plan.title === 'Lite');
     await test.as(company.token)(cancelPlan, { body: { subscription_id: lite?.id ?? '' } });
     expect(
-      (await accountOf(test, company)).subscriptions.map(({ plan, cancel_at_period_end }) => [
+      (await getAccount(test, company)).subscriptions.map(({ plan, cancel_at_period_end }) => [
         plan.title,
         cancel_at_period_end,
       ]),
@@ -196,7 +196,7 @@ describe('cancel_plan', () => {
         ['Promote 1', false],
       ]),
     );
-    expect((await subscriptionOf(other))?.cancel_at_period_end).toBe(false);
+    expect((await getSubscription(other))?.cancel_at_period_end).toBe(false);
   });
 });
 
@@ -249,7 +249,7 @@ it('cancels and resumes a granted plan, and changes it by checkout', async () =>
     takes_effect: 'checkout',
     url: expect.any(String),
   });
-  expect((await subscriptionOf(person))?.plan.title).toBe('Basic');
+  expect((await getSubscription(person))?.plan.title).toBe('Basic');
 });
 
 it('returns the URL of the billing portal', async () => {

@@ -3,14 +3,14 @@ import { billingPortal, checkoutStatus, createCheckoutSession } from '../../../.
 import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import {
-  accountOf,
   buy,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 describe('create_checkout_session', () => {
   it('refuses visitors, unknown plans and plans for the other account type', async () => {
     const person = await aFractional(test);
-    const { id: plan_id } = await planOf(test, 'Full');
+    const { id: plan_id } = await getPlan(test, 'Full');
     expect(await refusal(test.as()(createCheckoutSession, { body: { plan_id } }))).toMatchObject({
       status: 401,
     });
@@ -65,7 +65,7 @@ describe('a purchase', () => {
     test.sandbox.pay(page.id);
     await settle(test);
 
-    const { subscriptions, dashboard, payments } = await accountOf(test, person);
+    const { subscriptions, dashboard, payments } = await getAccount(test, person);
     expect(subscriptions).toMatchObject([
       {
         plan: { title: 'Premium', duration: 'month', amount: 47, currency: 'GBP' },
@@ -100,7 +100,7 @@ describe('a purchase', () => {
       status: 'paid',
       subscription_id: subscriptions[0]?.id,
     });
-    expect(await noticesOf(test, person)).toMatchObject([
+    expect(await listNotices(test, person)).toMatchObject([
       { kind: 'plan_bought', title: 'Your Premium plan is active' },
     ]);
   });
@@ -111,14 +111,14 @@ describe('a purchase', () => {
     await openPage(test, company, 'Promote 1');
     await test.as(company.token)(billingPortal);
     await settle(test);
-    expect((await accountOf(test, company)).dashboard.plan_name).toBe('Lite');
+    expect((await getAccount(test, company)).dashboard.plan_name).toBe('Lite');
   });
 
   it('uses the currency of the first purchase for later ones', async () => {
     const company = await aCompany(test);
     await buy(test, company, 'Lite', { currency: 'AUD' });
     await buy(test, company, 'Promote 1', { currency: 'USD', duration: 'year' });
-    const { subscriptions, dashboard } = await accountOf(test, company);
+    const { subscriptions, dashboard } = await getAccount(test, company);
     expect(subscriptions.map(({ plan }) => [plan.title, plan.amount, plan.currency])).toEqual([
       ['Promote 1', 2290, 'AUD'],
       ['Lite', 305, 'AUD'],
@@ -139,7 +139,7 @@ describe('a purchase', () => {
     expect((await test.deps.stripe.checkout.sessions.retrieve(first.id)).status).toBe('expired');
     test.sandbox.pay(other.id);
     await settle(test);
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Powerhouse');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Powerhouse');
   });
 
   it('expires a page that opens after another one replaced it', async () => {
@@ -178,7 +178,7 @@ describe('a purchase', () => {
     const page = await openPage(test, person, 'Basic');
     expect(test.sandbox.pay(page.id, testCards.declines)).toMatchObject({ refused: expect.any(String) });
     await settle(test);
-    const { subscriptions, dashboard, payments } = await accountOf(test, person);
+    const { subscriptions, dashboard, payments } = await getAccount(test, person);
     expect([subscriptions, dashboard.plan_name, payments.filter(({ status }) => status === 'paid')]).toEqual([
       [],
       'Free',
@@ -186,14 +186,14 @@ describe('a purchase', () => {
     ]);
     test.sandbox.pay(page.id);
     await settle(test);
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Basic');
   });
 
   it('replaces a granted plan', async () => {
     const person = await aFractional(test);
     await aSubscription(test, person.id, 'Basic');
     await buy(test, person, 'Premium');
-    const { subscriptions } = await accountOf(test, person);
+    const { subscriptions } = await getAccount(test, person);
     expect(subscriptions.map(({ plan, status }) => [plan.title, status])).toEqual([
       ['Premium', 'active'],
       ['Basic', 'ended'],
@@ -211,7 +211,7 @@ describe('a purchase', () => {
     });
     await test.sandbox.webhooks.release();
     await settle(test);
-    expect((await accountOf(test, person)).subscriptions).toHaveLength(1);
+    expect((await getAccount(test, person)).subscriptions).toHaveLength(1);
     const stranger = await aFractional(test);
     expect(
       await refusal(test.as(stranger.token)(checkoutStatus, { query: { session_id: page.id } })),
@@ -232,7 +232,7 @@ it('refunds one of two plans of a family that are paid at once', async () => {
   test.sandbox.pay(first.id);
   test.sandbox.pay(second.id);
   await settle(test);
-  const { subscriptions, payments } = await accountOf(test, person);
+  const { subscriptions, payments } = await getAccount(test, person);
   expect(subscriptions.filter(({ status }) => status !== 'ended')).toHaveLength(1);
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
   const orders = await test.db

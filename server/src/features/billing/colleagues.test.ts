@@ -14,7 +14,7 @@ import {
 import { teamInvite } from '../../../../contract/src/team.ts';
 import { appForThisTest, refusal } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aSubscription, type Person } from '../../../test/builders.ts';
-import { buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { buy, getPlan, type PaidTestApp, paidAppForTest, settle } from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 
 let test: PaidTestApp;
@@ -30,7 +30,7 @@ afterAll(() => test.close());
 
 it('returns 409 not_allowed_now to a colleague for every purchase, change and payment list', async () => {
   const call = test.as(colleague.token);
-  const { id: plan_id } = await planOf(test, 'Full');
+  const { id: plan_id } = await getPlan(test, 'Full');
   for (const send of [
     () => call(createCheckoutSession, { body: { plan_id } }),
     () => call(changePlan, { body: { plan_id } }),
@@ -48,28 +48,28 @@ it('returns 409 not_allowed_now to a colleague for every purchase, change and pa
 it('shows a colleague the allowances without the invoice URL', async () => {
   test.sandbox.advance(32);
   await settle(test);
-  const [own, theirs] = await Promise.all([
+  const [ofOwner, theirs] = await Promise.all([
     test.as(owner.token)(paymentDashboard),
     test.as(colleague.token)(paymentDashboard),
   ]);
-  expect(own.payment_failed?.invoice_url).toEqual(expect.any(String));
-  expect(theirs.payment_failed).toEqual({ ...own.payment_failed, invoice_url: null });
-  expect(theirs.allowances).toEqual(own.allowances);
+  expect(ofOwner.payment_failed?.invoice_url).toEqual(expect.any(String));
+  expect(theirs.payment_failed).toEqual({ ...ofOwner.payment_failed, invoice_url: null });
+  expect(theirs.allowances).toEqual(ofOwner.allowances);
 });
 
 it('returns 429 for too many status checks or team invitations', async () => {
   const limited = await appForThisTest({ rateLimits: true });
   const company = await aCompany(limited);
   await aSubscription(limited, company.id, 'Full');
-  const statusOf = async (call: Promise<unknown>) => (await refusal(call)).status;
+  const getStatus = async (call: Promise<unknown>) => (await refusal(call)).status;
   const statuses = [];
   for (let n = 0; n < 91; n++)
     statuses.push(
-      await statusOf(limited.as(company.token)(checkoutStatus, { query: { session_id: 'cs_none' } })),
+      await getStatus(limited.as(company.token)(checkoutStatus, { query: { session_id: 'cs_none' } })),
     );
   expect([statuses[89], statuses[90]]).toEqual([404, 429]);
   const invite = (email: string) =>
     limited.as(company.token)(teamInvite, { body: { first_name: 'A', last_name: 'B', email } });
   for (let n = 0; n < 20; n++) await invite(company.email).catch(() => {});
-  expect(await statusOf(invite(company.email))).toBe(429);
+  expect(await getStatus(invite(company.email))).toBe(429);
 });

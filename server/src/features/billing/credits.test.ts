@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planLimitMessages } from '../../../../contract/src/errors.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, aSubscription } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { PlanLimitError } from '../../lib/problem.ts';
 import {
   applicationAllowance,
@@ -26,7 +26,8 @@ const consume = (
   scope?: string,
 ) => test.db.transaction().execute((db) => consumeCredit(db, userId, kind, subject, scope));
 const subject = () => crypto.randomUUID();
-const notificationsOf = async (id: string) => (await noticesOf(test, { id })).map(({ title }) => title);
+const listNotificationTitles = async (id: string) =>
+  (await listNotices(test, { id })).map(({ title }) => title);
 
 describe('entitlements', () => {
   it('are the free ones without a plan, and add up for a company with two plans', async () => {
@@ -172,7 +173,7 @@ describe('a credit', () => {
     await refundCredit(test.db, 'conversation', consumed[0] ?? '');
     await consume(id, 'conversation', subject());
     await expect(consume(id, 'conversation', subject())).rejects.toBeInstanceOf(PlanLimitError);
-    expect(await notificationsOf(id)).toEqual([
+    expect(await listNotificationTitles(id)).toEqual([
       'You have used 4 of 5 new conversations for this month',
       'You have used all new conversations for this month',
     ]);

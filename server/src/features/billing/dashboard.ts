@@ -87,6 +87,7 @@ export const getDashboard = async (
   db: Db,
   userId: string,
   type: 'fractional' | 'company',
+  now: Date,
 ): Promise<Dashboard> => {
   const planPrices = await listPlanPrices(db);
   const active = (await listSubscriptions(db, userId)).filter((row) => row.live).reverse();
@@ -115,6 +116,6 @@ export const getDashboard = async (
     currency: next?.currency ?? active[0]?.currency ?? null,
     next_amounts,
     payment_failed: await findFailedPayment(db, active),
-    promo_code: await findOfferedCode(db, userId),
+    promo_code: await findOfferedCode(db, userId, now),
   };
 };

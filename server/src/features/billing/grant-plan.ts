@@ -8,12 +8,6 @@ import { recordAudit } from '../audit/audit.public.ts';
 import { findAccount } from './billing.queries.ts';
 import { type PlanFamily, promotionStarted } from './plans.ts';
 
-const addMonths = (months: number) => {
-  const end = new Date();
-  end.setUTCMonth(end.getUTCMonth() + months);
-  return end.toISOString();
-};
-
 const findActive = (db: Db, userId: string, family: PlanFamily) =>
   db
     .selectFrom('subscriptions')
@@ -73,7 +67,7 @@ export const grantPlanTo = async (
       user_id: account.id,
       plan_id: plan.id,
       line,
-      end_date: addMonths(grant.months),
+      end_date: sql`now() + make_interval(months => ${grant.months})`,
       granted_by: admin.id,
     })
     .execute();

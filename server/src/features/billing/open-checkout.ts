@@ -40,7 +40,8 @@ const createOrder = (deps: Deps, userId: string, { planPrice, currency, code }: 
       throw problem('not_allowed_now', 'This plan is for another account type.');
     await requireFreeFamily(db, buyer.id, planPrice);
     const orderCurrency = (await findStoredCurrency(db, buyer.id)) ?? currency ?? 'USD';
-    return { buyer, written: await writeOrder(db, buyer, { planPrice, currency: orderCurrency, code }) };
+    const order = { planPrice, currency: orderCurrency, code, now: deps.clock.now() };
+    return { buyer, written: await writeOrder(db, buyer, order) };
   });
 
 /** Closes an earlier order. If it was paid meanwhile, the sync settles it, and its plan then occupies the family. */

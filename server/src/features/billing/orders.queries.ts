@@ -30,11 +30,11 @@ const lockPromo = async (
   db: Db,
   buyer: Buyer,
   code: string,
-  order: { planPrice: PlanPrice; currency: Currency },
+  purchase: { planPrice: PlanPrice; currency: Currency; now: Date },
 ): Promise<PromoRow> => {
   const promo = await findPromo(db, code, { lock: true });
   if (promo === undefined) throw invalid({ promo_code: promoNotFound });
-  const refusal = await getPromoRefusal(db, promo, buyer.id, { ...order, now: new Date() });
+  const refusal = await getPromoRefusal(db, promo, buyer.id, purchase);
   if (refusal !== undefined) throw invalid({ promo_code: refusal });
   return promo;
 };
@@ -70,17 +70,23 @@ const findLapsedOrder = async (db: Db, buyer: Buyer, promo: PromoRow): Promise<O
 export const writeOrder = async (
   db: Db,
   buyer: Buyer,
-  { planPrice, currency, code }: { planPrice: PlanPrice; currency: Currency; code: string | undefined },
+  {
+    planPrice,
+    currency,
+    code,
+    now,
+  }: { planPrice: PlanPrice; currency: Currency; code: string | undefined; now: Date },
 ): Promise<OrderWithPromo | { replaced: Order }> => {
   const open = await findOpenOrder(db, buyer.id);
-  const promo = code === undefined ? undefined : await lockPromo(db, buyer, code, { planPrice, currency });
+  const promo =
+    code === undefined ? undefined : await lockPromo(db, buyer, code, { planPrice, currency, now });
   if (open !== undefined) {
     const same =
       open.plan_id === planPrice.planId &&
       open.duration === planPrice.duration &&
       open.currency === currency &&
       open.promo_code_id === (promo?.id ?? null) &&
-      Date.parse(open.expires_at) > Date.now() + 60_000;
+      Date.parse(open.expires_at) > now.getTime() + 60_000;
     return same ? { order: open, promo } : { replaced: open };
   }
   const lapsed = promo && (await findLapsedOrder(db, buyer, promo));
@@ -94,7 +100,7 @@ export const writeOrder = async (
       line: planPrice.family,
       currency,
       promo_code_id: promo?.id ?? null,
-      expires_at: new Date(Date.now() + limits.checkoutMinutes * 60_000).toISOString(),
+      expires_at: new Date(now.getTime() + limits.checkoutMinutes * 60_000).toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

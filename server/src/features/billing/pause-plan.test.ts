@@ -5,7 +5,14 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { PlanDuration, PlanTitle } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aSubscription, type Person } from '../../../test/builders.ts';
-import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import {
+  buy,
+  getAccount,
+  getPlan,
+  type PaidTestApp,
+  paidAppForTest,
+  settle,
+} from '../../../test/payments.ts';
 import { testCards } from '../../../test/stripe-sandbox-for-test.ts';
 import { getEntitlements } from './billing.public.ts';
 
@@ -22,9 +29,9 @@ const aPayer = async (title: PlanTitle = 'Premium', duration: PlanDuration = 'mo
 };
 const pause = (person: Person, months = 1) => test.as(person.token)(pausePlan, { body: { months } });
 const resume = (person: Person) => test.as(person.token)(resumePlan, { body: {} });
-const subscriptionOf = async (person: Person) => (await accountOf(test, person)).subscriptions[0];
-const chargesOf = async (person: Person) =>
-  (await accountOf(test, person)).payments.map(({ status }) => status);
+const getSubscription = async (person: Person) => (await getAccount(test, person)).subscriptions[0];
+const listCharges = async (person: Person) =>
+  (await getAccount(test, person)).payments.map(({ status }) => status);
 /** Moves a pause, which begins at the end of the paid period, so that it began a moment ago. */
 const startPause = (person: Person) =>
   test.db
@@ -47,43 +54,43 @@ it('refuses a yearly, granted, cancelled or past-due plan, and one with a change
   const [granted, cancelled, changing] = [await aFractional(test), await aPayer(), await aPayer()];
   await aSubscription(test, granted.id, 'Premium');
   await test.as(cancelled.token)(cancelPlan, { body: {} });
-  await test.as(changing.token)(changePlan, { body: { plan_id: (await planOf(test, 'Basic')).id } });
+  await test.as(changing.token)(changePlan, { body: { plan_id: (await getPlan(test, 'Basic')).id } });
   for (const person of [await aPayer('Premium', 'year'), granted, cancelled, changing]) {
-    expect((await subscriptionOf(person))?.can.pause).toBe(false);
+    expect((await getSubscription(person))?.can.pause).toBe(false);
     expect(await refusal(pause(person))).toMatchObject({ status: 409, code: 'not_allowed_now' });
-    expect((await subscriptionOf(person))?.pause).toBeNull();
+    expect((await getSubscription(person))?.pause).toBeNull();
   }
 });
 
 it('keeps the plan for the paid period, then grants nothing and charges nothing until the pause ends [plan-pause]', async () => {
   const person = await aPayer();
-  const { end_date: paidUntil = '' } = (await subscriptionOf(person)) ?? {};
+  const { end_date: paidUntil = '' } = (await getSubscription(person)) ?? {};
   const answers = await Promise.all([pause(person, 2), pause(person, 3)]);
   const { pause: paused } = answers[0].subscription;
   expect(answers[1].subscription.pause).toEqual(paused);
   expect(paused?.from).toBe(paidUntil);
   expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 30 });
-  const { dashboard } = await accountOf(test, person);
+  const { dashboard } = await getAccount(test, person);
   expect(dashboard).toMatchObject({ plan_name: 'Premium', renewal_date: paused?.until, next_amount: 59 });
 
   await startPause(person);
   expect(await getEntitlements(test.db, person.id)).toMatchObject({ applications: 3, profileViewers: false });
-  expect((await accountOf(test, person)).dashboard).toMatchObject({ plan_name: 'Free' });
+  expect((await getAccount(test, person)).dashboard).toMatchObject({ plan_name: 'Free' });
 
   const months = Math.round((Date.parse(paused?.until ?? '') - Date.parse(paidUntil)) / 86_400_000 / 30.4);
   for (let day = 0; day < 31 * (months + 1); day += 10) test.sandbox.advance(10);
   await settle(test);
-  expect(await chargesOf(person)).toEqual(['paid', ...Array(months).fill('void'), 'paid']);
-  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', can: { pause: true } });
+  expect(await listCharges(person)).toEqual(['paid', ...Array(months).fill('void'), 'paid']);
+  expect(await getSubscription(person)).toMatchObject({ status: 'active', can: { pause: true } });
 });
 
 it('refuses a change during a pause, which Stripe would not charge', async () => {
   const person = await aPayer('Basic');
   await pause(person);
-  expect((await subscriptionOf(person))?.can).toMatchObject({ change: false, resume: true });
-  const body = { plan_id: (await planOf(test, 'Powerhouse')).id };
+  expect((await getSubscription(person))?.can).toMatchObject({ change: false, resume: true });
+  const body = { plan_id: (await getPlan(test, 'Powerhouse')).id };
   expect(await refusal(test.as(person.token)(changePlan, { body }))).toMatchObject({ status: 409 });
-  expect(await subscriptionOf(person)).toMatchObject({ plan: { title: 'Basic' } });
+  expect(await getSubscription(person)).toMatchObject({ plan: { title: 'Basic' } });
 });
 
 it('undoes a pause that has not begun, and ends a running one with its unpaid period', async () => {
@@ -94,11 +101,11 @@ it('undoes a pause that has not begun, and ends a running one with its unpaid pe
   await pause(late, 3);
   test.sandbox.advance(32);
   await settle(test);
-  expect((await resume(late)).subscription.pause?.until).toBe((await subscriptionOf(late))?.end_date);
+  expect((await resume(late)).subscription.pause?.until).toBe((await getSubscription(late))?.end_date);
   for (let day = 0; day < 40; day += 10) test.sandbox.advance(10);
   await settle(test);
-  expect(await chargesOf(late)).toEqual(['paid', 'void', 'paid']);
-  expect(await chargesOf(early)).not.toContain('void');
+  expect(await listCharges(late)).toEqual(['paid', 'void', 'paid']);
+  expect(await listCharges(early)).not.toContain('void');
 });
 
 it.each(['created', 'reversed', 'shuffled'] as const)(
@@ -110,8 +117,8 @@ it.each(['created', 'reversed', 'shuffled'] as const)(
     for (let day = 0; day < 40; day += 10) test.sandbox.advance(10);
     await test.sandbox.webhooks.release({ order, copies: 2 });
     await settle(test);
-    expect(await chargesOf(person)).toEqual(['void', 'paid']);
-    const { end_date, pause: paused } = (await subscriptionOf(person)) ?? {};
+    expect(await listCharges(person)).toEqual(['void', 'paid']);
+    const { end_date, pause: paused } = (await getSubscription(person)) ?? {};
     expect(paused?.until).toBe(end_date);
     expect(Date.parse(paused?.from ?? '')).toBeLessThan(Date.parse(end_date ?? ''));
   },
@@ -122,5 +129,5 @@ it('keeps the card that fails after a pause as a failed charge, not as a pause',
   await pause(person, 1);
   for (let day = 0; day < 70; day += 10) test.sandbox.advance(10);
   await settle(test);
-  expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due', can: { pause: false } });
+  expect(await getSubscription(person)).toMatchObject({ status: 'past_due', can: { pause: false } });
 });

@@ -4,12 +4,12 @@ import { planList } from '../../../../contract/src/plans.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aFractional } from '../../../test/builders.ts';
 import {
-  accountOf,
   buy,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import { makeTasksDue } from '../../../test/run-tasks.ts';
@@ -29,7 +29,7 @@ const expectUnavailable = async (call: Promise<unknown>) => {
 };
 
 const pages = () => test.sandbox.store.all('checkout.session');
-const ordersOf = (userId: string) =>
+const listOrders = (userId: string) =>
   test.db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).execute();
 
 describe('a payment service that', () => {
@@ -45,9 +45,9 @@ describe('a payment service that', () => {
     await expectUnavailable(openPage(test, person, 'Basic'));
     test.sandbox.faults.clear();
     await buy(test, person, 'Basic');
-    expect((await accountOf(test, person)).payments).toHaveLength(1);
+    expect((await getAccount(test, person)).payments).toHaveLength(1);
     expect(pages().length - before).toBe(1);
-    expect((await ordersOf(person.id)).filter(({ status }) => status === 'paid')).toHaveLength(1);
+    expect((await listOrders(person.id)).filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
   it.each([1, 3])('opens one page when %s responses are lost [payment-answer-lost]', async (times) => {
@@ -63,17 +63,17 @@ describe('a payment service that', () => {
     if (times === 3) await expectUnavailable(openPage(test, person, 'Basic'));
     const page = await openPage(test, person, 'Basic');
     expect(pages().length - before).toBe(1);
-    expect((await ordersOf(person.id)).map(({ session_id }) => session_id)).toEqual([page.id]);
+    expect((await listOrders(person.id)).map(({ session_id }) => session_id)).toEqual([page.id]);
   });
 
   it('leaves plans as they were and other calls working while it is down [payment-service-down]', async () => {
     const person = await aFractional(test);
     await buy(test, person, 'Basic');
     test.sandbox.faults.add({ kind: 'status', status: 500 });
-    const { id } = await planOf(test, 'Premium');
+    const { id } = await getPlan(test, 'Premium');
     await expectUnavailable(test.as(person.token)(changePlan, { body: { plan_id: id } }));
     await expectUnavailable(test.as(person.token)(cancelPlan, { body: {} }));
-    expect((await accountOf(test, person)).subscriptions).toMatchObject([
+    expect((await getAccount(test, person)).subscriptions).toMatchObject([
       { plan: { title: 'Basic' }, status: 'active', cancel_at_period_end: false },
     ]);
   });
@@ -89,14 +89,14 @@ describe('a payment service that', () => {
       times: 1,
       match: /POST \/v1\/subscriptions\/sub_/,
     });
-    const { id } = await planOf(test, 'Premium');
+    const { id } = await getPlan(test, 'Premium');
     await expectUnavailable(test.as(person.token)(changePlan, { body: { plan_id: id } }));
-    expect((await accountOf(test, person)).payments).toHaveLength(1);
+    expect((await getAccount(test, person)).payments).toHaveLength(1);
     // No event arrives; the sync that was enqueued before the change records it.
     await test.sandbox.webhooks.release({ drop: () => true });
     await makeTasksDue(test.db);
     await settle(test);
-    const { payments, dashboard } = await accountOf(test, person);
+    const { payments, dashboard } = await getAccount(test, person);
     expect([payments.length, dashboard.plan_name]).toEqual([2, 'Premium']);
     expect(await refusal(test.as(person.token)(changePlan, { body: { plan_id: id } }))).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe('a payment service that', () => {
 
 it('returns the same page for a repeated idempotency key and 409 for another body', async () => {
   const person = await aFractional(test);
-  const [basic, premium] = [await planOf(test, 'Basic'), await planOf(test, 'Premium')];
+  const [basic, premium] = [await getPlan(test, 'Basic'), await getPlan(test, 'Premium')];
   const call = test.as(person.token);
   const send = (plan_id: string) =>
     call(createCheckoutSession, { body: { plan_id }, idempotencyKey: 'my-order-1' });

@@ -130,8 +130,8 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): P
   if (row === undefined || !row.live || row.plan_id !== move.plan_id || row.next_plan_id !== null)
     return false;
   const planPrices = await listPlanPrices(db);
-  const held = findPlanPrice(planPrices, row);
-  const target = await priceInVersion(db, held, move.version);
+  const current = findPlanPrice(planPrices, row);
+  const target = await priceInVersion(db, current, move.version);
   return changeAtStripe(deps, row, async (atStripe) => {
     // Newer prices may have replaced the move since the list was read.
     if (!(await isWaiting(db, move))) return false;
@@ -139,8 +139,8 @@ const moveAtStripe = async (deps: Pick<Deps, 'db' | 'stripe'>, move: DueMove): P
     const price = await stripePriceId(stripe, target);
     // A crash after the change and before its mark.
     if (item.price.id === price) return true;
-    const isHeld = subscribedPlanPrice(planPrices, atStripe).id === held.id;
-    if (!isHeld || isCancelled(atStripe) || atStripe.schedule !== null) return false;
+    const isCurrent = subscribedPlanPrice(planPrices, atStripe).id === current.id;
+    if (!isCurrent || isCancelled(atStripe) || atStripe.schedule !== null) return false;
     await stripe.subscriptions.update(atStripe.id, {
       items: [{ id: item.id, price }],
       proration_behavior: 'none',

@@ -9,10 +9,17 @@ import {
   priceVersionPreview,
 } from '../../../../contract/src/price-versions.ts';
 import { refusal } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
-import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import { listNotices } from '../../../test/notices.ts';
+import {
+  buy,
+  getAccount,
+  getPlan,
+  type PaidTestApp,
+  paidAppForTest,
+  settle,
+} from '../../../test/payments.ts';
 import { enqueue } from '../../lib/tasks.ts';
 import { movePrices } from './price-moves.tasks.ts';
 import { effectiveRenewal } from './price-moves.ts';
@@ -26,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const admin = () => test.as(finance.token);
-const currentOf = async (title: string) => {
+const getCurrent = async (title: string) => {
   const plan = (await admin()(priceVersionList)).find((each) => each.title === title);
   const [version] = plan?.versions ?? [];
   if (version === undefined) throw new Error('There is no version.');
@@ -37,7 +44,7 @@ const publish = async (
   changes: Partial<Record<Currency, number>>,
   more: { moves?: boolean; after_version?: number; idempotencyKey?: string } = {},
 ) => {
-  const { version, amounts } = await currentOf(plan);
+  const { version, amounts } = await getCurrent(plan);
   const { moves = true, after_version = version, idempotencyKey = crypto.randomUUID() } = more;
   const body = { plan, amounts: { ...amounts, ...changes }, moves, after_version, reason: 'Costs rose.' };
   return admin()(priceVersionCreate, { body, idempotencyKey });
@@ -47,8 +54,8 @@ const subscriber = async (title: 'Basic' | 'Premium' | 'Powerhouse', currency: C
   await buy(test, person, title, { currency });
   return person;
 };
-const amountsOf = async (person: Person) =>
-  (await accountOf(test, person)).payments.map(({ amount }) => amount);
+const listAmounts = async (person: Person) =>
+  (await getAccount(test, person)).payments.map(({ amount }) => amount);
 /** Moves the payment service's clock, then lets the task move prices. */
 const passDays = async (days: number) => {
   test.sandbox.advance(days);
@@ -79,18 +86,18 @@ describe('new prices', () => {
     expect((await refusal(publish('Powerhouse', { USD: 100 }, { after_version: 7 }))).code).toBe(
       'changed_meanwhile',
     );
-    expect((await currentOf('Powerhouse')).version).toBe(1);
+    expect((await getCurrent('Powerhouse')).version).toBe(1);
   });
 
   it('apply to new buyers alone, without moves, and leave earlier prices as they were [price-versions]', async () => {
     const early = await subscriber('Basic', 'AUD');
     await publish('Basic', { AUD: 50 }, { moves: false });
     const late = await subscriber('Basic', 'AUD');
-    expect([await amountsOf(early), await amountsOf(late)]).toEqual([[45], [50]]);
-    expect((await accountOf(test, early)).subscriptions).toMatchObject([{ plan: { amount: 45 } }]);
-    expect((await planOf(test, 'Basic', 'year')).amounts.AUD).toBe(500);
+    expect([await listAmounts(early), await listAmounts(late)]).toEqual([[45], [50]]);
+    expect((await getAccount(test, early)).subscriptions).toMatchObject([{ plan: { amount: 45 } }]);
+    expect((await getPlan(test, 'Basic', 'year')).amounts.AUD).toBe(500);
     await passDays(32);
-    expect(await amountsOf(early)).toEqual([45, 45]);
+    expect(await listAmounts(early)).toEqual([45, 45]);
     const { rows } = await sql<{ version: number; month_minor: number }>`
       select version, month_minor from plan_prices join plans on plans.id = plan_id
       where title = 'Basic' and currency = 'AUD' order by version`.execute(test.db);
@@ -98,12 +105,12 @@ describe('new prices', () => {
       { version: 1, month_minor: 4500 },
       { version: 2, month_minor: 5000 },
     ]);
-    expect(await noticesOf(test, early, 'plan_changed')).toEqual([]);
+    expect(await listNotices(test, early, 'plan_changed')).toEqual([]);
   });
 
   it('move subscribers once, at the announced renewal, as previewed and audited [price-moves]', async () => {
     const [stays, leaves] = [await subscriber('Premium'), await subscriber('Premium')];
-    const { amounts } = await currentOf('Premium');
+    const { amounts } = await getCurrent('Premium');
     const preview = await admin()(priceVersionPreview, {
       body: { plan: 'Premium', amounts: { ...amounts, GBP: 52 }, moves: true },
     });
@@ -119,7 +126,7 @@ describe('new prices', () => {
     const first = await publish('Premium', { GBP: 52 }, { idempotencyKey, after_version: 1 });
     expect(first.message).toContain('2 subscribers will move');
     await settle(test);
-    expect(await noticesOf(test, stays, 'plan_changed')).toMatchObject([
+    expect(await listNotices(test, stays, 'plan_changed')).toMatchObject([
       { body: expect.stringContaining('£52 a month instead of £47 a month') },
     ]);
     await test.db
@@ -130,28 +137,28 @@ describe('new prices', () => {
 
     // The price holds for the next renewal, and changes with the one after it.
     await passDays(0);
-    expect(await currentOf('Premium')).toMatchObject({ waiting: 1, moved: 0, skipped: 1 });
+    expect(await getCurrent('Premium')).toMatchObject({ waiting: 1, moved: 0, skipped: 1 });
     await passDays(31);
-    expect(await amountsOf(stays)).toEqual([47, 47]);
-    expect((await accountOf(test, stays)).subscriptions).toMatchObject([{ plan: { amount: 52 } }]);
+    expect(await listAmounts(stays)).toEqual([47, 47]);
+    expect((await getAccount(test, stays)).subscriptions).toMatchObject([{ plan: { amount: 52 } }]);
     await passDays(31);
     await passDays(0);
-    expect(await amountsOf(stays)).toEqual([52, 47, 47]);
-    expect(await currentOf('Premium')).toMatchObject({
+    expect(await listAmounts(stays)).toEqual([52, 47, 47]);
+    expect(await getCurrent('Premium')).toMatchObject({
       version: 2,
       moves: true,
       waiting: 0,
       moved: 1,
       skipped: 1,
     });
-    const moved = (await auditOf(test, stays.id)).filter(({ action }) => action === 'price_moved');
+    const moved = (await listAudit(test, stays.id)).filter(({ action }) => action === 'price_moved');
     expect(moved).toHaveLength(1);
-    expect(await noticesOf(test, stays, 'plan_changed')).toHaveLength(1);
+    expect(await listNotices(test, stays, 'plan_changed')).toHaveLength(1);
   });
 
   it('skip a subscriber who has another plan by then, and still move the next one', async () => {
     const [upgrades, stays] = [await subscriber('Premium', 'USD'), await subscriber('Premium', 'USD')];
-    const { id } = await planOf(test, 'Powerhouse');
+    const { id } = await getPlan(test, 'Powerhouse');
     await publish('Premium', { USD: 61 });
     await test.as(upgrades.token)(changePlan, { body: { plan_id: id } });
     await passDays(31);
@@ -160,18 +167,18 @@ describe('new prices', () => {
     const { rows } = await sql<{ amount: number }>`
       select amount_minor::float8 / 100 as amount from subscriptions
       where user_id in (${upgrades.id}, ${stays.id}) order by user_id = ${stays.id}`.execute(test.db);
-    expect(rows.map(({ amount }) => amount)).toEqual([(await currentOf('Powerhouse')).amounts.USD, 61]);
-    expect((await auditOf(test, upgrades.id)).filter(({ action }) => action === 'price_moved')).toEqual([]);
+    expect(rows.map(({ amount }) => amount)).toEqual([(await getCurrent('Powerhouse')).amounts.USD, 61]);
+    expect((await listAudit(test, upgrades.id)).filter(({ action }) => action === 'price_moved')).toEqual([]);
   });
 
   it('that bring back the former price say that an announced change is off', async () => {
     const person = await subscriber('Powerhouse', 'CAD');
-    const { amounts } = await currentOf('Powerhouse');
+    const { amounts } = await getCurrent('Powerhouse');
     await publish('Powerhouse', { CAD: amounts.CAD + 10 });
     await settle(test);
     await publish('Powerhouse', { CAD: amounts.CAD });
     await settle(test);
-    expect(await noticesOf(test, person, 'plan_changed')).toMatchObject([
+    expect(await listNotices(test, person, 'plan_changed')).toMatchObject([
       { title: expect.stringContaining('changes on') },
       { title: 'The price of your Powerhouse plan stays as it is' },
     ]);

@@ -11,15 +11,15 @@ import {
   promoCodeUpdate,
 } from '../../../../contract/src/promo-codes.ts';
 import { refusal } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import {
-  accountOf,
   buy,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import { reconcilePayments } from './billing.tasks.ts';
@@ -38,9 +38,9 @@ const aCode = (form: Form = {}) =>
   test.as(admin.token)(promoCodeCreate, {
     body: { code: `Code-${++serial}`, ...(form.amount_off ? {} : { percent_off: 20 }), ...form },
   });
-const codeOf = async (id: string) =>
+const getCode = async (id: string) =>
   (await test.as(admin.token)(promoCodeList)).results.find((promoCode) => promoCode.id === id);
-const statusOf = (id: string | undefined) =>
+const getStatus = (id: string | undefined) =>
   test.sandbox.store.all('checkout.session').find((session) => session.id === id)?.status;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -83,7 +83,7 @@ describe('promo_codes', () => {
     expect(await put({ percent_off: 25, active: false })).toMatchObject({ state: 'off', redemptions: 1 });
     await call(promoCodeDelete, { params: { id } });
     expect(await refusal(call(promoCodeDelete, { params: { id } }))).toMatchObject({ status: 404 });
-    const log = await auditOf(test, id);
+    const log = await listAudit(test, id);
     expect(log.map(({ action }) => action)).toEqual([
       'promo_code_created',
       'promo_code_changed',
@@ -96,7 +96,7 @@ describe('promo_codes', () => {
   it('has an amount per currency', async () => {
     const created = await aCode({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
     expect(created).toMatchObject({ amount_off: 10.5, currency: 'GBP', other_amounts: { USD: 15 } });
-    const plan_id = (await planOf(test, 'Basic')).id;
+    const plan_id = (await getPlan(test, 'Basic')).id;
     const check = (currency: 'USD' | 'AUD') =>
       test.as()(checkPromoCode, { body: { code: created.code, plan_id, currency } });
     expect(await check('USD')).toMatchObject({ valid: true, first_amount: 14, currency: 'USD' });
@@ -106,13 +106,13 @@ describe('promo_codes', () => {
     });
     const person = await aFractional(test);
     await buy(test, person, 'Basic', { promo_code: created.code, currency: 'GBP' });
-    expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 12.5, currency: 'GBP' }]);
+    expect((await getAccount(test, person)).payments).toMatchObject([{ amount: 12.5, currency: 'GBP' }]);
   });
 });
 
 describe('a code', () => {
   it('is refused with the reason', async () => {
-    const [plan, full] = [await planOf(test, 'Basic'), await planOf(test, 'Full')];
+    const [plan, full] = [await getPlan(test, 'Basic'), await getPlan(test, 'Full')];
     const check = async (code: string, plan_id = plan.id) =>
       (await test.as()(checkPromoCode, { body: { code, plan_id } })).description;
     expect(await check('NEVER-WAS')).toBe('Promo code not found.');
@@ -137,20 +137,20 @@ describe('a code', () => {
     const code = await aCode({ percent_off: 50, duration_months: 2 });
     await openPage(test, company, 'Full', { promo_code: code.code });
     await openPage(test, company, 'Promote 1', { promo_code: code.code });
-    expect(await codeOf(code.id)).toMatchObject({ reserved: 1 });
+    expect(await getCode(code.id)).toMatchObject({ reserved: 1 });
     await buy(test, company, 'Lite', { promo_code: code.code });
-    expect((await accountOf(test, company)).dashboard.next_amount).toBe(99.5);
+    expect((await getAccount(test, company)).dashboard.next_amount).toBe(99.5);
     expect(await refusal(openPage(test, company, 'Promote 1', { promo_code: code.code }))).toMatchObject({
       fields: { promo_code: 'You have already used this code.' },
     });
-    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
+    expect(await getCode(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
   });
 
   it('is reserved by an open page and released when the page expires', async () => {
     const code = await aCode({ max_redemptions: 1 });
     const [person, other] = [await aFractional(test), await aFractional(test)];
     const page = await openPage(test, person, 'Basic', { promo_code: code.code });
-    expect(await codeOf(code.id)).toMatchObject({ redemptions: 0, reserved: 1, state: 'used_up' });
+    expect(await getCode(code.id)).toMatchObject({ redemptions: 0, reserved: 1, state: 'used_up' });
     expect(await refusal(openPage(test, other, 'Basic', { promo_code: code.code }))).toMatchObject({
       fields: { promo_code: 'This code has been used up.' },
     });
@@ -161,7 +161,7 @@ describe('a code', () => {
       .execute();
     await reconcilePayments.run(test.deps, {});
     await settle(test);
-    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+    expect(await getCode(code.id)).toMatchObject({ reserved: 0, state: 'live' });
     await openPage(test, other, 'Basic', { promo_code: code.code });
   });
 
@@ -172,8 +172,8 @@ describe('a code', () => {
       const pages = await Promise.allSettled(
         people.map((person) => openPage(test, person, 'Basic', { promo_code: code.code })),
       );
-      return pages.flatMap((page, at) =>
-        page.status === 'fulfilled' ? [{ id: page.value.id, person: people[at] as Person }] : [],
+      return pages.flatMap((page, index) =>
+        page.status === 'fulfilled' ? [{ id: page.value.id, person: people[index] as Person }] : [],
       );
     };
     const [first, ...others] = await openAll();
@@ -185,16 +185,16 @@ describe('a code', () => {
     await waitMinutes(9);
     expect((await openAll()).map(({ person }) => person.id)).toEqual([first?.person.id]);
     await waitMinutes(2);
-    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+    expect(await getCode(code.id)).toMatchObject({ reserved: 0, state: 'live' });
     people.splice(people.indexOf(first?.person as Person), 1);
     const [second, ...more] = await openAll();
     expect(more).toEqual([]);
-    expect(await codeOf(code.id)).toMatchObject({ reserved: 1, state: 'used_up' });
+    expect(await getCode(code.id)).toMatchObject({ reserved: 1, state: 'used_up' });
     // The page that lost the code cannot be paid any more.
-    expect(statusOf(first?.id)).toBe('expired');
+    expect(getStatus(first?.id)).toBe('expired');
     expect(test.sandbox.pay(second?.id ?? '')).toBe('paid');
     await settle(test);
-    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
+    expect(await getCode(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
   });
 
   it('stays used when its page is paid after ten minutes, before another account needs it', async () => {
@@ -209,7 +209,7 @@ describe('a code', () => {
       fields: { promo_code: 'This code has been used up.' },
     });
     await settle(test);
-    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
+    expect(await getCode(code.id)).toMatchObject({ redemptions: 1, reserved: 0 });
   });
 
   it('is held by one order of an account, because an account has one open order', async () => {
@@ -223,7 +223,7 @@ describe('a code', () => {
       .orderBy('id')
       .execute();
     expect(open).toMatchObject([{ session_id: first.id, status: 'expired' }, { status: 'open' }]);
-    expect(statusOf(first.id)).toBe('expired');
+    expect(getStatus(first.id)).toBe('expired');
   });
 
   it('is released when its order expires without a page', async () => {
@@ -238,7 +238,7 @@ describe('a code', () => {
       .where('user_id', '=', person.id)
       .execute();
     await reconcilePayments.run(test.deps, {});
-    expect(await codeOf(code.id)).toMatchObject({ reserved: 0, state: 'live' });
+    expect(await getCode(code.id)).toMatchObject({ reserved: 0, state: 'live' });
   });
 
   it('gives the changed discount when it is changed before its first use', async () => {
@@ -251,7 +251,7 @@ describe('a code', () => {
       body: { code: `${code.code}-NEW`, percent_off: 50 },
     });
     await buy(test, person, 'Basic', { promo_code: `${code.code}-NEW` });
-    expect((await accountOf(test, person)).payments).toMatchObject([{ amount: 14.5 }]);
+    expect((await getAccount(test, person)).payments).toMatchObject([{ amount: 14.5 }]);
   });
 
   it('compares the amounts of a used code independently of their order', async () => {
@@ -270,7 +270,7 @@ describe('a code', () => {
   it('redeems the last use of a code once when fifty people use it at once [promo-last-use]', async () => {
     const code = await aCode({ max_redemptions: 1 });
     const people = await Promise.all(Array.from({ length: 50 }, () => aFractional(test)));
-    const plan = await planOf(test, 'Basic');
+    const plan = await getPlan(test, 'Basic');
     const pages = await Promise.allSettled(
       people.map((person) => openPage(test, person, plan.title, { promo_code: code.code })),
     );
@@ -278,7 +278,7 @@ describe('a code', () => {
     expect(opened).toHaveLength(1);
     expect(test.sandbox.pay(opened[0]?.id ?? '')).toBe('paid');
     await settle(test);
-    expect(await codeOf(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
+    expect(await getCode(code.id)).toMatchObject({ redemptions: 1, reserved: 0, state: 'used_up' });
   }, 60_000);
 
   it('is offered until it is used when it was entered at sign-up', async () => {
@@ -286,7 +286,7 @@ describe('a code', () => {
     const person = await aFractional(test, {}, { promo_code: code.code.toLowerCase() });
     const offered = async () => (await test.as(person.token)(paymentDashboard)).promo_code;
     expect(await offered()).toEqual({ code: code.code, description: '20% off the first payment' });
-    expect(await codeOf(code.id)).toMatchObject({ sign_ups: 1 });
+    expect(await getCode(code.id)).toMatchObject({ sign_ups: 1 });
     await buy(test, person, 'Basic', { promo_code: code.code });
     expect(await offered()).toBeNull();
   });

@@ -54,7 +54,7 @@ it('describes an amount in another currency', () => {
   expect(describePromo(promo({ amounts_off: { USD: 1_000, GBP: 800 } }), 'GBP')).toContain('8 off');
 });
 
-const refusalOf = (
+const getRefusal = (
   more: Partial<PromoRow>,
   purchase: { planPrice?: Partial<PlanPrice>; currency?: 'USD' | 'GBP' } = {},
 ) =>
@@ -69,24 +69,24 @@ it.each([
   [{ expires_at: '2026-06-01T12:00:01Z' }, undefined],
   [{ expires_at: '2026-06-01T12:00:00Z' }, 'This code has expired.'],
 ])('gives the code %j the reason %s', async (more, reason) => {
-  expect(await refusalOf(more)).toBe(reason);
+  expect(await getRefusal(more)).toBe(reason);
 });
 
 it('limits a code to its plans', async () => {
   const planPrice = { planType: 'company', title: 'Full' } as const;
   const other = 'This code is for other plans.';
-  expect(await refusalOf({ plan_type: 'company', plan_titles: ['Full'] }, { planPrice })).toBeUndefined();
-  expect(await refusalOf({ plan_type: 'company' }, { planPrice })).toBeUndefined();
-  expect(await refusalOf({ plan_titles: ['Full'] }, { planPrice })).toBeUndefined();
-  expect(await refusalOf({ plan_type: 'fractional' }, { planPrice })).toBe(other);
-  expect(await refusalOf({ plan_titles: ['Basic'] }, { planPrice })).toBe(other);
-  expect(await refusalOf({ plan_titles: ['Basic'] })).toBeUndefined();
+  expect(await getRefusal({ plan_type: 'company', plan_titles: ['Full'] }, { planPrice })).toBeUndefined();
+  expect(await getRefusal({ plan_type: 'company' }, { planPrice })).toBeUndefined();
+  expect(await getRefusal({ plan_titles: ['Full'] }, { planPrice })).toBeUndefined();
+  expect(await getRefusal({ plan_type: 'fractional' }, { planPrice })).toBe(other);
+  expect(await getRefusal({ plan_titles: ['Basic'] }, { planPrice })).toBe(other);
+  expect(await getRefusal({ plan_titles: ['Basic'] })).toBeUndefined();
 });
 
 it('limits an amount to its currencies', async () => {
   const code = { amounts_off: { USD: 1_000 } };
-  expect(await refusalOf(code, { currency: 'USD' })).toBeUndefined();
-  expect(await refusalOf(code, { currency: 'GBP' })).toBe('This code is not valid in GBP.');
-  expect(await refusalOf({}, { currency: 'GBP' })).toBeUndefined();
-  expect(await refusalOf(code)).toBeUndefined();
+  expect(await getRefusal(code, { currency: 'USD' })).toBeUndefined();
+  expect(await getRefusal(code, { currency: 'GBP' })).toBe('This code is not valid in GBP.');
+  expect(await getRefusal({}, { currency: 'GBP' })).toBeUndefined();
+  expect(await getRefusal(code)).toBeUndefined();
 });

@@ -133,6 +133,7 @@ export const requirePromoOfSignUp = async (
 export const findOfferedCode = async (
   db: Db,
   userId: string,
+  now: Date,
 ): Promise<{ code: string; description: string } | null> => {
   const promo = await db
     .selectFrom('promo_codes')
@@ -142,6 +143,6 @@ export const findOfferedCode = async (
     .where('promo_codes.removed_at', 'is', null)
     .executeTakeFirst();
   if (promo === undefined) return null;
-  const refusal = await getPromoRefusal(db, promo, userId, { now: new Date() });
+  const refusal = await getPromoRefusal(db, promo, userId, { now });
   return refusal === undefined ? { code: promo.code, description: describePromo(promo) } : null;
 };

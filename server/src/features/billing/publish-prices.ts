@@ -70,10 +70,10 @@ export const previewPrices = async (
   const { id } = await getPlan(db, plan);
   const moves = await listPriceMoves(db, id, mapPrices(amounts, toMinor), now);
   const differences = Currency.options.flatMap((currency) => {
-    const own = moves.filter((move) => move.currency === currency);
-    if (own.length === 0) return [];
-    const sum = Math.round(own.reduce((total, move) => total + monthly(move), 0));
-    return [{ currency, subscribers: own.length, monthly: toMajor(sum) }];
+    const inCurrency = moves.filter((move) => move.currency === currency);
+    if (inCurrency.length === 0) return [];
+    const sum = Math.round(inCurrency.reduce((total, move) => total + monthly(move), 0));
+    return [{ currency, subscribers: inCurrency.length, monthly: toMajor(sum) }];
   });
   return {
     subscribers: moves.length,
@@ -115,10 +115,10 @@ const storeMoves = async (db: Db, version_id: string, moves: PriceMove[]) => {
     to_minor,
     effective_at: effective_at.toISOString(),
   }));
-  for (let at = 0; at < rows.length; at += 1_000)
+  for (let index = 0; index < rows.length; index += 1_000)
     await db
       .insertInto('price_moves')
-      .values(rows.slice(at, at + 1_000))
+      .values(rows.slice(index, index + 1_000))
       .execute();
 };
 

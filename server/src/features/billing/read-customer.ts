@@ -43,7 +43,7 @@ const readUpcoming = async (stripe: Stripe, subscriptions: Stripe.Subscription[]
 const listRefunds = async (stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> =>
   refunds?.has_more ? (await stripe.refunds.list({ charge: id, limit: 100 })).data : (refunds?.data ?? []);
 
-/** What of the payments was paid back. Stripe lists disputes by charge, so only charges with some are asked for. */
+/** What was paid back of the payments. Stripe lists disputes by charge, so only charges with some are asked for. */
 const readPaidBack = async (stripe: Stripe, customer: string) => {
   const refunded = new Map<string, number>();
   const refunds: Stripe.Refund[] = [];

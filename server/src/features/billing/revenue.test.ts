@@ -4,7 +4,14 @@ import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
 import type { PlanTitle } from '../../../../contract/src/plans.ts';
 import { adminDashboard, type StatisticsQuery } from '../../../../contract/src/statistics.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { accountOf, buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../test/payments.ts';
+import {
+  buy,
+  getAccount,
+  getPlan,
+  type PaidTestApp,
+  paidAppForTest,
+  settle,
+} from '../../../test/payments.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { updateUser } from '../accounts/accounts.public.ts';
 import { eraseBilling, exportBilling } from './billing.public.ts';
@@ -51,7 +58,7 @@ describe('an erased account', () => {
       .executeTakeFirstOrThrow();
     await test.db.transaction().execute((db) => eraseBilling(db, person.id));
     await settle(test);
-    expect(await accountOf(test, person)).toMatchObject({
+    expect(await getAccount(test, person)).toMatchObject({
       payments: [],
       subscriptions: [{ status: 'ended' }],
     });
@@ -95,12 +102,14 @@ it('keeps one live plan per family and invoices equal to the charges after any s
       for (const step of steps) {
         if ('wait' in step) test.sandbox.advance(step.wait);
         else if ('cancel' in step) {
-          const { dashboard } = await accountOf(test, company);
+          const { dashboard } = await getAccount(test, company);
           const subscription = dashboard.plans.find(({ plan }) => plan.plan_sub_type === step.cancel);
           if (subscription) await call(cancelPlan, { body: { subscription_id: subscription.id } });
         } else if ('change' in step)
           // Some changes are refused, which changes nothing.
-          await call(changePlan, { body: { plan_id: (await planOf(test, step.change)).id } }).catch(() => {});
+          await call(changePlan, { body: { plan_id: (await getPlan(test, step.change)).id } }).catch(
+            () => {},
+          );
         else await buy(test, company, step.buy).catch(() => {});
         await settle(test);
 

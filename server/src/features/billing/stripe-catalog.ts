@@ -8,7 +8,7 @@ import { toId } from './stripe-objects.ts';
 
 const mainCurrency: Currency = 'USD';
 
-/** Ignores the error of creating an object whose id is ours and exists. */
+/** Ignores the error of creating an object with an id that we chose and that exists already. */
 const ignoreExisting = (error: unknown) => {
   if (!existsAlready(error)) throw error;
 };
@@ -34,12 +34,12 @@ const mapToText = (amounts: Record<Currency, number>) =>
 
 /** The amount of a Stripe price in a currency, also of an earlier version; undefined for a price that is not ours. */
 export const amountOfStripePrice = (
-  { currency: own, unit_amount, metadata }: Stripe.Price,
+  { currency: priceCurrency, unit_amount, metadata }: Stripe.Price,
   currency: Currency,
 ): number | undefined => {
   const stored = metadata[currency];
   if (stored !== undefined) return Number(stored);
-  return own === currency.toLowerCase() ? (unit_amount ?? undefined) : undefined;
+  return priceCurrency === currency.toLowerCase() ? (unit_amount ?? undefined) : undefined;
 };
 
 const createPrice = async (stripe: Stripe, planPrice: PlanPrice, lookup_key: string): Promise<string> => {

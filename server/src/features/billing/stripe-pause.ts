@@ -1,12 +1,15 @@
 import type { Stripe } from 'stripe';
 import { getItem, toIsoTime } from './stripe-objects.ts';
 
-/** Stripe collects again a day before the period begins that is charged, so that its invoice is not voided. */
+/** How long before the first charged period Stripe collects again, so that its invoice is not voided. */
 export const RESUME_SECONDS = 86_400;
-/** The start of a pause is ours: Stripe has its end only. */
+/** The metadata key of the start of a pause: Stripe stores the end only. */
 export const pausedFromKey = 'paused_from';
 
-/** The pause as our tables store it, null for none; for a pause that was made at Stripe, from the paid period on. */
+/**
+ * The pause as our tables store it; null for none. A pause that was made at Stripe starts at the end of the paid
+ * period.
+ */
 export const readPause = (subscription: Stripe.Subscription) => {
   const { pause_collection, metadata } = subscription;
   if (!pause_collection?.resumes_at) return null;
@@ -18,7 +21,7 @@ export const readPause = (subscription: Stripe.Subscription) => {
 };
 
 /**
- * Ends a pause: one that has not begun at once, a running one at the end of its unpaid period, because the plan grants
+ * Ends a pause: at once if it has not begun, otherwise at the end of its unpaid period, because the plan grants
  * nothing that is not paid.
  */
 export const endPause = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<void> => {

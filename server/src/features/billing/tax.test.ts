@@ -5,11 +5,11 @@ import type { Currency } from '../../../../contract/src/money.ts';
 import { refusal } from '../../../test/app-for-test.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
 import {
-  accountOf,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import type { BuyerDetails } from '../../../test/stripe-sandbox-for-test.ts';
@@ -75,7 +75,7 @@ describe('a purchase with STRIPE_TAX', () => {
     ],
   ])('charges the tax of a place: %s [tax-by-place]', async (_, details, currency, price, tax) => {
     const { person } = await buyFrom(details, currency);
-    const { payments, subscriptions, dashboard } = await accountOf(taxed, person);
+    const { payments, subscriptions, dashboard } = await getAccount(taxed, person);
     const total = Math.round((price + tax) * 100) / 100;
     expect(payments).toMatchObject([{ amount: total, tax, currency, status: 'paid', refunded: 0 }]);
     expect(subscriptions).toMatchObject([{ plan: { amount: price, currency } }]);
@@ -92,18 +92,18 @@ describe('a purchase with STRIPE_TAX', () => {
     for (const details of [{}, { address: { country: 'GB' }, termsAccepted: false }]) {
       const { person, outcome } = await buyFrom(details, 'USD');
       expect(outcome).toEqual({ refused: expect.any(String) });
-      expect((await accountOf(taxed, person)).payments).toEqual([]);
+      expect((await getAccount(taxed, person)).payments).toEqual([]);
     }
   });
 });
 
 it('announces the next renewal with tax after a scheduled downgrade, as it will be charged', async () => {
   const { person } = await buyFrom({ address: { country: 'GB', postal_code: 'SW1A 1AA' } }, 'GBP');
-  const { id: plan_id } = await planOf(taxed, 'Basic');
+  const { id: plan_id } = await getPlan(taxed, 'Basic');
   const call = taxed.as(person.token);
   expect(await call(changePlan, { body: { plan_id } })).toMatchObject({ takes_effect: 'period_end' });
   await settle(taxed);
-  const { subscriptions, dashboard } = await accountOf(taxed, person);
+  const { subscriptions, dashboard } = await getAccount(taxed, person);
   expect(subscriptions).toMatchObject([{ next_plan: { title: 'Basic', amount: 23 } }]);
   expect(dashboard.next_amount).toBe(27.6);
 });
@@ -125,21 +125,21 @@ describe('an upgrade of a plan that was bought without an address', () => {
   it('asks for the address first, then charges the previewed tax [tax-address]', async () => {
     const person = await earlyBuyer();
     const call = taxed.as(person.token);
-    const { id: plan_id } = await planOf(taxed, 'Premium');
-    expect((await accountOf(taxed, person)).payments).toMatchObject([{ amount: 23, tax: 0 }]);
+    const { id: plan_id } = await getPlan(taxed, 'Premium');
+    expect((await getAccount(taxed, person)).payments).toMatchObject([{ amount: 23, tax: 0 }]);
     expect(await refusal(call(changePreview, { query: { plan_id } }))).toMatchObject({
       status: 409,
       code: 'address_required',
     });
     expect((await refusal(call(changePlan, { body: { plan_id } }))).code).toBe('address_required');
-    expect((await accountOf(taxed, person)).subscriptions).toMatchObject([{ plan: { title: 'Basic' } }]);
+    expect((await getAccount(taxed, person)).subscriptions).toMatchObject([{ plan: { title: 'Basic' } }]);
 
     expect(await call(billingAddress, { body: london })).toMatchObject({ message: expect.any(String) });
     const preview = await call(changePreview, { query: { plan_id } });
     expect(preview.tax).toBeCloseTo(preview.due_now / 6, 1);
     expect(await call(changePlan, { body: { plan_id } })).toMatchObject({ takes_effect: 'now', url: null });
     await settle(taxed);
-    const { payments, dashboard } = await accountOf(taxed, person);
+    const { payments, dashboard } = await getAccount(taxed, person);
     expect(payments[0]?.amount).toBeCloseTo(preview.due_now, 1);
     expect(payments[0]?.tax).toBeCloseTo(preview.tax, 1);
     expect(dashboard.next_amount).toBe(56.4);
@@ -154,7 +154,7 @@ describe('an upgrade of a plan that was bought without an address', () => {
     expect((await save({ country: 'US', postal_code: '' })).fields).toHaveProperty('postal_code');
     expect((await save({ country: 'DE', tax_id: 'DE12' })).fields).toHaveProperty('tax_id');
     expect((await save({ country: 'BR', tax_id: '1' })).fields).toHaveProperty('tax_id');
-    const { id: plan_id } = await planOf(taxed, 'Premium');
+    const { id: plan_id } = await getPlan(taxed, 'Premium');
     expect((await refusal(call(changePreview, { query: { plan_id } }))).code).toBe('address_required');
   });
 });

@@ -3,14 +3,14 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPlan, changePlan } from '../../../../contract/src/billing.ts';
 import { aFractional, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import {
-  accountOf,
   buy,
+  getAccount,
+  getPlan,
   openPage,
   type PaidTestApp,
   paidAppForTest,
-  planOf,
   settle,
 } from '../../../test/payments.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const eventOf = (id: string, customer: string) =>
+const buildEvent = (id: string, customer: string) =>
   JSON.stringify({
     id,
     object: 'event',
@@ -49,7 +49,7 @@ const storedEvents = async (id: string) =>
 
 describe('an event', () => {
   it('rejects an event with a missing, wrong or old signature or a changed body, and stores nothing [webhook-forged]', async () => {
-    const payload = eventOf('evt_refused', 'cus_none');
+    const payload = buildEvent('evt_refused', 'cus_none');
     const refused = [
       await send(payload),
       await send(payload, 'nonsense'),
@@ -65,7 +65,7 @@ describe('an event', () => {
   });
 
   it('stores an event once and answers every request when it arrives five times in parallel [webhook-parallel]', async () => {
-    const payload = eventOf('evt_five', 'cus_nobody');
+    const payload = buildEvent('evt_five', 'cus_nobody');
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(payload, signed(payload))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await storedEvents('evt_five')).toHaveLength(1);
@@ -79,9 +79,9 @@ describe('an event', () => {
     test.sandbox.pay(page.id);
     await test.sandbox.webhooks.settled();
     // The event is stored and acknowledged; the next worker runs its task.
-    expect((await accountOf(test, person)).subscriptions).toEqual([]);
+    expect((await getAccount(test, person)).subscriptions).toEqual([]);
     await runTasks(test);
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Basic');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Basic');
   });
 
   it('does not overwrite newer data with a late response of the payment service [webhook-stale-read]', async () => {
@@ -95,14 +95,14 @@ describe('an event', () => {
     test.sandbox.webhooks.hold();
     test.sandbox.faults.add({ kind: 'slow', ms: 1_200, times: 1, match: /GET \/v1\/charges/ });
     test.sandbox.seen.length = 0;
-    const payload = eventOf('evt_late', customer);
+    const payload = buildEvent('evt_late', customer);
     await send(payload, signed(payload));
     const late = runTasks(test);
     // The subscriptions have been read, the charges are delayed.
     await expect.poll(() => test.sandbox.seen.map(({ call }) => call.path)).toContain('/v1/subscriptions');
-    await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
+    await test.as(person.token)(changePlan, { body: { plan_id: (await getPlan(test, 'Premium')).id } });
     await late;
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Premium');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Premium');
     await test.sandbox.webhooks.release();
     await settle(test);
   });
@@ -122,7 +122,7 @@ describe('an event', () => {
       .where('user_id', '=', person.id)
       .execute();
     await buy(test, person, 'Premium');
-    const { subscriptions } = await accountOf(test, person);
+    const { subscriptions } = await getAccount(test, person);
     expect(subscriptions.map(({ plan, status }) => [plan.title, status])).toEqual([
       ['Premium', 'active'],
       ['Basic', 'ended'],
@@ -137,17 +137,17 @@ describe('an event', () => {
     test.sandbox.pay(page.id);
     await test.sandbox.webhooks.release({ drop: () => true });
     await settle(test);
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Free');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Free');
     await reconcilePayments.run(test.deps, {});
     await runTasks(test);
-    expect((await accountOf(test, person)).dashboard.plan_name).toBe('Premium');
+    expect((await getAccount(test, person)).dashboard.plan_name).toBe('Premium');
   });
 });
 
 /** The state of an account without ids and times. */
-const outcomeOf = async (person: Person) => {
-  const { subscriptions, payments, dashboard } = await accountOf(test, person);
-  const notices = await noticesOf(test, person);
+const getOutcome = async (person: Person) => {
+  const { subscriptions, payments, dashboard } = await getAccount(test, person);
+  const notices = await listNotices(test, person);
   return {
     subscriptions: subscriptions.map(({ plan, status, cancel_at_period_end, next_plan }) => ({
       plan: plan.title,
@@ -177,7 +177,7 @@ describe('events in any order, any number of times', () => {
   const runLifeCycle = async (person: Person) => {
     await buy(test, person, 'Basic');
     test.sandbox.webhooks.hold();
-    await test.as(person.token)(changePlan, { body: { plan_id: (await planOf(test, 'Premium')).id } });
+    await test.as(person.token)(changePlan, { body: { plan_id: (await getPlan(test, 'Premium')).id } });
     test.sandbox.advance(32);
     await test.as(person.token)(cancelPlan, { body: {} });
   };
@@ -187,7 +187,7 @@ describe('events in any order, any number of times', () => {
     await runLifeCycle(plain);
     await test.sandbox.webhooks.release();
     await settle(test);
-    const expected = await outcomeOf(plain);
+    const expected = await getOutcome(plain);
     expect(expected.subscriptions).toEqual([
       { plan: 'Premium', status: 'active', cancel_at_period_end: true, next: null },
     ]);
@@ -202,7 +202,7 @@ describe('events in any order, any number of times', () => {
           await runLifeCycle(person);
           await test.sandbox.webhooks.release({ order, copies });
           await settle(test);
-          expect(await outcomeOf(person)).toEqual(expected);
+          expect(await getOutcome(person)).toEqual(expected);
         },
       ),
       { numRuns: byForm(2, 4) },
@@ -214,7 +214,7 @@ describe('events in any order, any number of times', () => {
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
     test.sandbox.advance(31);
     await settle(test);
-    const { dashboard, payments } = await accountOf(test, person);
+    const { dashboard, payments } = await getAccount(test, person);
     expect(dashboard).toMatchObject({
       plan_name: 'Basic',
       plans: [{ status: 'past_due' }],
@@ -223,10 +223,10 @@ describe('events in any order, any number of times', () => {
     expect(payments[0]).toMatchObject({ status: 'failed', amount: 29 });
     test.sandbox.advance(22);
     await settle(test);
-    const after = await accountOf(test, person);
+    const after = await getAccount(test, person);
     expect(after.dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
     expect(after.payments[0]).toMatchObject({ status: 'void', amount: 29 });
-    const notices = await noticesOf(test, person);
+    const notices = await listNotices(test, person);
     expect(notices.map(({ kind }) => kind)).toEqual(['plan_bought', 'plan_failed', 'plan_ended']);
   });
 
@@ -235,7 +235,7 @@ describe('events in any order, any number of times', () => {
     await buy(test, person, 'Basic', {}, testCards.renewalFails);
     test.sandbox.advance(31);
     await settle(test);
-    const [subscription] = (await accountOf(test, person)).dashboard.plans;
+    const [subscription] = (await getAccount(test, person)).dashboard.plans;
     expect(subscription).toMatchObject({ status: 'past_due', can: { cancel: true, change: false } });
     expect(await test.as(person.token)(cancelPlan, { body: {} })).toMatchObject({
       message: 'Your Basic plan has ended.',
@@ -243,7 +243,7 @@ describe('events in any order, any number of times', () => {
     });
     test.sandbox.advance(22);
     await settle(test);
-    const { dashboard, payments } = await accountOf(test, person);
+    const { dashboard, payments } = await getAccount(test, person);
     expect(dashboard).toMatchObject({ plan_name: 'Free', payment_failed: null });
     expect(payments.map(({ status }) => status)).toEqual(['void', 'paid']);
   });

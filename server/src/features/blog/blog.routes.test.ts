@@ -10,7 +10,7 @@ import {
   publicBlogList,
 } from '../../../../contract/src/blog.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, anAdmin, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -67,7 +67,7 @@ describe('a post', () => {
     await call(blogDelete, { params });
     expect((await refusal(read('what-a-cfo-costs'))).status).toBe(404);
     expect((await refusal(call(blogGet, { params }))).status).toBe(404);
-    const log = await auditOf(test, draft.id);
+    const log = await listAudit(test, draft.id);
     expect(log.map(({ action }) => action)).toEqual([
       'post_written',
       'post_changed',

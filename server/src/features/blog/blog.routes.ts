@@ -40,7 +40,8 @@ const toShareCard = (post: Post): ShareCard => ({
 
 /** The blog: admins write posts, everyone reads published ones. */
 export const blogRoutes = (app: App) => {
-  const { publicUrl } = app.deps.config;
+  const { clock, config } = app.deps;
+  const { publicUrl } = config;
 
   serve(app, blogList, async ({ db, query, request }) =>
     toPage(request, publicUrl, await listPosts(db, query)),
@@ -49,7 +50,9 @@ export const blogRoutes = (app: App) => {
   serve(app, blogGet, async ({ db, params }) => toPost(await getPost(db, params.id)));
 
   serve(app, blogCreate, async ({ db, actor, body }) => {
-    const post = toPost(await getPost(db, await savePost(db, body, { authorId: actor.id })));
+    const post = toPost(
+      await getPost(db, await savePost(db, body, { authorId: actor.id, now: clock.now() })),
+    );
     await recordAudit(db, {
       actor,
       action: 'post_written',
@@ -66,7 +69,7 @@ export const blogRoutes = (app: App) => {
       const stored = toPost(await getPost(db, existing.id));
       return { ...stored, cover_image: stored.cover_image_id };
     });
-    await savePost(db, body, { authorId: actor.id, existing });
+    await savePost(db, body, { authorId: actor.id, existing, now: clock.now() });
     const post = toPost(await getPost(db, existing.id));
     await recordAudit(db, {
       actor,

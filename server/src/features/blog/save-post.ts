@@ -61,14 +61,18 @@ export const savePost = async (
   {
     authorId,
     existing,
-  }: { authorId: string; existing?: { id: string; slug: string; publish_at: string | null; status: string } },
+    now,
+  }: {
+    authorId: string;
+    existing?: { id: string; slug: string; publish_at: string | null; status: string };
+    now: Date;
+  },
 ): Promise<string> => {
   const body = sanitizeArticle(form.body);
   const cover_image_id = form.cover_image ?? null;
   await requireCover(db, cover_image_id);
   if (form.status === 'published') requireComplete(form, body);
-  const wasPublic =
-    existing?.status === 'published' && (existing.publish_at ?? '') <= new Date().toISOString();
+  const wasPublic = existing?.status === 'published' && (existing.publish_at ?? '') <= now.toISOString();
   const publishAt = form.publish_at ?? (wasPublic ? existing.publish_at : null);
   const values = {
     title: form.title,
@@ -77,7 +81,7 @@ export const savePost = async (
     cover_image_id,
     tags: [...new Set(form.tags)],
     status: form.status,
-    publish_at: publishAt ?? (form.status === 'published' ? new Date().toISOString() : null),
+    publish_at: publishAt ?? (form.status === 'published' ? now.toISOString() : null),
     slug: wasPublic ? existing.slug : await findFreeSlug(db, form.title, existing?.id),
   };
   if (existing === undefined) {

@@ -19,7 +19,7 @@ import {
 } from '../../../../contract/src/campaigns.ts';
 import { notificationHistory, preferencesUpdate } from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { someDraft } from '../../../test/campaign-builders.ts';
 import { makeTasksDue, runTasks, startWorkers, tryTasks } from '../../../test/run-tasks.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Name = keyof typeof people;
-const emailsOf = (...names: Name[]) => names.map((name) => people[name].email).sort();
+const toEmails = (...names: Name[]) => names.map((name) => people[name].email).sort();
 const mailed = (subject: string) =>
   test.mails.flatMap((mail) => (mail.subject === subject ? [mail.to] : [])).sort();
 const send = (subject: string, more: { filter?: AudienceFilter; segment?: Segment } = {}) =>
@@ -84,7 +84,7 @@ describe('a segment', () => {
       expect(sample.map(({ id }) => id).sort()).toEqual(names.map((name) => people[name].id).sort());
       await send(subject, { filter });
       await runTasks(test);
-      expect(mailed(subject)).toEqual(emailsOf(...names));
+      expect(mailed(subject)).toEqual(toEmails(...names));
     },
   );
 
@@ -165,7 +165,7 @@ describe('a scheduled campaign', () => {
     await test.as(people.cmo.token)(preferencesUpdate, { body: { admin_message: { mail: false } } });
     await makeTasksDue(test.db);
     await runTasks(test);
-    expect(mailed('Later')).toEqual(emailsOf('cfo'));
+    expect(mailed('Later')).toEqual(toEmails('cfo'));
     await test.as(people.cmo.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
   });
 
@@ -177,7 +177,7 @@ describe('a scheduled campaign', () => {
     await makeTasksDue(test.db);
     await runTasks(test);
     expect(mailed('Never')).toEqual([]);
-    expect((await auditOf(test, id)).map(({ action }) => action)).toEqual([
+    expect((await listAudit(test, id)).map(({ action }) => action)).toEqual([
       'mail_campaign_scheduled',
       'mail_campaign_canceled',
     ]);
@@ -208,7 +208,7 @@ describe('a scheduled campaign', () => {
       .toEqual(expect.any(String));
     await workers.stop();
     test.deps.mailer.send = deliver;
-    expect(mailed('Once each')).toEqual(emailsOf('cfo', 'cmo', 'startup', 'listed'));
+    expect(mailed('Once each')).toEqual(toEmails('cfo', 'cmo', 'startup', 'listed'));
   });
 
   it('does not repeat a mail that the server took before the worker was killed', async () => {
@@ -222,7 +222,7 @@ describe('a scheduled campaign', () => {
       test.db,
     );
     await tryTasks(test);
-    expect(mailed('Taken')).toEqual(emailsOf('cfo', 'cmo', 'startup', 'listed'));
+    expect(mailed('Taken')).toEqual(toEmails('cfo', 'cmo', 'startup', 'listed'));
     expect((await call(manualEmailList)).results[0]).toMatchObject({ sent: 4, queued: 0 });
   });
 });

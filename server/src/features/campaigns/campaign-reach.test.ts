@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audienceCount, manualEmailSend, pushCampaign } from '../../../../contract/src/campaigns.ts';
 import { preferencesUpdate } from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { recordBounce } from '../../lib/bounces.ts';
@@ -49,9 +49,9 @@ it('never sends bulk mail to who opted out, is suppressed or suspended, also aft
     body: { subject: 'By address', body: '<p>B</p>', emails: all.map(({ email }) => email) },
   });
   await runTasks(test);
-  const own = all.map(({ email }) => email);
+  const ownAddresses = all.map(({ email }) => email);
   for (const subject of ['Queued before', 'Queued after'])
-    expect(mailed(subject).filter((email) => own.includes(email))).toEqual([reached.email]);
+    expect(mailed(subject).filter((email) => ownAddresses.includes(email))).toEqual([reached.email]);
   expect(mailed('By address')).not.toContain(suppressed.email);
   expect(mailed('By address')).not.toContain(complained.email);
   const pushes = await test.db
@@ -120,7 +120,7 @@ describe('a service notice', () => {
     expect(shown.map(({ user_id }) => user_id)).toEqual(
       everybody.filter(({ email }) => isBounced(email)).map((person) => person.id),
     );
-    expect(await auditOf(test, id)).toMatchObject([
+    expect(await listAudit(test, id)).toMatchObject([
       { action: 'service_campaign_sent', after: { recipients: confirmed } },
     ]);
   });

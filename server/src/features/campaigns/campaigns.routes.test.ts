@@ -19,7 +19,7 @@ import {
   unsubscribe,
 } from '../../../../contract/src/notifications.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { MailRefusedError } from '../../lib/mailer.ts';
@@ -132,7 +132,7 @@ describe('a mail campaign', () => {
     const mail = test.mails.find(({ subject }) => subject === 'New terms');
     expect(mail?.headers?.['List-Unsubscribe']).toBeUndefined();
     expect(mail?.text).not.toContain('nsubscribe');
-    expect(await auditOf(test, id)).toMatchObject([{ action: 'service_campaign_sent' }]);
+    expect(await listAudit(test, id)).toMatchObject([{ action: 'service_campaign_sent' }]);
     await test.as(token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
   });
 
@@ -177,7 +177,7 @@ describe('a mail campaign', () => {
     );
     const to = { emails: [email, later, other] as string[] };
     await sendTo(to, 'First');
-    const linkOf = (address: string | undefined) => {
+    const readLink = (address: string | undefined) => {
       const mail = test.mails.find(
         ({ to: recipient, subject }) => recipient === address && subject === 'First',
       );
@@ -194,7 +194,7 @@ describe('a mail campaign', () => {
           payload: 'List-Unsubscribe=One-Click',
         })
       ).statusCode;
-    const link = linkOf(email);
+    const link = readLink(email);
     for (const forged of [`${link}x`, link.replace(/[0-9a-f-]{36}/, crypto.randomUUID())])
       expect(await press(forged)).toBe(400);
     const opened = await test.app.inject({ method: 'GET', url: link });
@@ -203,7 +203,7 @@ describe('a mail campaign', () => {
     expect(await sendTo(to, 'Second')).toMatchObject({ queued: 2 });
 
     await call(manualEmailSend, { body: { ...draft, subject: 'Third', ...to } });
-    await press(linkOf(later));
+    await press(readLink(later));
     await runTasks(test);
     expect([mailed('Second'), mailed('Third')]).toEqual([[later, other].sort(), [other]]);
   });
@@ -250,7 +250,7 @@ describe('a mail campaign', () => {
     await runTasks(test);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(mailed('Once')).toEqual(emails('company'));
-    const log = await auditOf(test, answers[0]?.id ?? '');
+    const log = await listAudit(test, answers[0]?.id ?? '');
     expect(log).toMatchObject([
       { action: 'mail_campaign_sent', after: { segment: 'company', recipients: 1 } },
     ]);

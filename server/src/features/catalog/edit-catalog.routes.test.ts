@@ -90,18 +90,18 @@ describe('an edit of the catalogue', () => {
       call()(catalogUpdate, { params: { id: item.id }, body: { kind: 'industry', ...body } });
     await change({ title: 'Food' });
     await change({ retired: true });
-    const own = async () =>
+    const listOwn = async () =>
       (await call()(catalogHistory, {})).results.filter(({ item_id }) => item_id === item.id);
     const now = { title: 'Food', retired: true, approved: true };
     const first = { title: 'Agriculture and food', retired: false, approved: true };
-    expect(await own()).toMatchObject([
+    expect(await listOwn()).toMatchObject([
       { before: { ...now, retired: false }, after: now, current: now, author: expect.any(String) },
       { before: first, after: { ...now, retired: false }, current: now },
     ]);
-    const [, renamed] = await own();
+    const [, renamed] = await listOwn();
     await change(renamed?.before ?? {});
     expect(await industries()).toContain('Agriculture and food');
-    expect(await own()).toMatchObject([
+    expect(await listOwn()).toMatchObject([
       { before: now, after: first, current: first },
       { current: first },
       { current: first },

@@ -32,11 +32,11 @@ export const exportChats = async (db: Db, userId: string): Promise<Record<string
     select m.room_id as room, m.created_at as at, case when m.sender_id = ${userId} then 'me'
       else u.first_name || ' ' || ${shownLastName} end as "from", m.body as message,
       files.name as file
-    from chat_members own
-    join chat_messages m on m.room_id = own.room_id
+    from chat_members membership
+    join chat_messages m on m.room_id = membership.room_id
     left join files on files.id = m.file_id
     join users u on u.id = m.sender_id
-    where own.user_id = ${userId}
+    where membership.user_id = ${userId}
     order by m.room_id, m.sequence`.execute(db);
   return { messages: rows };
 };

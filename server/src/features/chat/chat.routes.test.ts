@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const write = async (roomId: string, userId: string, count: number, text = 'Hello') => {
-  const drafts = Array.from({ length: count }, (_, at) => ({
+  const drafts = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     roomId,
     userId,
-    message: `${text} ${at + 1}`,
+    message: `${text} ${index + 1}`,
   }));
   await storeMessages(test.db, drafts);
   return drafts.map(({ id }) => id);
@@ -229,7 +229,7 @@ describe('chat_messages and chat_read', () => {
     expect([sequences(third), third.next]).toEqual([[5, 4, 3, 2, 1], null]);
     expect(sequences(await list({ before: ids[2] }))).toEqual([2, 1]);
     const after = await list({ after: ids[9], limit: 30 });
-    expect(sequences(after)).toEqual(Array.from({ length: 30 }, (_, at) => at + 11));
+    expect(sequences(after)).toEqual(Array.from({ length: 30 }, (_, index) => index + 11));
     expect(after.next).toContain(`after=${ids[39]}`);
     expect(await list({ offset: 1_000 })).toMatchObject({ count: 45, results: [] });
     expect(await refusal(list({ after: randomUUID() }))).toMatchObject({ status: 400 });

@@ -35,8 +35,8 @@ export const createCompany = async (
 };
 
 /**
- * Removes a company from all lists and frees its domains. Its list of competitors is deleted. Its name stays for its applicants; the rest of its profile is
- * erased. Throws `not_found`.
+ * Removes a company from all lists and frees its domains. Its list of competitors is deleted. Its name stays for its
+ * applicants; the rest of its profile is erased. Throws `not_found`.
  */
 export const removeCompany = async (db: Db, companyId: string) => {
   await db.deleteFrom('company_domains').where('company_id', '=', companyId).execute();

@@ -7,7 +7,7 @@ import {
   employerProfileUpdate,
 } from '../../../../contract/src/companies.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const logoOf = async (ownerId: string) =>
+const getLogo = async (ownerId: string) =>
   test.db
     .insertInto('files')
     .values({
@@ -46,20 +46,20 @@ describe('own company', () => {
     await aSubscription(test, company.id, 'Promote 3');
     await aJob(test, company.companyId);
     await aJob(test, company.companyId, { expires_at: new Date(Date.now() - 1000).toISOString() });
-    const own = await test.as(company.token)(employerProfileOwn);
-    expect(own).toMatchObject({
+    const profile = await test.as(company.token)(employerProfileOwn);
+    expect(profile).toMatchObject({
       name: 'Elm',
       completeness: 10,
       plan_names: ['Promote 3'],
       jobs_allowed: 3,
       jobs_live: 1,
     });
-    expect(own.missing).toContain('logo_id');
+    expect(profile.missing).toContain('logo_id');
   });
 
   it('changes only the given fields', async () => {
     const company = await aCompany(test, { name: 'Oak', city: 'Leeds' });
-    const logo = await logoOf(company.id);
+    const logo = await getLogo(company.id);
     const call = test.as(company.token);
     const after = await call(employerProfileUpdate, {
       body: { headline: 'Acorns, daily', logo_id: logo.id, main_category: industry },
@@ -92,7 +92,7 @@ describe('own company', () => {
   it('rejects the logo of another user, an unknown industry and an empty name', async () => {
     const company = await aCompany(test);
     const call = test.as(company.token);
-    const others = await logoOf(fractional.id);
+    const others = await getLogo(fractional.id);
     expect(await refusal(call(employerProfileUpdate, { body: { logo_id: others.id } }))).toMatchObject({
       status: 400,
       fields: { logo_id: expect.any(String) },
@@ -166,7 +166,7 @@ describe('companies', () => {
     expect(await refusal(call(employerCreate, { body }))).toMatchObject({ code: 'already_exists' });
     const list = await call(employerList, { query: { hafCompany: 'True' } });
     expect(list.results.map(({ id }) => id)).toEqual([created.id]);
-    const log = await auditOf(test, created.id);
+    const log = await listAudit(test, created.id);
     expect(log).toMatchObject([{ action: 'company_created', actor_id: admin.id }]);
   });
 });

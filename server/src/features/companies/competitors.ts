@@ -26,9 +26,9 @@ const listNames = async (db: Db, companyId: string): Promise<string[]> => {
 const withoutDuplicates = async (db: Db, names: string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from (
-      select distinct on (company_key(name)) name, place
-      from unnest(${names}::text[]) with ordinality as given (name, place) order by company_key(name), place
-    ) as first order by place`.execute(db);
+      select distinct on (company_key(name)) name, position
+      from unnest(${names}::text[]) with ordinality as given (name, position) order by company_key(name), position
+    ) as first order by position`.execute(db);
   return rows.map(({ name }) => name);
 };
 

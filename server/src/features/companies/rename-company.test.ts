@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/company-checks.ts';
 import { unknownId } from '../../../test/access-fixtures.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import {
   aColleague,
   aCompany,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const rename = (name: string, person: Person = company) =>
   test.as(person.token)(employerProfileUpdate, { body: { name } });
-const own = () => test.as(company.token)(employerProfileOwn);
+const getOwnCompany = () => test.as(company.token)(employerProfileOwn);
 const pending = async () =>
   (await test.as(admin.token)(companyChecks)).renames.filter((row) => row.company.id === company.companyId);
 const decide = (id: string, approve: boolean) =>
@@ -73,9 +73,9 @@ describe('a rename', () => {
       expect([row?.name, row?.company.name, others]).toEqual(['Apex', 'Acme', []]);
       expect(await refusal(decide(unknownId, true))).toMatchObject({ status: 404 });
       await decide(row?.id ?? '', true);
-      expect(await own()).toMatchObject({ name: 'Apex', rename: null });
+      expect(await getOwnCompany()).toMatchObject({ name: 'Apex', rename: null });
       expect(await refusal(decide(row?.id ?? '', false))).toMatchObject({ status: 404 });
-      expect((await auditOf(test, company.companyId)).map(({ action }) => action)).toEqual([
+      expect((await listAudit(test, company.companyId)).map(({ action }) => action)).toEqual([
         'company_rename_approved',
       ]);
     },
@@ -86,7 +86,7 @@ describe('a rename', () => {
     await rename('Zenith');
     const [row] = await pending();
     await decide(row?.id ?? '', false);
-    expect(await own()).toMatchObject({ name: 'Acme', rename: { name: 'Zenith', status: 'declined' } });
+    expect(await getOwnCompany()).toMatchObject({ name: 'Acme', rename: { name: 'Zenith', status: 'declined' } });
     expect((await exportCompany(test.db, company.id)).company_renames).toMatchObject([
       { name: 'Zenith', status: 'declined' },
     ]);

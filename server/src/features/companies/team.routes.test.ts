@@ -30,7 +30,7 @@ const withSeats = async (plan: 'Promote 1' | 'Full' = 'Promote 1') => {
 };
 const password = 'orchard-lantern-42';
 /** A colleague who accepted the invitation. */
-const colleagueOf = async (company: Person): Promise<Person> => {
+const addColleague = async (company: Person): Promise<Person> => {
   const body = aPersonForm();
   const { id } = await test.as(company.token)(teamInvite, { body });
   await runTasks(test);
@@ -52,7 +52,7 @@ describe('team', () => {
   it('adds an invited colleague who acts for the same company', async () => {
     const company = await withSeats();
     await aJob(test, company.companyId, { title: 'Our own CFO job' });
-    const colleague = await colleagueOf(company);
+    const colleague = await addColleague(company);
     const call = test.as(colleague.token);
     expect(await call(employerProfileOwn)).toMatchObject({
       id: company.companyId,
@@ -69,7 +69,7 @@ describe('team', () => {
 
   it('can be changed and paid for only by the owner', async () => {
     const company = await withSeats('Full');
-    const colleague = await colleagueOf(company);
+    const colleague = await addColleague(company);
     const call = test.as(colleague.token);
     const plan_id = crypto.randomUUID();
     for (const refused of [
@@ -100,7 +100,7 @@ describe('team', () => {
 
   it('erases a removed colleague, and rejects a colleague of another company', async () => {
     const [company, other] = [await withSeats(), await withSeats()];
-    const colleague = await colleagueOf(company);
+    const colleague = await addColleague(company);
     const params = { id: colleague.id };
     expect((await refusal(test.as(other.token)(teamRemove, { params }))).status).toBe(404);
     expect((await refusal(test.as(company.token)(teamRemove, { params: { id: company.id } }))).status).toBe(
@@ -109,12 +109,12 @@ describe('team', () => {
     await test.as(company.token)(teamRemove, { params });
     expect((await refusal(test.as(colleague.token)(teamList))).code).toBe('session_expired');
     expect((await test.as(company.token)(teamList)).members).toHaveLength(1);
-    await expect(colleagueOf(company)).resolves.toBeTruthy();
+    await expect(addColleague(company)).resolves.toBeTruthy();
   });
 
   it('is erased with its owner, but stays when a colleague leaves', async () => {
     const company = await withSeats('Full');
-    const [one, two] = [await colleagueOf(company), await colleagueOf(company)];
+    const [one, two] = [await addColleague(company), await addColleague(company)];
     await test.as(one.token)(accountDelete, { body: { password } });
     expect(await test.as(company.token)(employerProfileOwn)).toMatchObject({ id: company.companyId });
     const password_hash = await hashPassword(password);
@@ -127,7 +127,7 @@ describe('team', () => {
 
   it('is signed out while the owner is suspended', async () => {
     const company = await withSeats();
-    const colleague = await colleagueOf(company);
+    const colleague = await addColleague(company);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
     expect((await refusal(test.as(colleague.token)(teamList))).code).toBe('session_expired');
   });

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const setAddress = (id: string, email: string, status: 'active' | 'invited' = 'active') =>
   test.db.updateTable('users').set({ email, status }).where('id', '=', id).execute();
-const domainOf = async ({ companyId, token }: { companyId: string; token: string }) =>
+const getDomain = async ({ companyId, token }: { companyId: string; token: string }) =>
   (await test.as(token)(employerProfile, { params: { id: companyId } })).verified_domain;
 
 it('verifies neither a free mail domain nor an address that is not confirmed [company-domain-free-mail]', async () => {
@@ -23,8 +23,8 @@ it('verifies neither a free mail domain nor an address that is not confirmed [co
   await setAddress(invited.id, 'ada@invited.example', 'invited');
   await verifyNewMailDomains.run(test.deps, {});
   await setAddress(invited.id, 'ada@hotmail.co.uk');
-  expect(await domainOf(free)).toBeNull();
-  expect(await domainOf({ ...invited, token: invitedToken })).toBeNull();
+  expect(await getDomain(free)).toBeNull();
+  expect(await getDomain({ ...invited, token: invitedToken })).toBeNull();
 });
 
 it('verifies the domain of a confirmed address, for the first company that has it [company-domain-by-mail]', async () => {
@@ -34,8 +34,8 @@ it('verifies the domain of a confirmed address, for the first company that has i
   const second = await aCompany(test);
   await setAddress(second.id, 'bea@holly.example');
   await verifyNewMailDomains.run(test.deps, {});
-  expect(await domainOf(first)).toBe('holly.example');
-  expect(await domainOf(second)).toBeNull();
+  expect(await getDomain(first)).toBe('holly.example');
+  expect(await getDomain(second)).toBeNull();
 });
 
 it('verifies the domain of an owner when the company is created', async () => {
@@ -46,5 +46,5 @@ it('verifies the domain of an owner when the company is created', async () => {
     .executeTakeFirstOrThrow();
   const companyId = await createCompany(test.db, id, { name: 'Rowan' });
   const viewer = await aCompany(test);
-  expect(await domainOf({ companyId, token: viewer.token })).toBe('rowan.example');
+  expect(await getDomain({ companyId, token: viewer.token })).toBe('rowan.example');
 });

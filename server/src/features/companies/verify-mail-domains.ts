@@ -31,7 +31,7 @@ export const verifyMailDomains = async (
         ...row,
         token: randomToken(),
         method: 'mail' as const,
-        verified_at: new Date().toISOString(),
+        verified_at: sql`now()`,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -28,12 +28,12 @@ const isNew = sql`applications.status = 'submitted' and applications.declining_u
 
 const readDesk = prepare(
   ({ companyId }: { companyId: string | null }) => sql<DeskRow>`
-    with own as materialized (
+    with own_jobs as materialized (
       select id, title from jobs where company_id = ${companyId} and archived_at is null
     ), due as materialized (
       select ${about}, 'reply' as kind, 'company' as waits_for,
         applications.created_at + make_interval(days => applications.reply_promise_days) as due_at
-      from own as jobs
+      from own_jobs as jobs
       join applications on applications.job_id = jobs.id
       join users on users.id = applications.fractional_id
       where ${isWaiting}
@@ -41,7 +41,7 @@ const readDesk = prepare(
       union all
       select ${about}, case terms_versions.kind when 'offer' then 'offer' else 'proposal' end,
         case terms_versions.proposed_by when 'company' then 'fractional' else 'company' end, terms_versions.expires_at
-      from own as jobs
+      from own_jobs as jobs
       join applications on applications.job_id = jobs.id
       join terms_versions on terms_versions.application_id = applications.id
       join users on users.id = applications.fractional_id
@@ -49,7 +49,7 @@ const readDesk = prepare(
       union all
       select ${about}, 'statement', 'company',
         (statements.answer_by + 1)::timestamp at time zone 'UTC' - interval '1 second'
-      from own as jobs
+      from own_jobs as jobs
       join applications on applications.job_id = jobs.id
       join statements on statements.application_id = applications.id and statements.status = 'submitted'
       join users on users.id = applications.fractional_id
@@ -61,7 +61,7 @@ const readDesk = prepare(
       (select coalesce(json_agg(item), '[]') from (
         select ${about}, interviews.starts_at, interviews.minutes,
           coalesce(nullif(interviews.place, ''), interviews.video_url) as place
-        from own as jobs
+        from own_jobs as jobs
         join applications on applications.job_id = jobs.id
         join interviews on interviews.application_id = applications.id and interviews.status = 'scheduled'
         join users on users.id = applications.fractional_id
@@ -72,12 +72,12 @@ const readDesk = prepare(
       (select coalesce(json_agg(item), '[]') from (
         select ${about}, users.profile_picture_id, fractionals.headline, applications.match_score as score,
           applications.created_at
-        from own as jobs
+        from own_jobs as jobs
         join applications on applications.job_id = jobs.id and ${isNew}
         join users on users.id = applications.fractional_id
         join fractionals on fractionals.user_id = users.id
         order by applications.created_at desc, applications.id desc limit ${sql.lit(maxShown)}) as item) as applicants,
-      (select count(*) from own join applications on applications.job_id = own.id and ${isNew}) as applicants_count,
+      (select count(*) from own_jobs join applications on applications.job_id = own_jobs.id and ${isNew}) as applicants_count,
       (select count(*) from jobs where company_id = ${companyId} and ${isLive}) as live_jobs,
       exists (select from jobs where company_id = ${companyId} and published_at is not null) as published`,
 );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const homeOf = (token: string) => test.as(token)(companyHome);
+const getHome = (token: string) => test.as(token)(companyHome);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 it('lists what is due, interviews and new applicants of the own company alone', async () => {
@@ -50,7 +50,7 @@ it('lists what is due, interviews and new applicants of the own company alone', 
     ])
     .execute();
 
-  const home = await homeOf(company.token);
+  const home = await getHome(company.token);
   expect(home.first_steps).toBeNull();
   expect(home.due).toMatchObject([
     { kind: 'reply', waits_for: 'company', application_id: overdue, job: { id: job } },
@@ -61,7 +61,7 @@ it('lists what is due, interviews and new applicants of the own company alone', 
   expect(home.applicants).toMatchObject([{ application_id: newest, headline: 'Finance lead', score: 50 }]);
   expect([home.applicants_count, home.live_jobs]).toEqual([1, 1]);
 
-  const other = await homeOf(stranger.token);
+  const other = await getHome(stranger.token);
   expect([other.due_count, other.interviews.length, other.live_jobs]).toEqual([1, 0, 1]);
   expect(JSON.stringify(other)).not.toContain(job);
 });
@@ -73,7 +73,7 @@ it('suggests the best match of each live job, without applicants and without nam
   await aFractional(test, { fractional_type: 'CHRO' });
   const [best, applied] = [await aFractional(test, type), await aFractional(test, type)];
   await anApplication(test, job, applied.id);
-  const [match, ...others] = (await homeOf(company.token)).matches;
+  const [match, ...others] = (await getHome(company.token)).matches;
   expect(others).toEqual([]);
   expect(match).toMatchObject({ id: job, fractional: { id: best.id, last_name: 'L.' } });
   expect(match?.reasons.map(({ text }) => text)).toContain('1 of 1 skills: Falconry.');
@@ -81,7 +81,7 @@ it('suggests the best match of each live job, without applicants and without nam
 
 it('shows the first steps until a job is published, and what was paid to the owner alone', async () => {
   const company = await aCompany(test);
-  expect((await homeOf(company.token)).first_steps).toMatchObject({ draft: null, has_plan: false });
+  expect((await getHome(company.token)).first_steps).toMatchObject({ draft: null, has_plan: false });
   const draft = await aJob(test, company.companyId, {
     status: 'draft',
     published_at: null,
@@ -103,13 +103,13 @@ it('shows the first steps until a job is published, and what was paid to the own
       })),
     )
     .execute();
-  const home = await homeOf(company.token);
+  const home = await getHome(company.token);
   expect(home.first_steps).toMatchObject({ draft: { id: draft }, has_plan: true });
   expect(home).toMatchObject({ plan_names: ['Promote 3'], spent: [{ amount: 358, currency: 'GBP' }] });
   expect(home.allowances).toContainEqual(
     expect.objectContaining({ kind: 'active_job', allowed: 3, used: 0 }),
   );
 
-  const colleague = await homeOf((await aColleague(test, company.companyId)).token);
+  const colleague = await getHome((await aColleague(test, company.companyId)).token);
   expect(colleague).toMatchObject({ plan_names: ['Promote 3'], spent: null });
 });

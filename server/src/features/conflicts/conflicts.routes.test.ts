@@ -76,8 +76,8 @@ it('shows the list to the team alone, and lets only the owner change it [conflic
   const person = await aFractional(test);
   expect((await refusal(test.as(person.token)(competitorList))).status).toBe(404);
   expect(await test.as((await aCompany(test)).token)(competitorList)).toEqual({ names: [] });
-  const own = await test.db.selectFrom('companies').select('name').where('id', '=', company.companyId);
-  const { name } = await own.executeTakeFirstOrThrow();
+  const ownCompany = await test.db.selectFrom('companies').select('name').where('id', '=', company.companyId);
+  const { name } = await ownCompany.executeTakeFirstOrThrow();
   expect(await refusal(list(company, [`${name} GmbH`]))).toMatchObject({
     status: 400,
     fields: { names: expect.any(String) },

@@ -38,7 +38,7 @@ export const getContrast = (one: string, other: string): number => {
 const readableOn = (color: string, surface: string, ink: string): string => {
   const [from, to] = [toColor(color), toColor(ink)];
   for (let step = 0; step < 10; step += 1) {
-    const [red, green, blue] = from.map((part, at) => part + ((to[at] ?? 0) - part) * (step / 10));
+    const [red, green, blue] = from.map((part, index) => part + ((to[index] ?? 0) - part) * (step / 10));
     const mixed = toHex([red ?? 0, green ?? 0, blue ?? 0]);
     if (getContrast(mixed, surface) >= minContrast) return mixed;
   }

@@ -63,13 +63,13 @@ describe('the framed list of jobs', () => {
   });
 
   it('shows the live jobs of a company, of a function, of both, or of all, newest first', async () => {
-    const own = '&quot;R&amp;D&quot; &lt;b&gt;';
+    const escapedTitle = '&quot;R&amp;D&quot; &lt;b&gt;';
     const byCompany = await get(`?company=${company.companyId}`);
     expect(byCompany.body).toContain('<h1>Open jobs at Orchard &amp; &lt;Sons&gt;</h1>');
-    expect(titlesIn(byCompany.body)).toEqual(['Chief marketer', `Fractional CFO, ${own}`]);
+    expect(titlesIn(byCompany.body)).toEqual(['Chief marketer', `Fractional CFO, ${escapedTitle}`]);
     expect(titlesIn((await get('?function=cfo')).body)).toEqual([
       'Finance lead elsewhere',
-      `Fractional CFO, ${own}`,
+      `Fractional CFO, ${escapedTitle}`,
     ]);
     expect(titlesIn((await get(`?company=${company.companyId}&function=CMO`)).body)).toEqual([
       'Chief marketer',

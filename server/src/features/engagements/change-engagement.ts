@@ -1,12 +1,13 @@
 import { toIsoDay } from '../../../../contract/src/dates.ts';
 import { type EngagementStatus, engagementMoves } from '../../../../contract/src/engagements.ts';
+import { getSide } from '../../../../contract/src/sides.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
 import { problem } from '../../lib/problem.ts';
 import { endTerms } from '../terms/terms.public.ts';
 import { daysAfterMove } from './engagements.policy.ts';
 import { getOwnEngagement, lockDue, lockLiveEngagements, writeValues } from './engagements.queries.ts';
-import { getParty, notifyMove } from './notify-engagements.ts';
+import { notifyMove } from './notify-engagements.ts';
 
 interface Move {
   application_id: string;
@@ -14,7 +15,7 @@ interface Move {
   reason: string;
 }
 
-/** Changes the status and notifies the other party. */
+/** Changes the status and notifies the other side. */
 export const moveEngagement = async (
   db: Db,
   actor: Actor,
@@ -32,10 +33,10 @@ export const moveEngagement = async (
     status === 'ended' ? { reason } : {},
   );
   if (status === 'ended') await endTerms(db, [application_id], now);
-  await notifyMove(db, row, getParty(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
+  await notifyMove(db, row, getSide(actor), status, reason === '' ? [] : [`They wrote: ${reason}`]);
 };
 
-/** Starts up to `limit` engagements whose start day has come, and notifies both parties. Returns their number. */
+/** Starts up to `limit` engagements whose start day has come, and notifies both sides. Returns their number. */
 export const startDue = async (db: Db, limit: number, now: Date): Promise<number> => {
   const due = await lockDue(db, toIsoDay(now), limit);
   for (const row of due) {
@@ -46,12 +47,12 @@ export const startDue = async (db: Db, limit: number, now: Date): Promise<number
 };
 
 /** Ends the engagements of a company that is removed, and notifies the fractionals. */
-export const endEngagements = async (db: Db, companyId: string): Promise<void> => {
-  const today = toIsoDay(new Date());
+export const endEngagements = async (db: Db, companyId: string, now: Date): Promise<void> => {
+  const today = toIsoDay(now);
   for (const row of await lockLiveEngagements(db, companyId)) {
     const reason = `${row.company_name} has left the marketplace.`;
     await writeValues(db, row, null, { status: 'ended', ...daysAfterMove(row, 'ended', today) }, { reason });
-    await endTerms(db, [row.application_id], new Date());
+    await endTerms(db, [row.application_id], now);
     await notifyMove(db, row, 'company', 'ended', [reason]);
   }
 };

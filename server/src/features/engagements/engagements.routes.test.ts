@@ -18,7 +18,7 @@ import {
   anEngagement,
   type Person,
 } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { dayIn as day, someTerms } from '../../../test/offers.ts';
 import { beginEngagements, expireProposals } from './engagements.tasks.ts';
 
@@ -48,7 +48,7 @@ const answer = async (by: Person, kind: 'accept' | 'decline', note = '') => {
 };
 const step = (by: Person, status: EngagementStatus, reason = '') =>
   test.as(by.token)(engagementStatus, { body: { application_id, status, reason } });
-const titles = async (of: Person) => (await noticesOf(test, of)).map(({ title }) => title);
+const titles = async (of: Person) => (await listNotices(test, of)).map(({ title }) => title);
 
 describe('refusals', () => {
   it('returns 404 to others and before the hire', async () => {

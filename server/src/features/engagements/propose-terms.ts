@@ -1,5 +1,6 @@
 import { addDays, toIsoDay } from '../../../../contract/src/dates.ts';
 import { offerLimits } from '../../../../contract/src/offer-limits.ts';
+import { getSide } from '../../../../contract/src/sides.ts';
 import type { Terms } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -17,7 +18,7 @@ import {
   type TermsRow,
 } from '../terms/terms.public.ts';
 import { getOwnEngagement, lockForTask, type OwnEngagement, writeValues } from './engagements.queries.ts';
-import { getParty, notifyProposal } from './notify-engagements.ts';
+import { notifyProposal } from './notify-engagements.ts';
 
 const requireLive = ({ status }: OwnEngagement): void => {
   if (status === 'ended') throw problem('not_allowed_now', 'This engagement has ended.');
@@ -55,7 +56,7 @@ export const proposeTerms = async (
   if (agreed?.sha256 === hashCanonicalJson(terms))
     throw invalid({ terms: 'Change at least one of the terms.' });
   requireValidStart(row, terms, agreed?.body as unknown as Terms | undefined, now);
-  const side = getParty(actor);
+  const side = getSide(actor);
   const version = await insertTerms(db, {
     applicationId: application_id,
     kind: 'change',
@@ -86,7 +87,7 @@ export const answerProposal = async (
   if (proposal?.kind !== 'change') throw problem('not_found');
   const row = await getOwnEngagement(db, actor, proposal.application_id, { lock: true });
   requireLive(row);
-  const side = getParty(actor);
+  const side = getSide(actor);
   const open = await requireOpenTerms(db, row.application_id, side, now, proposal.number);
   if (answer === 'decline') {
     await closeTerms(db, open, { outcome: 'declined', note, now });

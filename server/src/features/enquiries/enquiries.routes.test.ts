@@ -30,7 +30,7 @@ const letter = {
   subject: 'May we share an account?',
   message: 'We are two.\n\nDo we need <b>two</b> plans?',
 } satisfies ContactForm;
-const rowsOf = (email: string) =>
+const listRows = (email: string) =>
   test.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute();
 
 describe('the contact form', () => {
@@ -52,7 +52,7 @@ describe('the contact form', () => {
 
   it('stores the message and mails it to the operator with the sender as Reply-To', async () => {
     await visitor(contactUs, { body: letter });
-    expect(await rowsOf(letter.email)).toMatchObject([{ kind: 'contact', ...letter, done_at: null }]);
+    expect(await listRows(letter.email)).toMatchObject([{ kind: 'contact', ...letter, done_at: null }]);
     const [mail, ...others] = await mailsTo(test, 'contact@cadre.example');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -67,7 +67,7 @@ describe('the contact form', () => {
     const body = { ...letter, email: 'twenty@people.example' };
     const idempotencyKey = crypto.randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => visitor(contactUs, { body, idempotencyKey })));
-    expect(await rowsOf(body.email)).toHaveLength(1);
+    expect(await listRows(body.email)).toHaveLength(1);
     const mails = await mailsTo(test, 'contact@cadre.example');
     expect(mails.filter(({ headers }) => headers?.['Reply-To'] === body.email)).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('the contact form', () => {
       });
     const sent = await post({ ...letter, email: 'plain@people.example' });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/company/contact-us?outcome=sent']);
-    expect(await rowsOf('plain@people.example')).toHaveLength(1);
+    expect(await listRows('plain@people.example')).toHaveLength(1);
     expect((await post({ name: 'Nobody' })).headers.location).toBe(
       '/company/contact-us?outcome=invalid_input',
     );
@@ -110,7 +110,7 @@ describe('a request to become an affiliate', () => {
 
   it('is stored, mailed to the operator, and confirmed without repeating the input', async () => {
     await visitor(affiliateJoin, { body: request });
-    expect(await rowsOf(request.email)).toMatchObject([{ kind: 'affiliate', website: request.website }]);
+    expect(await listRows(request.email)).toMatchObject([{ kind: 'affiliate', website: request.website }]);
     const [confirmation] = await mailsTo(test, request.email);
     expect(confirmation?.text).not.toMatch(/Tobias|finance/);
     const received = await mailsTo(test, 'contact@cadre.example');
@@ -124,12 +124,12 @@ describe('a request to become an affiliate', () => {
   it('is open once per address, and can be made again after it is done', async () => {
     const body = { ...request, email: 'again@people.example', website: '' };
     await Promise.all(Array.from({ length: 20 }, () => visitor(affiliateJoin, { body })));
-    const [first, ...others] = await rowsOf(body.email);
+    const [first, ...others] = await listRows(body.email);
     expect([others, (await mailsTo(test, body.email)).length]).toEqual([[], 1]);
     const params = { id: first?.id ?? '' };
     await call(enquiryUpdate, { params, body: { done: true } });
     await visitor(affiliateJoin, { body });
-    expect(await rowsOf(body.email)).toHaveLength(2);
+    expect(await listRows(body.email)).toHaveLength(2);
     const refused = await refusal(call(enquiryUpdate, { params, body: { done: false } }));
     expect([refused.status, refused.message]).toEqual([409, 'A newer request from this address is open.']);
   });
@@ -138,7 +138,7 @@ describe('a request to become an affiliate', () => {
 describe('enquiries', () => {
   it('returns 401 or 404 to everyone except admins', async () => {
     const company = await aCompany(test);
-    const [enquiry] = await rowsOf(letter.email);
+    const [enquiry] = await listRows(letter.email);
     const params = { id: enquiry?.id ?? '' };
     for (const [send, status] of [
       [test.as(company.token), 404],
@@ -172,7 +172,7 @@ describe('requests about personal data', () => {
     call(enquiryList, { query: { kind: 'privacy', done: 'false', ...query } });
   const request = async (email: string, created_at?: string) => {
     await visitor(contactUs, { body: { ...letter, email, personal_data: true } });
-    const [row] = await rowsOf(email);
+    const [row] = await listRows(email);
     if (created_at)
       await test.db.updateTable('enquiries').set({ created_at }).where('email', '=', email).execute();
     return row?.id ?? '';
@@ -216,7 +216,7 @@ describe('requests about personal data', () => {
 
   it('are recognised in ordinary messages, counted from the message, and audited', async () => {
     await visitor(contactUs, { body: { ...letter, email: 'erase@people.example' } });
-    const [row] = await rowsOf('erase@people.example');
+    const [row] = await listRows('erase@people.example');
     const params = { id: row?.id ?? '' };
     expect(row).toMatchObject({ kind: 'contact', due_at: null });
     const changed = await call(enquiryUpdate, { params, body: { kind: 'privacy' } });

@@ -13,7 +13,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { totpRoutes } from './totp.routes.ts';
 
-/** The own factors: authenticator app, passkeys, recovery codes; and what they prove. */
+/** The caller's factors (authenticator app, passkeys, recovery codes), and what they prove. */
 export const factorRoutes = (app: App) => {
   serve(app, factorList, async ({ deps, db, actor }) => {
     const { password_hash, password_changed_at } = await getUser(db, actor.id);

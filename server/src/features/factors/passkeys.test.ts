@@ -17,7 +17,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { authenticatorForTest } from '../../../test/authenticator-for-test.ts';
 import type { Person } from '../../../test/builders.ts';
 import { aPasskey, aPersonWithPassword, askedForSecondFactor } from '../../../test/factor-builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 
 let test: TestApp;
 let person: Person;
@@ -55,12 +55,12 @@ describe('registration', () => {
 
   it('rejects a challenge of another purpose or person, another challenge, and an expired one', async () => {
     const other = await aPersonWithPassword(test);
-    const [theirs, signIn, own] = [
+    const [theirs, signIn, ownOptions] = [
       await test.as(other.token)(passkeyRegisterOptions),
       await test.as()(passkeySignInOptions, { body: {} }),
       await test.as(person.token)(passkeyRegisterOptions),
     ];
-    for (const { challenge, options } of [theirs, signIn, { ...own, options: theirs.options }]) {
+    for (const { challenge, options } of [theirs, signIn, { ...ownOptions, options: theirs.options }]) {
       const passkey = authenticatorForTest().register(options);
       expect((await refusal(register({ challenge, name: 'Laptop', passkey }))).code).toBe('invalid_ticket');
     }
@@ -108,7 +108,7 @@ describe('registration', () => {
     });
     await call(passkeyRemove, { params: { id } });
     expect(await call(factorList)).toMatchObject({ passkeys: [], recovery_codes: 0 });
-    const notices = await noticesOf(test, person, 'account_security');
+    const notices = await listNotices(test, person, 'account_security');
     expect(notices.map(({ title }) => title)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
 });
@@ -117,7 +117,7 @@ describe('sign-in with a passkey', () => {
   const signIn = (payload: object) =>
     test.app.inject({ method: 'POST', url: `/api${passkeySignIn.path}`, payload });
   const askOptions = () => test.as()(passkeySignInOptions, { body: {} });
-  const codeOf = (response: Awaited<ReturnType<typeof signIn>>) => [
+  const toStatusAndCode = (response: Awaited<ReturnType<typeof signIn>>) => [
     response.statusCode,
     response.json().code,
   ];
@@ -126,7 +126,7 @@ describe('sign-in with a passkey', () => {
     const { authenticator } = await aPasskey(test, person);
     const { challenge, options } = await askOptions();
     const response = await signIn({ challenge, passkey: authenticator.assert(options, ceremony) });
-    expect(codeOf(response)).toEqual([400, 'invalid_credentials']);
+    expect(toStatusAndCode(response)).toEqual([400, 'invalid_credentials']);
     expect(response.cookies).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('sign-in with a passkey', () => {
       [second, { ...theirs.assert(second.options), id, rawId }],
       [third, authenticator.assert(second.options)],
     ] as const)
-      expect(codeOf(await signIn({ challenge, passkey }))).toEqual([400, 'invalid_credentials']);
+      expect(toStatusAndCode(await signIn({ challenge, passkey }))).toEqual([400, 'invalid_credentials']);
   });
 
   it('rejects a used, expired or foreign challenge, and a counter that did not grow [passkey-replay]', async () => {
@@ -148,20 +148,20 @@ describe('sign-in with a passkey', () => {
     const { challenge, options } = await askOptions();
     const passkey = authenticator.assert(options, { counter: 7 });
     expect((await signIn({ challenge, passkey })).statusCode).toBe(200);
-    expect(codeOf(await signIn({ challenge, passkey }))).toEqual([400, 'invalid_ticket']);
+    expect(toStatusAndCode(await signIn({ challenge, passkey }))).toEqual([400, 'invalid_ticket']);
     const copied = await askOptions();
     const copy = authenticator.assert(copied.options, { counter: 7 });
-    expect(codeOf(await signIn({ challenge: copied.challenge, passkey: copy }))[1]).toBe(
+    expect(toStatusAndCode(await signIn({ challenge: copied.challenge, passkey: copy }))[1]).toBe(
       'invalid_credentials',
     );
     const { passkey: other } = await test.as(person.token)(reauthenticateOptions);
     if (!other) throw new Error('A passkey was expected.');
     const foreign = { challenge: other.challenge, passkey: authenticator.assert(other.options) };
-    expect(codeOf(await signIn(foreign))).toEqual([400, 'invalid_ticket']);
+    expect(toStatusAndCode(await signIn(foreign))).toEqual([400, 'invalid_ticket']);
     const late = await askOptions();
     await sql`update passkey_challenges set expires_at = now()`.execute(test.db);
     const expired = { challenge: late.challenge, passkey: authenticator.assert(late.options) };
-    expect(codeOf(await signIn(expired))).toEqual([400, 'invalid_ticket']);
+    expect(toStatusAndCode(await signIn(expired))).toEqual([400, 'invalid_ticket']);
   });
 
   it('opens a session without a further question, unless the account is suspended', async () => {
@@ -178,7 +178,7 @@ describe('sign-in with a passkey', () => {
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', person.id).execute();
     const next = await askOptions();
     const refused = { challenge: next.challenge, passkey: authenticator.assert(next.options) };
-    expect(codeOf(await signIn(refused))).toEqual([409, 'not_allowed_now']);
+    expect(toStatusAndCode(await signIn(refused))).toEqual([409, 'not_allowed_now']);
   });
 });
 

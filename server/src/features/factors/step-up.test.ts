@@ -48,7 +48,7 @@ const aStalePerson = async () => {
   await ageProof(test, person);
   return person;
 };
-const statusOf = async ({ id }: Person) =>
+const getStatus = async ({ id }: Person) =>
   (await test.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status;
 
 describe('a call that requires a recent proof', () => {
@@ -127,7 +127,7 @@ describe('a call that requires a recent proof', () => {
         ]);
       }
     }
-    for (const person of Object.values(people)) expect(await statusOf(person)).toBe('active');
+    for (const person of Object.values(people)) expect(await getStatus(person)).toBe('active');
   });
 
   it('is refused by serve for a new endpoint, and read from the live row in spite of a cached caller [step-up-live-row]', async () => {
@@ -151,10 +151,10 @@ describe('a call that requires a recent proof', () => {
     expect((await refusal(call(accountDelete, { body: { password: 'wrong' } }))).fields).toHaveProperty(
       'password',
     );
-    expect(await statusOf(person)).toBe('active');
+    expect(await getStatus(person)).toBe('active');
     await call(reauthenticate, { body: { password } });
     await erase();
-    expect(await statusOf(person)).toBe('removed');
+    expect(await getStatus(person)).toBe('removed');
   });
 
   it('exports no data with a token alone [export-token-alone]', async () => {
@@ -185,7 +185,7 @@ describe('a call that requires a recent proof', () => {
     const [admin, person] = [await anAdmin(test), await aFractional(test)];
     await ageProof(test, admin);
     await test.as(admin.token)(employeeDelete, { params: { id: person.id }, body: { reason: 'Asked.' } });
-    expect(await statusOf(person)).toBe('removed');
+    expect(await getStatus(person)).toBe('removed');
   });
 });
 

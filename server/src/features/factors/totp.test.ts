@@ -16,7 +16,7 @@ import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts
 import { type Person, sessionFor } from '../../../test/builders.ts';
 import { aPersonWithPassword, askedForSecondFactor, aTotp, password } from '../../../test/factor-builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { issueCode, issueTicket } from '../accounts/accounts.public.ts';
 
@@ -32,11 +32,14 @@ beforeEach(async () => {
 
 const finish = (body: object) =>
   test.app.inject({ method: 'POST', url: `/api${secondFactor.path}`, payload: body });
-const codeOf = (response: Awaited<ReturnType<typeof finish>>) => [response.statusCode, response.json().code];
-const sessionsOf = ({ id }: Pick<Person, 'id'>) =>
+const toStatusAndCode = (response: Awaited<ReturnType<typeof finish>>) => [
+  response.statusCode,
+  response.json().code,
+];
+const listSessions = ({ id }: Pick<Person, 'id'>) =>
   test.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
 const titlesTo = async (who: Person) =>
-  (await noticesOf(test, who, 'account_security')).map(({ title }) => title);
+  (await listNotices(test, who, 'account_security')).map(({ title }) => title);
 
 describe('setup of an authenticator app', () => {
   it('rejects a code without a new secret, and a wrong code, and stays off', async () => {
@@ -92,7 +95,7 @@ describe('setup of an authenticator app', () => {
 describe('sign-in with a second factor', () => {
   it('sets no cookie and opens no session before the factor is proved [second-factor-no-session]', async () => {
     await aTotp(test, person);
-    const before = await sessionsOf(person);
+    const before = await listSessions(person);
     const response = await test.app.inject({
       method: 'POST',
       url: `/api${signIn.path}`,
@@ -102,22 +105,22 @@ describe('sign-in with a second factor', () => {
       second_factor: { challenge: expect.any(String), methods: ['totp', 'recovery_code'] },
     });
     expect(response.cookies).toEqual([]);
-    expect(await sessionsOf(person)).toEqual(before);
+    expect(await listSessions(person)).toEqual(before);
   });
 
   it('rejects wrong and used codes, those of another account, and an unknown challenge [second-factor-wrong]', async () => {
     const { code, nextCode } = await aTotp(test, person);
     const other = await aPersonWithPassword(test);
     const theirs = await aTotp(test, other);
-    const before = await sessionsOf(person);
+    const before = await listSessions(person);
     const { challenge } = await askedForSecondFactor(test, person);
     for (const totp of ['000000', code(), theirs.code(), code(2)])
-      expect(codeOf(await finish({ challenge, totp }))).toEqual([400, 'invalid_code']);
-    expect(codeOf(await finish({ challenge: 'x'.repeat(43), totp: nextCode() }))).toEqual([
+      expect(toStatusAndCode(await finish({ challenge, totp }))).toEqual([400, 'invalid_code']);
+    expect(toStatusAndCode(await finish({ challenge: 'x'.repeat(43), totp: nextCode() }))).toEqual([
       400,
       'invalid_ticket',
     ]);
-    expect(await sessionsOf(person)).toEqual(before);
+    expect(await listSessions(person)).toEqual(before);
   });
 
   it('accepts a code of the neighbouring step, once, and a challenge once [second-factor-replay]', async () => {
@@ -132,8 +135,11 @@ describe('sign-in with a second factor', () => {
     expect(response.json()).toMatchObject({ id: person.id, token: expect.any(String) });
     expect(response.cookies.map(({ name }) => name)).toContain('cadre_refresh');
     await expect(test.as(response.json().token)(deviceList)).resolves.toHaveLength(2);
-    expect(codeOf(await finish({ challenge: second.challenge, totp }))).toEqual([400, 'invalid_code']);
-    expect(codeOf(await finish({ challenge: first.challenge, totp: code(2) }))).toEqual([
+    expect(toStatusAndCode(await finish({ challenge: second.challenge, totp }))).toEqual([
+      400,
+      'invalid_code',
+    ]);
+    expect(toStatusAndCode(await finish({ challenge: first.challenge, totp: code(2) }))).toEqual([
       400,
       'invalid_ticket',
     ]);
@@ -145,18 +151,20 @@ describe('sign-in with a second factor', () => {
     const totp = nextCode();
     const responses = await Promise.all([1, 2, 3].map(() => finish({ challenge, totp })));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await sessionsOf(person)).toHaveLength(2);
+    expect(await listSessions(person)).toHaveLength(2);
   });
 
   it('rejects the right code after five wrong ones, and after ten minutes', async () => {
     const { nextCode } = await aTotp(test, person);
     const { challenge } = await askedForSecondFactor(test, person);
     for (let n = 0; n < factorLimits.signIn.tries; n++)
-      expect(codeOf(await finish({ challenge, totp: '000000' }))[1]).toBe('invalid_code');
-    expect(codeOf(await finish({ challenge, totp: nextCode() }))).toEqual([400, 'invalid_ticket']);
+      expect(toStatusAndCode(await finish({ challenge, totp: '000000' }))[1]).toBe('invalid_code');
+    expect(toStatusAndCode(await finish({ challenge, totp: nextCode() }))).toEqual([400, 'invalid_ticket']);
     const late = await askedForSecondFactor(test, person);
     await sql`update sign_in_challenges set expires_at = now()`.execute(test.db);
-    expect(codeOf(await finish({ challenge: late.challenge, totp: nextCode() }))[1]).toBe('invalid_ticket');
+    expect(toStatusAndCode(await finish({ challenge: late.challenge, totp: nextCode() }))[1]).toBe(
+      'invalid_ticket',
+    );
   });
 
   it('checks no further code of an account after ten wrong ones, from any address, and warns the owner [second-factor-limit]', async () => {
@@ -173,7 +181,7 @@ describe('sign-in with a second factor', () => {
         remoteAddress: '203.0.113.9',
         payload: { challenge, ...proof },
       });
-      expect(codeOf(response)).toEqual([429, 'too_many_requests']);
+      expect(toStatusAndCode(response)).toEqual([429, 'too_many_requests']);
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_000);
     }
     expect((await titlesTo(person)).at(-1)).toBe('Wrong sign-in codes for your account');
@@ -221,7 +229,7 @@ describe('sign-in with a second factor', () => {
       body: { email, code, purpose: 'reset', code_request_id: 'request' },
     });
     await test.as()(resetForgotPassword, { body: { ticket, password: 'nine slow lanterns' } });
-    expect(codeOf(await finish({ challenge: waiting.challenge, totp: nextCode() }))[1]).toBe(
+    expect(toStatusAndCode(await finish({ challenge: waiting.challenge, totp: nextCode() }))[1]).toBe(
       'invalid_ticket',
     );
     const result = await test.as()(signIn, { body: { email, password: 'nine slow lanterns' } });
@@ -232,13 +240,13 @@ describe('sign-in with a second factor', () => {
     const { nextCode } = await aTotp(test, person);
     const { id: userId, email } = person;
     const ticket = await issueTicket(test.db, { purpose: 'invitation', email, userId, minutes: 5 });
-    const before = await sessionsOf(person);
+    const before = await listSessions(person);
     const refused = await refusal(test.as()(inputPassword, { body: { ticket, password } }));
     expect(refused.code).toBe('not_allowed_now');
-    expect(await sessionsOf(person)).toEqual(before);
+    expect(await listSessions(person)).toEqual(before);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute();
     const { challenge } = await askedForSecondFactor(test, person);
-    expect(codeOf(await finish({ challenge, totp: nextCode() }))).toEqual([409, 'not_allowed_now']);
+    expect(toStatusAndCode(await finish({ challenge, totp: nextCode() }))).toEqual([409, 'not_allowed_now']);
   });
 });
 
@@ -251,15 +259,17 @@ describe('recovery codes', () => {
     expect(new Set(recoveryCodes).size).toBe(factorLimits.recoveryCodes);
     const { challenge } = await askedForSecondFactor(test, person);
     for (const recovery_code of ['aaaaa-aaaaa', theirs.recoveryCodes[0]])
-      expect(codeOf(await finish({ challenge, recovery_code }))[1]).toBe('invalid_code');
+      expect(toStatusAndCode(await finish({ challenge, recovery_code }))[1]).toBe('invalid_code');
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
     expect((await finish({ challenge, recovery_code: typed })).statusCode).toBe(200);
     expect(await titlesTo(person)).toContain('A recovery code was used');
     const again = await askedForSecondFactor(test, person);
-    expect(codeOf(await finish({ challenge: again.challenge, recovery_code: code }))[1]).toBe('invalid_code');
+    expect(toStatusAndCode(await finish({ challenge: again.challenge, recovery_code: code }))[1]).toBe(
+      'invalid_code',
+    );
     await test.as(person.token)(recoveryCodesRenew);
     expect((await titlesTo(person)).at(-1)).toBe('Your recovery codes were replaced');
-    expect(codeOf(await finish({ challenge: again.challenge, recovery_code: second }))[1]).toBe(
+    expect(toStatusAndCode(await finish({ challenge: again.challenge, recovery_code: second }))[1]).toBe(
       'invalid_code',
     );
     expect(await test.as(person.token)(factorList)).toMatchObject({ recovery_codes: 10 });

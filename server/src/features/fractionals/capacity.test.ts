@@ -36,7 +36,7 @@ afterAll(() => test.close());
 const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
 /** The first day of the month so many months from now. */
 const first = (ahead: number) => addMonths(thisMonth, ahead);
-const hoursOf = async (person: Person) =>
+const getHours = async (person: Person) =>
   Object.values((await test.as(person.token)(employeeProfileOwn)).capacity);
 const commit = (person: Person, hours_per_week: number, start_date: string, end_date: string | null = null) =>
   test.as(person.token)(commitmentCreate, {
@@ -73,10 +73,10 @@ describe('private commitments', () => {
 
   it('take hours in their months, and only their sum is visible to a company [commitments-private]', async () => {
     const person = await aFractional(test, { hours_per_week_min: 2, hours_per_week_max: 12 });
-    expect(await hoursOf(person)).toEqual(Array(7).fill(12));
+    expect(await getHours(person)).toEqual(Array(7).fill(12));
     const { id } = await commit(person, 8, first(-1), addMonths(first(2), 0));
     await commit(person, 3, first(1));
-    expect(await hoursOf(person)).toEqual([4, 1, 1, 9, 9, 9, 9]);
+    expect(await getHours(person)).toEqual([4, 1, 1, 9, 9, 9, 9]);
     const seen = await test.as(company.token)(employeeProfile, { params: { id: person.id } });
     expect(Object.values(seen.capacity)).toEqual([4, 1, 1, 9, 9, 9, 9]);
     expect(JSON.stringify(seen)).not.toContain('A board');
@@ -88,7 +88,7 @@ describe('private commitments', () => {
     await test.as(person.token)(employeeProfileUpdate, {
       body: { hours_per_week_max: 5, available_from: first(2) },
     });
-    expect(await hoursOf(person)).toEqual([0, 0, 2, 2, 2, 2, 2]);
+    expect(await getHours(person)).toEqual([0, 0, 2, 2, 2, 2, 2]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('capacity', () => {
       test.as(person.token)(fractionalOfferAnswer, { body: { application_id, answer: 'accept', ...more } });
     expect(await refusal(answer({}))).toMatchObject({ status: 409, code: 'beyond_capacity' });
     expect(await answer({ beyond_capacity: true })).toMatchObject({ status: 'hired' });
-    expect(Math.min(...(await hoursOf(person)))).toBe(0);
+    expect(Math.min(...(await getHours(person)))).toBe(0);
   });
 
   it('accepts one of two offers at the same time that exceed the free hours together', async () => {
@@ -194,14 +194,14 @@ describe('capacity', () => {
               );
               return Math.max(0, max - used.reduce((sum, { hours }) => sum + hours, 0));
             });
-            expect(await hoursOf(person)).toEqual(recount);
+            expect(await getHours(person)).toEqual(recount);
             await test.db
               .updateTable('fractionals')
               .set({ capacity: '{}' })
               .where('user_id', '=', person.id)
               .execute();
             await renewCapacity.run(test.deps, {});
-            expect(await hoursOf(person)).toEqual(recount);
+            expect(await getHours(person)).toEqual(recount);
           },
         ),
         { numRuns: byForm(6, 100) },
@@ -214,13 +214,13 @@ describe('capacity', () => {
     const person = await aFractional(test, { hours_per_week_max: 20 });
     const application_id = await interviewing(person);
     await hire(test, { company, person, application_id, terms: { start_date: first(1) } });
-    expect(await hoursOf(person)).toEqual([20, 12, 12, 12, 12, 12, 12]);
+    expect(await getHours(person)).toEqual([20, 12, 12, 12, 12, 12, 12]);
     const terms = someTerms({ start_date: first(1), hours_per_week: 15, end_date: addMonths(first(3), 0) });
     const { proposal } = await test.as(company.token)(engagementProposal, {
       body: { application_id, terms },
     });
     const body = { proposal_id: proposal?.id ?? '', answer: 'accept' } as const;
     await test.as(person.token)(engagementProposalAnswer, { body });
-    expect(await hoursOf(person)).toEqual([20, 5, 5, 5, 20, 20, 20]);
+    expect(await getHours(person)).toEqual([20, 5, 5, 5, 20, 20, 20]);
   });
 });

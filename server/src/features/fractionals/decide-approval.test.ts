@@ -10,7 +10,7 @@ import {
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';
 import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { decideApproval } from './fractionals.public.ts';
@@ -101,7 +101,7 @@ describe('approval', () => {
     expect((await refusal(as(person)(approvalRequest, {}))).status).toBe(409);
 
     await runTasks(test);
-    expect(await noticesOf(test, person, 'approval_decided')).toHaveLength(1);
+    expect(await listNotices(test, person, 'approval_decided')).toHaveLength(1);
     await makeTasksDue(test.db);
     await runTasks(test);
 
@@ -127,7 +127,7 @@ describe('approval', () => {
 describe('the undo of an approval', () => {
   const undo = (id: string, by = admin) => as(by)(approvalUndo, { params: { id } });
   const approve = (id: string) => as(admin)(changeUserStatus, { body: { user_id: id, status: 'approved' } });
-  const noticesFor = (person: Person) => noticesOf(test, person, 'approval_decided');
+  const noticesFor = (person: Person) => listNotices(test, person, 'approval_decided');
 
   it('returns 404 to other people and roles, and 409 without an approval and after its notice', async () => {
     const person = await aFractional(test, { status: 'pending' });

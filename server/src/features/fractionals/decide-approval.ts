@@ -17,8 +17,9 @@ const allowedFrom: Record<ApprovalDecision['decision'], readonly ApprovalStatus[
 };
 
 /**
- * Decides on a profile and notifies the fractional if the status changes; of an approval when it can no longer be undone.
- * `active` restores the status from before the suspension. Throws `not_found`, and `not_allowed_now` if the status does not allow the decision.
+ * Decides on a profile and notifies the fractional if the status changes; of an approval when it can no longer be
+ * undone. `active` restores the status from before the suspension. Throws `not_found`, and `not_allowed_now` if the
+ * status does not allow the decision.
  */
 export const decideApproval = async (
   db: Db,

@@ -47,8 +47,8 @@ export const openDirectoryReads = ({ db, clock, config, site }: Deps) => {
 
   const getReads = (companyId: string): Reads => {
     const day = toIsoDay(clock.now());
-    const known = companies.get(companyId);
-    const reads = known?.day === day ? known : { day, people: new Set<string>(), readOnAt: 0 };
+    const cached = companies.get(companyId);
+    const reads = cached?.day === day ? cached : { day, people: new Set<string>(), readOnAt: 0 };
     companies.delete(companyId);
     companies.set(companyId, reads);
     for (const oldest of companies.keys()) {

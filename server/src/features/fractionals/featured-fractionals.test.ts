@@ -35,7 +35,7 @@ const aPerson = async (
 const featured = async (query: { skills?: string; search?: string; location?: 'USA' } = {}) =>
   (await test.as(company.token)(featuredFractionals, { query })).results.map(({ id }) => id);
 /** The weeks of the month in which a person is featured. */
-const weeksOf = async ({ skill, id }: { skill: string; id: string }) => {
+const listWeeks = async ({ skill, id }: { skill: string; id: string }) => {
   const weeks = [];
   for (const [week, day] of [1, 8, 15, 22, 29].entries()) {
     on(day);
@@ -54,7 +54,7 @@ it('features each Powerhouse subscriber for one week a month, and nobody after d
   const turns = new Set<number>();
   for (let n = 0; n < 12; n++) {
     const person = await aPerson();
-    const weeks = await weeksOf(person);
+    const weeks = await listWeeks(person);
     expect(weeks).toHaveLength(1);
     expect(weeks[0]).toBeLessThan(4);
     turns.add(weeks[0] as number);
@@ -78,7 +78,7 @@ it('leaves out other plans, ended plans, and unverified, paused or hidden people
     await aPerson('Powerhouse', { paused: true }),
     await aPerson('Powerhouse', { no_go_companies: ['acme freight'] }),
   ])
-    expect(await weeksOf(person)).toEqual([]);
+    expect(await listWeeks(person)).toEqual([]);
 });
 
 it('matches the filters, shows at most three, changes daily and does not affect the search', async () => {

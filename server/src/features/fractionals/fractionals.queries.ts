@@ -140,8 +140,8 @@ const readProfile = prepare(({ userId }: { userId: string }) => {
   const more = sql`${plainProfileColumns}, ${adminColumns}, users.status as account_status,
     (select name from files where id = fractionals.resume_id) as resume_name,
     array(
-      select parts.title from unnest(fractionals.sub_categories) with ordinality as chosen (id, place)
-      join categories as parts on parts.id = chosen.id order by chosen.place) as sub_category_titles,
+      select parts.title from unnest(fractionals.sub_categories) with ordinality as chosen (id, position)
+      join categories as parts on parts.id = chosen.id order by chosen.position) as sub_category_titles,
     ${asList(selectEducation(ownId))} as education, ${asList(selectExperience(ownId))} as experience`;
   return selectCards(sql`array[${userId}::uuid]`, more) as RawBuilder<ProfileRow>;
 });

@@ -14,7 +14,7 @@ import {
   aSubscription,
   type Person,
 } from '../../../test/builders.ts';
-import { aFile, categoriesOf } from '../../../test/profile-builders.ts';
+import { aFile, listCategories } from '../../../test/profile-builders.ts';
 import { decideApproval } from './fractionals.public.ts';
 
 let test: TestApp;
@@ -126,7 +126,7 @@ describe('own profile', () => {
   });
 
   it('accepts only sub categories of the chosen industry', async () => {
-    const [first, second] = await categoriesOf(test);
+    const [first, second] = await listCategories(test);
     if (!first || !second) throw new Error('two industries');
     const parts = first.parts.slice(0, 2);
     expect(await update(me, { main_category: first.id, sub_categories: parts })).toMatchObject({

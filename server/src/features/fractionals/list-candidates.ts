@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { MatchJob } from '../jobs/jobs.public.ts';
 import { getDirectoryAccess } from './company-access.ts';
 import { listCards } from './fractionals.queries.ts';
-import { viewerOf } from './search-fractionals.ts';
+import { toViewer } from './search-fractionals.ts';
 
 /** The cards in the order of `ids` as the company sees them in the directory, matched with the job if there is one. */
 export const listCandidates = async (
@@ -12,4 +12,4 @@ export const listCandidates = async (
   actor: Actor,
   ids: string[],
   job?: MatchJob,
-): Promise<MatchedCard[]> => listCards(db, ids, viewerOf(actor, await getDirectoryAccess(db, actor)), job);
+): Promise<MatchedCard[]> => listCards(db, ids, toViewer(actor, await getDirectoryAccess(db, actor)), job);

@@ -95,7 +95,7 @@ it('hides a person from exactly the companies of the current list', async () => 
 });
 
 it('normalises spellings of a name to one key, and its key to itself', async () => {
-  const keysOf = async (names: string[]) => {
+  const toKeys = async (names: string[]) => {
     const { rows } = await sql<{ keys: string[] }>`select company_keys(${names}) as keys`.execute(test.db);
     return rows[0]?.keys ?? [];
   };
@@ -115,7 +115,7 @@ it('normalises spellings of a name to one key, and its key to itself', async () 
         ? words.join(between).replace(/[a-z]/g, (c) => accented[c] ?? c)
         : words.join(between);
       const spelled = `${upper ? marked.toUpperCase() : marked}${form}`;
-      const [key, other, again, longer] = await keysOf([plain, spelled, words.join(''), `${plain} zebra`]);
+      const [key, other, again, longer] = await toKeys([plain, spelled, words.join(''), `${plain} zebra`]);
       expect([other, again], spelled).toEqual([key, key]);
       expect(longer).not.toBe(key);
     }),

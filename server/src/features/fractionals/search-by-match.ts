@@ -37,10 +37,10 @@ export const searchByMatch = async (
     type === null ? [] : [sql<boolean>`fractional_type = ${type}`],
     matchedPeople,
   );
-  const places = matchedPeople - ofFunction.rows.length;
+  const remaining = matchedPeople - ofFunction.rows.length;
   const others =
-    type !== null && places > 0
-      ? await find([sql<boolean>`fractional_type is distinct from ${type}`], places)
+    type !== null && remaining > 0
+      ? await find([sql<boolean>`fractional_type is distinct from ${type}`], remaining)
       : { rows: [], count: 0 };
   const scored = [...ofFunction.rows, ...others.rows];
   const count = ofFunction.count + others.count;

@@ -3,7 +3,7 @@ import { experienceCreate } from '../../../../contract/src/career.ts';
 import { employeeList, employeeProfileUpdate } from '../../../../contract/src/fractionals.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
-import { categoriesOf } from '../../../test/profile-builders.ts';
+import { listCategories } from '../../../test/profile-builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await anAdmin(test);
   company = await aCompany(test, { name: 'Umbrella Ltd' });
   await aJob(test, company.companyId);
-  const [industry, second] = await categoriesOf(test);
+  const [industry, second] = await listCategories(test);
   if (!industry || !second) throw new Error('two industries');
   people = {
     ada: await aFractional(
@@ -226,7 +226,7 @@ describe('filters', () => {
   });
 
   it('match industry and sub category', async () => {
-    const [industry, second] = await categoriesOf(test);
+    const [industry, second] = await listCategories(test);
     expect(await find(company, { main_category: industry?.id })).toEqual(['ada']);
     expect(await find(company, { sub_category: industry?.parts[0] })).toEqual(['ada']);
     expect(await find(company, { main_category: second?.id })).toEqual(['ben']);

@@ -23,7 +23,7 @@ import { searchByMatch } from './search-by-match.ts';
 export type FractionalQuery = z.output<NonNullable<typeof employeeList.query>>;
 
 type Condition = RawBuilder<boolean>;
-/** What of a viewer decides whom they find. */
+/** The fields of a viewer that decide whom they find. */
 type Viewing = Pick<Actor, 'type' | 'companyId'>;
 
 /** The searched table. A trigger writes the terms of a profile. */
@@ -69,7 +69,7 @@ const hasPromo = sql<boolean>`exists (
 const isOrNot = (condition: Condition, expected: boolean | undefined): Condition | undefined =>
   expected === undefined ? undefined : expected ? condition : sql`not ${condition}`;
 
-/** Whether the lowest rate costs at most so much, in the currency and period of the query. */
+/** Whether the lowest rate costs at most the amount, in the currency and period of the query. */
 const costsAtMost = (
   amount: number,
   { rate_period = 'hour', currency = 'USD' }: FractionalQuery,
@@ -83,7 +83,10 @@ const costsAtMost = (
   return sql`${costs[rate_period]} <= ${inUsdCents(toMinor(amount), currency)}`;
 };
 
-/** Whether so many hours a week are free in the month of the day. Months after the last stored one are like it. */
+/**
+ * Whether a person has at least these free hours a week in the month of `from`. Months after the last stored one are
+ * like it.
+ */
 const isFree = (hours: number, from: string | undefined): Condition => {
   const month =
     from === undefined ? sql`to_char(now() at time zone 'UTC', 'YYYY-MM')` : sql`${toMonth(from)}::text`;
@@ -115,7 +118,7 @@ const toConditions = (actor: Viewing | null, query: FractionalQuery): Condition[
 };
 
 /** The profiles that the viewer may find: all, or those that are verified, not paused and not hidden from the company. */
-const scopeOf = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
+const toScope = (actor: Viewing | null, { status }: FractionalQuery): Pick<Search, 'scope' | 'scopeTerm'> => {
   if (actor?.type === 'admin')
     return status
       ? { scope: sql`status = ${status}`, scopeTerm: `STATUS:${status}` }
@@ -177,13 +180,13 @@ const orders: Record<FractionalQuery['sort'], SearchOrder> = {
 /** Whether a company may find the row and it fits the query; for a statement of its own. */
 export const matchesQuery = (company: Viewing, query: FractionalQuery): Condition =>
   combine([
-    scopeOf(company, query).scope,
+    toScope(company, query).scope,
     matchesTerms(sql`search`, toTerms(query)),
     ...toConditions(company, query),
   ]);
 
 /** How the actor sees the cards of the directory. */
-export const viewerOf = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
+export const toViewer = (actor: Actor, { full, names }: DirectoryAccess): Viewer => {
   if (actor.type === 'admin') return 'admin';
   if (!full) return 'limited';
   return names ? 'company' : 'unnamed';
@@ -201,7 +204,7 @@ export const searchFractionals = async (
   job?: MatchJob,
 ) => {
   const byMatch = query.sort === 'match' ? job : undefined;
-  const viewer = viewerOf(actor, access);
+  const viewer = toViewer(actor, access);
   const select = (ids: RawBuilder<string[]>) => selectCardsFor(viewer, ids);
   const find = async (words: AskedWords) => {
     const terms = toTerms(query, words);
@@ -214,7 +217,7 @@ export const searchFractionals = async (
       columns: sql`created_at, years_experience, hourly_min_usd, submitted_at`,
       order: orders[query.sort],
       newest: query.sort === 'recent' ? orders.recent : orders.relevance,
-      ...scopeOf(actor, query),
+      ...toScope(actor, query),
     };
     if (byMatch) return searchByMatch(db, search, rowWindow(query), viewer, byMatch);
     const found = await withSearchLimits(db, search, (connection) =>

@@ -12,8 +12,8 @@ import {
 } from '../../../../contract/src/interviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
-import { entriesOf } from '../../../test/calendar-entries.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listCalendarEntries } from '../../../test/calendar-entries.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 
 let test: TestApp;
@@ -52,7 +52,7 @@ const propose = (times = [inHours(72), inHours(48)], more: object = {}) =>
   test.as(company.token)(interviewPropose, { body: { application_id, ...proposal(times, more) } });
 const pick = (interview_id: string, starts_at: string) =>
   test.as(person.token)(interviewPick, { body: { interview_id, starts_at } });
-const stageOf = async () =>
+const getStage = async () =>
   (await test.as(person.token)(jobApplication, { params: { id: application_id } })).status;
 
 describe('refusals', () => {
@@ -95,7 +95,7 @@ describe('refusals', () => {
     await setStage('shortlisted');
     const twice = await Promise.allSettled([propose(), propose()]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await stageOf()).toBe('interview');
+    expect(await getStage()).toBe('interview');
     expect(await refusal(propose())).toMatchObject({ status: 409, code: 'already_exists' });
   });
 
@@ -111,7 +111,7 @@ describe('refusals', () => {
     expect(await refusal(pick(id, past))).toMatchObject({ status: 409 });
     const twice = await Promise.allSettled(times.map((time) => pick(id, time)));
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await entriesOf(test, person)).toHaveLength(1);
+    expect(await listCalendarEntries(test, person)).toHaveLength(1);
   });
 
   it('returns 409 for an interview that has ended or was cancelled', async () => {
@@ -139,7 +139,7 @@ it.each(['fractional', 'company'] as const)('tells the other side that the %s de
   if (side === 'company')
     await test.as(person.token)(interviewAsk, { body: { interview_id: id, note: 'Next month?' } });
   const declined = await test.as(decliner.token)(interviewCancel, { body: { interview_id: id } });
-  expect([declined.status, await stageOf()]).toEqual(['cancelled', 'interview']);
+  expect([declined.status, await getStage()]).toEqual(['cancelled', 'interview']);
   await runTasks(test);
   const told = test.mails.filter(({ subject }) => subject.endsWith(' declined the interview'));
   expect(told.map(({ to }) => to)).toEqual([other.email]);
@@ -148,7 +148,7 @@ it.each(['fractional', 'company'] as const)('tells the other side that the %s de
 it('books, moves and cancels a time in both calendars under one UID', async () => {
   const { id, times, status } = await propose();
   expect([status, times]).toEqual(['proposed', [inHours(48), inHours(72)]]);
-  expect(await entriesOf(test, person)).toEqual([]);
+  expect(await listCalendarEntries(test, person)).toEqual([]);
   expect(test.mails.find(({ to }) => to === person.email)?.text).toContain('(Europe/London)');
 
   const booked = await pick(id, inHours(48));
@@ -158,7 +158,7 @@ it('books, moves and cancels a time in both calendars under one UID', async () =
   await test.as(person.token)(interviewCancel, { body: { interview_id: id, note: 'I fell ill.' } });
 
   for (const side of [person, company]) {
-    const entries = await entriesOf(test, side);
+    const entries = await listCalendarEntries(test, side);
     expect(entries.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
       ['REQUEST', 1, inHours(48)],
       ['CANCEL', 2, inHours(48)],
@@ -233,7 +233,7 @@ it('names the interviewers to both sides, notifies them once, and drops those wh
     body: proposal([inHours(72)], { ...more, place: '' }),
   });
   const asked = async (colleague: Person) =>
-    (await noticesOf(test, colleague)).filter(({ title }) => title.startsWith('You are an interviewer'))
+    (await listNotices(test, colleague)).filter(({ title }) => title.startsWith('You are an interviewer'))
       .length;
   expect([await asked(first), await asked(second), await asked(company)]).toEqual([1, 1, 0]);
   await test.db.deleteFrom('company_members').where('user_id', '=', second.id).execute();
@@ -242,7 +242,7 @@ it('names the interviewers to both sides, notifies them once, and drops those wh
     [company.id, first.id].sort(),
   );
   expect(picked.video_url).toBe('https://meet.example/b');
-  const [entry] = await entriesOf(test, person);
+  const [entry] = await listCalendarEntries(test, person);
   expect(entry?.location).toBe('https://meet.example/b');
 });
 
@@ -257,12 +257,12 @@ it('sends the calendar entry to the fractional and the interviewers only, and mo
   await test.as(company.token)(interviewRepropose, { params: { id }, body });
   await pick(id, inHours(72));
   await test.as(company.token)(interviewCancel, { body: { interview_id: id, note: '' } });
-  const methodsOf = async (reader: Person) =>
-    (await entriesOf(test, reader)).map(({ method, sequence }) => `${method} ${sequence}`);
-  expect(await methodsOf(company)).toEqual([]);
-  expect(await methodsOf(first)).toEqual(['REQUEST 1', 'CANCEL 2']);
-  expect(await methodsOf(second)).toEqual(['REQUEST 3', 'CANCEL 4']);
-  expect(await methodsOf(person)).toEqual(['REQUEST 1', 'CANCEL 2', 'REQUEST 3', 'CANCEL 4']);
+  const listMethods = async (reader: Person) =>
+    (await listCalendarEntries(test, reader)).map(({ method, sequence }) => `${method} ${sequence}`);
+  expect(await listMethods(company)).toEqual([]);
+  expect(await listMethods(first)).toEqual(['REQUEST 1', 'CANCEL 2']);
+  expect(await listMethods(second)).toEqual(['REQUEST 3', 'CANCEL 4']);
+  expect(await listMethods(person)).toEqual(['REQUEST 1', 'CANCEL 2', 'REQUEST 3', 'CANCEL 4']);
   // The owner is still told of the booked time.
   expect(
     test.mails.filter(({ to, subject }) => to === company.email && subject.includes('picked a time')),

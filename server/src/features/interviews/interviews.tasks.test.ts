@@ -4,7 +4,7 @@ import { jobApply } from '../../../../contract/src/applications.ts';
 import { interviewList, interviewPick, interviewPropose } from '../../../../contract/src/interviews.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, type Person } from '../../../test/builders.ts';
-import { entriesOf } from '../../../test/calendar-entries.ts';
+import { listCalendarEntries } from '../../../test/calendar-entries.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { cancelOrphanedInterviews, sendInterviewReminders } from './interviews.tasks.ts';
 
@@ -76,11 +76,11 @@ it('cancels the interview of an ended application when a decline can no longer b
   const [shown] = (await test.as(person.token)(interviewList, { query: {} })).results;
   expect(shown?.status).toBe('cancelled');
   await run();
-  expect(await entriesOf(test, person)).toEqual([]);
+  expect(await listCalendarEntries(test, person)).toEqual([]);
   await sql`update applications set updated_at = now() - interval '6 minutes' where id = ${application_id}`.execute(
     test.db,
   );
   await Promise.all([run(), run()]);
   for (const side of [person, company])
-    expect(await entriesOf(test, side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+    expect(await listCalendarEntries(test, side)).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
 });

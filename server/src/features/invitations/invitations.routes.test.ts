@@ -33,7 +33,7 @@ beforeEach(async () => {
 const inviteTo = (fractional_id: string, more: object = {}, by: Person = company) =>
   test.as(by.token)(invitationCreate, { body: { job_id: job, fractional_id, ...more } });
 const application = { cover_letter: 'I have led finance teams of this size before.' };
-const countOf = async () =>
+const countInvitations = async () =>
   (await test.as(company.token)(sentInvitations, { query: { job_id: job } })).allowance?.used;
 
 describe('refusals', () => {
@@ -60,7 +60,7 @@ describe('refusals', () => {
     expect(
       await refusal(list(invitableJobs, { query: { fractional_id: hidden[2]?.id ?? '' } })),
     ).toMatchObject(notFound);
-    expect(await countOf()).toBe(0);
+    expect(await countInvitations()).toBe(0);
   });
 
   it('returns 409 for a second invitation, a paused job, and paused people or applicants', async () => {
@@ -81,7 +81,7 @@ describe('refusals', () => {
       code: 'job_closed',
     });
     expect(await refusal(inviteTo(person.id, { note: 'x'.repeat(1_001) }))).toMatchObject({ status: 400 });
-    expect(await countOf()).toBe(1);
+    expect(await countInvitations()).toBe(1);
   });
 
   it('returns plan_limit beyond the plan’s number per job and without a sourcing plan', async () => {
@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect(await refusal(inviteTo(person.id))).toMatchObject({ code: 'plan_limit' });
     const other = await aJob(test, company.companyId);
     await inviteTo(person.id, { job_id: other });
-    expect(await countOf()).toBe(15);
+    expect(await countInvitations()).toBe(15);
   });
 
   it('returns 429 beyond the daily limit of a company', async () => {
@@ -196,7 +196,7 @@ it('refunds the credit of an unseen withdrawn invitation, but allows no second i
     const { state } = await test.as(company.token)(invitationWithdraw, { params: { id } });
     expect(state).toBe('withdrawn');
   }
-  expect(await countOf()).toBe(1);
+  expect(await countInvitations()).toBe(1);
   expect((await test.as(unseen.token)(receivedInvitations, { query: {} })).results).toEqual([]);
   expect(await refusal(inviteTo(unseen.id))).toMatchObject({ code: 'already_exists' });
   expect(await chatOpensBetween(test.db, unseen.id, company.id)).toBe(false);
@@ -238,7 +238,7 @@ describe('inviting several people', () => {
     const ids = people.map(({ id }) => id);
     expect(await refusal(inviteAll(ids, await aCompany(test)))).toMatchObject({ status: 404 });
     expect(await refusal(inviteAll(ids))).toMatchObject({ code: 'plan_limit' });
-    expect(await countOf()).toBe(0);
+    expect(await countInvitations()).toBe(0);
   });
 
   it('refuses people one by one with the reason, and invites the others once', async () => {
@@ -256,6 +256,6 @@ describe('inviting several people', () => {
       { fractional_id: paused.id, reason: 'This person is not accepting invitations.' },
     ]);
     await inviteAll([fine.id, known.id, paused.id, fine.id], company, key);
-    expect(await countOf()).toBe(2);
+    expect(await countInvitations()).toBe(2);
   });
 });

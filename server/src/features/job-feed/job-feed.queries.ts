@@ -38,8 +38,8 @@ export const listFeed = async (db: Db, query: JobFeedQuery): Promise<{ rows: Fee
       sql<string | null>`coalesce(companies.website, 'https://' || jobs.employer_domain)`.as('company_url'),
       'categories.title as main_category_title',
       sql<string[]>`array(
-        select parts.title from unnest(jobs.sub_categories) with ordinality as chosen (id, place)
-        join categories as parts on parts.id = chosen.id order by chosen.place)`.as('sub_category_titles'),
+        select parts.title from unnest(jobs.sub_categories) with ordinality as chosen (id, position)
+        join categories as parts on parts.id = chosen.id order by chosen.position)`.as('sub_category_titles'),
     ])
     .where(isLive)
     .where(isAfter(query.before))

@@ -5,9 +5,9 @@ import { jobFromText } from '../../../../contract/src/job-drafts.ts';
 import { jobChangeStatus, jobDetail, jobList, jobRenew, jobUpdate } from '../../../../contract/src/jobs.ts';
 import { scrapedJobConvert, scrapedJobsConvert } from '../../../../contract/src/scrapers.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aSubscription, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { aScrapedJob } from '../../../test/scraped-jobs.ts';
 import { followSources } from './job-imports.tasks.ts';
 
@@ -90,7 +90,7 @@ describe('converting a scraped job', () => {
         }),
       ),
     ).toMatchObject({ status: 409, code: 'job_imported' });
-    const trail = await auditOf(test, job.id);
+    const trail = await listAudit(test, job.id);
     expect(trail).toMatchObject([{ action: 'scraped_job_converted', actor_id: admin.id }]);
   });
 
@@ -193,7 +193,7 @@ describe('converting a scraped job', () => {
     expect(await runTask()).toBe('paused');
     await test.as(admin.token)(jobChangeStatus, { body: { job_id: job.id, status: 'active' } });
     expect(await runTask()).toBe('active');
-    expect(await noticesOf(test, admin, 'import_gone')).toHaveLength(1);
+    expect(await listNotices(test, admin, 'import_gone')).toHaveLength(1);
   });
 
   it('stays paused while its company is suspended, even when its source lists it again', async () => {

@@ -11,7 +11,7 @@ import { preferencesUpdate } from '../../../../contract/src/notifications.ts';
 import { referenceLimits } from '../../../../contract/src/reference-limits.ts';
 import { referenceAdd, referenceRemind } from '../../../../contract/src/references.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aFractional, anAdmin, type Person } from '../../../test/builders.ts';
 import {
   fakeSns,
@@ -50,13 +50,13 @@ beforeEach(async () => {
   await test.as(person.token)(preferencesUpdate, { body: { admin_message: { mail: true } } });
 });
 
-const bounceOf = (email: string) =>
+const buildBounce = (email: string) =>
   test.db.selectFrom('mail_bounces').selectAll().where('email', '=', email).executeTakeFirst();
 
 it('changes nothing for an address without an account or a mail, such as of an erased account', async () => {
   const email = 'erased@people.example';
   expect((await postPostmark(test, postmarkBounce(email, { ID: 901 }))).statusCode).toBe(200);
-  expect(await bounceOf(email)).toBeUndefined();
+  expect(await buildBounce(email)).toBeUndefined();
 });
 
 const sendNews = async (subject: string) => {
@@ -77,7 +77,7 @@ const notifyOffer = async (title: string) => {
   return test.mails.filter((sent) => sent.subject === title).length;
 };
 
-const refereeOf = (referee_email: string) => ({
+const buildReferee = (referee_email: string) => ({
   referee_name: 'Jane Whitfield',
   referee_email,
   relation: 'client' as const,
@@ -178,7 +178,7 @@ describe.each(Object.entries(providers))('a report of %s', (provider, report) =>
     expect((await report.complaint(person.email)).statusCode).toBe(200);
     expect(await sendNews(`Complained ${provider}`)).not.toContain(person.email);
     expect(await notifyOffer(`Offer to ${provider}`)).toBe(1);
-    const { id } = (await bounceOf(person.email)) ?? expect.fail('not stored');
+    const { id } = (await buildBounce(person.email)) ?? expect.fail('not stored');
     await test.as(admin.token)(bounceClear, { params: { id }, body: { reason: 'By mistake.' } });
     expect(await sendNews(`Lifted ${provider}`)).not.toContain(person.email);
   });
@@ -225,7 +225,7 @@ describe('a bounced address', () => {
     const call = test.as(asking.token);
     const refused = [
       await refusal(call(referenceRemind, { body: { reference_id } })),
-      await refusal(call(referenceAdd, { body: { ...refereeOf(person.email) } })),
+      await refusal(call(referenceAdd, { body: { ...buildReferee(person.email) } })),
     ];
     for (const { fields } of refused) expect(fields?.referee_email).toContain('does not arrive');
     await runTasks(test);
@@ -237,24 +237,27 @@ it('stops an address after soft bounces in a row, which a delivery ends', async 
   const soft = () =>
     postMailgun(test, mailgunFailure(person.email, { severity: 'temporary', reason: 'generic' }));
   for (let count = 1; count < limits.softBounces; count++) await soft();
-  expect(await bounceOf(person.email)).toMatchObject({ kind: 'soft_bounce', times: limits.softBounces - 1 });
+  expect(await buildBounce(person.email)).toMatchObject({
+    kind: 'soft_bounce',
+    times: limits.softBounces - 1,
+  });
   await postMailgun(test, mailgunFailure(person.email, { event: 'delivered', severity: undefined }));
-  expect(await bounceOf(person.email)).toBeUndefined();
+  expect(await buildBounce(person.email)).toBeUndefined();
   expect(await sendNews('After a delivery')).toContain(person.email);
   for (let count = 0; count < limits.softBounces; count++) await soft();
-  expect(await bounceOf(person.email)).toMatchObject({ kind: 'bounce', times: limits.softBounces });
+  expect(await buildBounce(person.email)).toMatchObject({ kind: 'bounce', times: limits.softBounces });
   expect(await sendNews('After soft bounces')).not.toContain(person.email);
 });
 
 it('is lifted by an admin with a reason, and by the person who proves the address', async () => {
   await providers.ses.bounce(person.email);
-  const { id } = (await bounceOf(person.email)) ?? expect.fail('not stored');
+  const { id } = (await buildBounce(person.email)) ?? expect.fail('not stored');
   const call = test.as(admin.token);
   expect(await refusal(call(bounceClear, { params: { id }, body: { reason: ' ' } }))).toMatchObject({
     status: 400,
   });
   await call(bounceClear, { params: { id }, body: { reason: 'Their mailbox is back.' } });
-  expect(await auditOf(test, id)).toMatchObject([
+  expect(await listAudit(test, id)).toMatchObject([
     { action: 'bounce_cleared', reason: 'Their mailbox is back.' },
   ]);
   expect(await sendNews('Lifted by an admin')).toContain(person.email);

@@ -36,7 +36,7 @@ const Event = z.union([Bounce, Delivery, Other]);
 /** What Postmark calls the ways in which an address refuses mail for good, besides those that it deactivates. */
 const hardTypes = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'AddressChange'];
 const complaintTypes = ['SpamComplaint'];
-/** Neither says anything about the address: an automatic answer, a challenge, our own mistake. */
+/** These say nothing about the address: an automatic answer, a challenge, our own mistake. */
 const ignoredTypes = ['AutoResponder', 'Subscribe', 'Unsubscribe', 'ChallengeVerification', 'OpenRelayTest'];
 
 const getOutcome = ({ RecordType, Type, Inactive }: z.output<typeof Bounce>): MailEvent['outcome'] => {

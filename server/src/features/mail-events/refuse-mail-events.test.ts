@@ -34,7 +34,7 @@ const stored = async () => {
   );
   return rows[0];
 };
-const bounceOf = (email: string) =>
+const buildBounce = (email: string) =>
   test.db.selectFrom('mail_bounces').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('refuses and writes nothing for', () => {
@@ -137,7 +137,7 @@ describe('refuses and writes nothing for', () => {
       await sql`delete from mail_bounces where email = ${email}`.execute(test.db);
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-      expect(await bounceOf(email)).toMatchObject({ kind: 'soft_bounce', times: 1 });
+      expect(await buildBounce(email)).toMatchObject({ kind: 'soft_bounce', times: 1 });
       expect((await send()).statusCode).toBe(409);
     }
   });
@@ -152,6 +152,6 @@ describe('refuses and writes nothing for', () => {
     expect((await postSendgrid(test, body, { timestamp, signature })).statusCode).toBe(200);
     const respelled = `${signature.slice(0, 9)} ${signature.slice(9)}`;
     expect((await postSendgrid(test, body, { timestamp, signature: respelled })).statusCode).toBe(409);
-    expect(await bounceOf(email)).toMatchObject({ times: 1 });
+    expect(await buildBounce(email)).toMatchObject({ times: 1 });
   });
 });

@@ -66,8 +66,8 @@ const fetchFromSns = (client: SafeFetch, url: string, topicArn: string, types: R
 export const openSnsCertificates = (client: SafeFetch) => {
   const keys = new Map<string, KeyObject>();
   return async (url: string, topicArn: string): Promise<KeyObject> => {
-    const known = keys.get(url);
-    if (known) return known;
+    const cached = keys.get(url);
+    if (cached) return cached;
     if (!isOfSns(url, topicArn) || !/^\/SimpleNotificationService-[\da-f]+\.pem$/.test(new URL(url).pathname))
       throw problem('invalid_signature');
     const { status, body } = await fetchFromSns(client, url, topicArn, /./);

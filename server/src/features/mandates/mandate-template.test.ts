@@ -3,13 +3,13 @@ import { Lexer, type Token } from 'marked';
 import { expect, it } from 'vitest';
 import { fillTemplate, type MandateValues, readMandateTemplate, toMarkdown } from './mandate-template.ts';
 
-const textOf = (tokens: readonly Token[]): string =>
+const toText = (tokens: readonly Token[]): string =>
   tokens
     .map((token): string => {
       if (token.type === 'br') return '\n';
-      if (token.type === 'list') return textOf(token.items);
+      if (token.type === 'list') return toText(token.items);
       return 'tokens' in token && token.tokens
-        ? textOf(token.tokens)
+        ? toText(token.tokens)
         : token.type === 'text' || token.type === 'escape'
           ? token.text
           : `<${token.type}>`;
@@ -50,7 +50,7 @@ it('writes the words of a party so that they read the same in any place [mandate
         ['- Decides: ', 'Decides: '],
         ['1. ', ''],
       ] as const)
-        expect(textOf(new Lexer({ gfm: false }).lex(`${place}${toMarkdown(text)}\n`))).toBe(
+        expect(toText(new Lexer({ gfm: false }).lex(`${place}${toMarkdown(text)}\n`))).toBe(
           before + expected,
         );
     }),

@@ -20,7 +20,7 @@ import {
 } from '../../../test/builders.ts';
 import { ageProof } from '../../../test/factor-builders.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { hire, someTerms } from '../../../test/offers.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { exportMandates } from './mandates.public.ts';
@@ -146,8 +146,8 @@ describe('refusals', () => {
     const signed = await Promise.allSettled([sign(company), sign(company), sign(person), sign(person)]);
     expect(signed.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
     expect((await read()).signatures.map(({ side }) => side).sort()).toEqual(['company', 'fractional']);
-    expect(await noticesOf(test, company, 'mandate')).toHaveLength(1);
-    expect(await noticesOf(test, person, 'mandate')).toHaveLength(1);
+    expect(await listNotices(test, company, 'mandate')).toHaveLength(1);
+    expect(await listNotices(test, person, 'mandate')).toHaveLength(1);
     expect(await refusal(sign(colleague))).toMatchObject({ status: 409, code: 'already_signed' });
   });
 });
@@ -202,7 +202,7 @@ it('is signed by both sides with their evidence, and tells the other side [manda
   await sign(company);
   const complete = await read();
   expect(complete.signatures).toMatchObject([first, { side: 'company', name: 'Mei Tanaka' }]);
-  expect(await noticesOf(test, person, 'mandate')).toMatchObject([
+  expect(await listNotices(test, person, 'mandate')).toMatchObject([
     {
       title: 'Your document is signed by both sides',
       link: `/account/fractional/engagements/${application_id}`,

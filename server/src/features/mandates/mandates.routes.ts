@@ -1,4 +1,5 @@
 import { mandateDetail, mandatePdf, mandateSignature } from '../../../../contract/src/mandates.ts';
+import { getSide } from '../../../../contract/src/sides.ts';
 import type { App } from '../../lib/deps.ts';
 import { problem } from '../../lib/problem.ts';
 import type { RateLimit } from '../../lib/rate-limit.ts';
@@ -6,7 +7,7 @@ import { serve } from '../../lib/serve.ts';
 import { readMandateTemplate } from './mandate-template.ts';
 import { toMandate } from './mandate-view.ts';
 import { getOwnMandate } from './mandates.queries.ts';
-import { getSide, signMandate } from './sign-mandate.ts';
+import { signMandate } from './sign-mandate.ts';
 
 /** A PDF takes about as much processor time as a hundred other calls. */
 const pdfLimit: RateLimit = { max: 60, minutes: 60, by: 'account' };

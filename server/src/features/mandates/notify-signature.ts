@@ -1,6 +1,7 @@
+import { getOtherSide } from '../../../../contract/src/sides.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
 import type { Db } from '../../lib/db.ts';
-import { notify, notifyCompany } from '../notifications/notifications.public.ts';
+import { notifySide } from '../notifications/notifications.public.ts';
 import type { MandateRow } from './mandates.queries.ts';
 
 /** Notifies the other side that `by` has signed: it is its turn, or the document is complete. */
@@ -10,28 +11,16 @@ export const notifySignature = async (
   by: Side,
   complete: boolean,
 ): Promise<void> => {
-  const { id, application_id, number, job, company_id, fractional_id } = mandate;
+  const { id, number, job } = mandate;
   const body = complete
     ? `${mandate[by]} signed version ${number} for ${job}. Both of you have signed.`
     : `${mandate[by]} signed version ${number} for ${job}. It is your turn to read and sign it.`;
   const title = complete ? 'Your document is signed by both sides' : `${mandate[by]} signed, your turn`;
-  const event = {
-    kind: 'mandate' as const,
+  await notifySide(db, mandate, getOtherSide(by), {
+    kind: 'mandate',
     title,
     body,
     key: `mandate ${id} ${by}`,
     mail: { subject: `${title}: ${job}`, paragraphs: [body] },
-  };
-  if (by === 'company')
-    await notify(db, {
-      ...event,
-      userId: fractional_id,
-      link: `/account/fractional/engagements/${application_id}`,
-    });
-  else
-    await notifyCompany(db, company_id, {
-      ...event,
-      link: `/account/company/engagements/${application_id}`,
-      about: fractional_id,
-    });
+  });
 };

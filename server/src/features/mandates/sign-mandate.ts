@@ -1,3 +1,4 @@
+import { getSide } from '../../../../contract/src/sides.ts';
 import { Side } from '../../../../contract/src/terms.ts';
 import type { Actor } from '../../lib/authenticate.ts';
 import type { Db } from '../../lib/db.ts';
@@ -13,10 +14,6 @@ const MAX_USER_AGENT = 300;
 const names = new Intl.Collator('en', { sensitivity: 'base' });
 
 const oneSpaced = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ');
-
-/** The side of an actor: admins sign nothing. */
-export const getSide = ({ type }: Pick<Actor, 'type'>): Side =>
-  type === 'company' ? 'company' : 'fractional';
 
 interface Signing {
   application_id: string;
@@ -44,10 +41,10 @@ export const signMandate = async (
     throw invalid({ name: `Type your own name as in your account: ${fullName}.` });
   if (newest.sha256 !== document_sha256) throw problem('document_changed');
   const side = getSide(actor);
-  const given = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
-  const own = given.find((signature) => signature.side === side);
-  if (own !== undefined) {
-    if (own.signer_id === actor.id) return;
+  const onNewest = signatures.filter(({ mandate_id }) => mandate_id === newest.id);
+  const ownSignature = onNewest.find((signature) => signature.side === side);
+  if (ownSignature !== undefined) {
+    if (ownSignature.signer_id === actor.id) return;
     throw problem('already_signed');
   }
   if (!live)
@@ -69,5 +66,5 @@ export const signMandate = async (
     subjectId: newest.id,
     after: { application_id, version: newest.number, side, sha256: document_sha256 },
   });
-  await notifySignature(db, newest, side, given.length + 1 === Side.options.length);
+  await notifySignature(db, newest, side, onNewest.length + 1 === Side.options.length);
 };

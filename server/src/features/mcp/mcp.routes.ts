@@ -57,7 +57,7 @@ const listHeaders = ({ headers }: FastifyRequest): [string, string][] =>
   });
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions: each request stands alone, so that any process
+ * The Model Context Protocol over streamable HTTP, without sessions: each request is independent, so that any process
  * serves it. Tools are calls of the contract that declare `tool`.
  */
 export const mcpRoutes = (app: App): void => {

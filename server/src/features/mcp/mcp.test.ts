@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const assistantOf = (userId: string, scopes: readonly ApiScope[]) =>
+const connectAssistant = (userId: string, scopes: readonly ApiScope[]) =>
   anAssistant(test, host, { userId, scopes });
 const namesFor = async (userId: string, scopes: readonly ApiScope[]) =>
-  (await assistantOf(userId, scopes)).listNames();
+  (await connectAssistant(userId, scopes)).listNames();
 
 const post = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0', id: 1, method: 'ping' }) =>
   test.app.inject({
@@ -117,7 +117,7 @@ describe('the tools of a key', () => {
   });
 
   it('do not exist for another key, nor for an admin whose role lacks them', async () => {
-    const { call } = await assistantOf((await aCompany(test)).id, ['jobs:read']);
+    const { call } = await connectAssistant((await aCompany(test)).id, ['jobs:read']);
     await expect(call('search_people')).rejects.toThrow('This key has no tool search_people.');
     await expect(call('jobDelete')).rejects.toThrow('no tool');
     const content = await anAdmin(test, { admin_role: 'content' });
@@ -160,7 +160,7 @@ describe('a tool', () => {
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId, { title: 'Fractional CFO for a cooperage' });
     const person = await aFractional(test, { headline: 'Barrels and ledgers' });
-    const { read, call } = await assistantOf(company.id, ['jobs:read', 'people:read', 'messages']);
+    const { read, call } = await connectAssistant(company.id, ['jobs:read', 'people:read', 'messages']);
     expect((await read('search_jobs', { mine: true })).results).toMatchObject([{ id: job }]);
     expect(await read('read_job', { id: job })).toMatchObject({ title: 'Fractional CFO for a cooperage' });
     expect(await read('read_profile', { id: person.id, match_job: job })).toMatchObject({
@@ -181,7 +181,7 @@ describe('a tool', () => {
   it('drafts a job and cannot publish it by another status [mcp-draft]', async () => {
     const company = await aCompany(test);
     await aSubscription(test, company.id, 'Promote 3');
-    const { read, call } = await assistantOf(company.id, ['jobs:read', 'jobs:write']);
+    const { read, call } = await connectAssistant(company.id, ['jobs:read', 'jobs:write']);
     const draft = await read('draft_job', { title: 'Fractional COO for a mill' });
     expect(draft).toMatchObject({ title: 'Fractional COO for a mill', status: 'draft' });
     await read('edit_job_draft', { id: draft.id, city: 'Leeds' });
@@ -199,18 +199,18 @@ describe('a tool that acts on others', () => {
     const [company, person] = [await aCompany(test), await aFractional(test, {}, { first_name: 'Ada' })];
     await aSubscription(test, company.id, 'Full');
     await shortlist(test, company.companyId, person.id);
-    const assistant = await assistantOf(company.id, ['messages']);
+    const assistant = await connectAssistant(company.id, ['messages']);
     const message = { user_ids: [person.id], message: 'Does Tuesday suit you?' };
     const ask = () => assistant.call('send_message', message);
-    const messagesOf = async () => {
+    const listMessages = async () => {
       const [room] = await test.as(person.token)(chatRooms, { params: { userId: person.id } });
       return room?.last_message?.sequence ?? 0;
     };
-    return { ...assistant, company, person, ask, messagesOf, by: test.as(company.token) };
+    return { ...assistant, company, person, ask, listMessages, by: test.as(company.token) };
   };
 
   it('does nothing until the person confirms it, and acts once [mcp-confirmed-once]', async () => {
-    const { company, by, ask, messagesOf, keyId } = await aScene();
+    const { company, by, ask, listMessages, keyId } = await aScene();
     const asked = await ask();
     expect(asked).toMatchObject({
       content: [{ text: expect.stringContaining('Nothing has happened yet.') }],
@@ -221,7 +221,7 @@ describe('a tool that acts on others', () => {
     });
     const id = asked.structuredContent?.pending_action_id ?? '';
     expect((await ask()).structuredContent).toMatchObject({ pending_action_id: id });
-    expect(await messagesOf()).toBe(0);
+    expect(await listMessages()).toBe(0);
     expect(await by(pendingActionList)).toMatchObject([
       {
         id,
@@ -237,11 +237,11 @@ describe('a tool that acts on others', () => {
     const confirm = () => by(pendingActionConfirm, { params: { id }, body: {} });
     await Promise.allSettled([confirm(), confirm()]);
     expect(await confirm()).toMatchObject({ id, state: 'done' });
-    expect(await messagesOf()).toBe(1);
+    expect(await listMessages()).toBe(1);
     const told = await ask();
     expect(told.content[0]?.text).toContain('it is done');
     expect(told.structuredContent).toMatchObject({ pending_action_id: id, state: 'done' });
-    expect(await messagesOf()).toBe(1);
+    expect(await listMessages()).toBe(1);
     const log = test.db.selectFrom('audit_log').select(['action', 'actor_id', 'after']);
     expect(await log.where('subject_id', '=', id).execute()).toEqual([
       {
@@ -256,7 +256,7 @@ describe('a tool that acts on others', () => {
     const { company, person } = await aScene();
     const stranger = await aCompany(test);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', stranger.id).execute();
-    const { call } = await assistantOf(person.id, ['messages']);
+    const { call } = await connectAssistant(person.id, ['messages']);
     const write = (id: string) => call('send_message', { user_ids: [id], message: 'Tuesday suits me.' });
     expect(await write(stranger.id)).toMatchObject({ isError: true });
     const id = (await write(company.id)).structuredContent?.pending_action_id ?? '';
@@ -268,7 +268,7 @@ describe('a tool that acts on others', () => {
   });
 
   it('does nothing when the person declines it, and says so to the program', async () => {
-    const { by, ask, messagesOf } = await aScene();
+    const { by, ask, listMessages } = await aScene();
     const id = (await ask()).structuredContent?.pending_action_id ?? '';
     await by(pendingActionDecline, { params: { id }, body: {} });
     expect((await ask()).content[0]?.text).toContain('declined');
@@ -276,7 +276,7 @@ describe('a tool that acts on others', () => {
       status: 409,
       message: 'You have declined this.',
     });
-    expect(await messagesOf()).toBe(0);
+    expect(await listMessages()).toBe(0);
   });
 
   it('stores nothing for an input that is not valid, or names a record that the person cannot see', async () => {

@@ -13,7 +13,7 @@ import {
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { aReport } from '../../../test/waiting-builders.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -60,8 +60,10 @@ it('shows a decision to both sides alone, and nothing of a report without conseq
   expect((await refusal(read(await aFractional(test), id))).status).toBe(404);
   const harmless = await aDecision('no_action');
   expect((await refusal(read(harmless.person, harmless.id))).status).toBe(404);
-  expect(await noticesOf(test, harmless.person)).toEqual([]);
-  expect(await noticesOf(test, harmless.reporter)).toMatchObject([{ title: 'We decided about your report' }]);
+  expect(await listNotices(test, harmless.person)).toEqual([]);
+  expect(await listNotices(test, harmless.reporter)).toMatchObject([
+    { title: 'We decided about your report' },
+  ]);
 });
 
 it('lets the side that the decision is against object once, and another admin decide [report-appeal]', async () => {
@@ -78,7 +80,7 @@ it('lets the side that the decision is against object once, and another admin de
     appeal: { text: 'It was one.', decision: 'upheld', statement: 'It was five.' },
   });
   for (const side of [person, reporter])
-    expect((await noticesOf(test, side)).map(({ title }) => title)).toContain(
+    expect((await listNotices(test, side)).map(({ title }) => title)).toContain(
       'We decided about an objection',
     );
 });

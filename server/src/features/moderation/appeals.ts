@@ -27,7 +27,7 @@ const findDecided = async (db: Db, userId: string, id: string, now: Date) => {
   const { decision, statement, decided_at } = report;
   if (decision === null || statement === null || decided_at === null) throw problem('not_found');
   const side = report.reporter_id === userId ? ('reporter' as const) : ('reported' as const);
-  // Nobody tells a person of a report without consequences.
+  // A person is not notified of a report without consequences.
   if (side === 'reported' && decision === 'no_action') throw problem('not_found');
   const isAgainstThem = (decision === 'no_action') === (side === 'reporter');
   const isRecent = addDays(new Date(decided_at), limits.appealDays) > now;

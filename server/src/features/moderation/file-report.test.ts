@@ -4,9 +4,9 @@ import { auditLog } from '../../../../contract/src/audit.ts';
 import { type ReportedThing, reportAdd } from '../../../../contract/src/moderation.ts';
 import { notificationPreferences } from '../../../../contract/src/notifications.ts';
 import { appForTest, appForThisTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aColleague, aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 
 let test: TestApp;
@@ -22,8 +22,8 @@ afterAll(() => test.close());
 
 const report = (by: Person, about: ReportedThing, id: string, details?: string) =>
   test.as(by.token)(reportAdd, { body: { about, id, reason: 'scam', ...(details && { details }) } });
-const notificationsOf = async (link: string) =>
-  (await noticesOf(test, admin, 'report_filed')).filter((notice) => notice.link === link);
+const listNotifications = async (link: string) =>
+  (await listNotices(test, admin, 'report_filed')).filter((notice) => notice.link === link);
 
 it('returns 404 for a subject that the reporter must not see', async () => {
   const [draft, hidden] = [
@@ -41,7 +41,7 @@ it('returns 404 for a subject that the reporter must not see', async () => {
     [admin, 'company', company.companyId],
   ] as const)
     expect(await refusal(report(by, about, id))).toMatchObject({ status: 404 });
-  expect(await noticesOf(test, admin, 'report_filed')).toEqual([]);
+  expect(await listNotices(test, admin, 'report_filed')).toEqual([]);
 });
 
 it('returns 409 for the reporter’s own job, company or profile', async () => {
@@ -66,16 +66,16 @@ it('notifies the admins once per reporter and subject', async () => {
   await report(fractional, 'job', job, 'And again.');
   await report(fractional, 'company', company.companyId);
   await report(company, 'fractional', fractional.id);
-  expect(await notificationsOf(links.job)).toMatchObject([
+  expect(await listNotifications(links.job)).toMatchObject([
     {
       title: 'The job Interim CFO was reported',
       body: expect.stringContaining('They wanted a fee.'),
       about_user_id: company.id,
     },
   ]);
-  for (const link of [links.company, links.fractional]) expect(await notificationsOf(link)).toHaveLength(1);
+  for (const link of [links.company, links.fractional]) expect(await listNotifications(link)).toHaveLength(1);
   await report(company, 'job', await aJob(test, (await aCompany(test)).companyId));
-  expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
+  expect(await listNotices(test, admin, 'report_filed')).toHaveLength(4);
 });
 
 it('shows the full text in the audit log without storing it there', async () => {
@@ -83,14 +83,14 @@ it('shows the full text in the audit log without storing it there', async () => 
   const details = `They wanted a fee. ${'And more. '.repeat(150)}`.trim();
   await report(fractional, 'job', job, details);
   await report(fractional, 'job', job);
-  const lines = await auditOf(test, job);
+  const lines = await listAudit(test, job);
   expect(lines).toMatchObject([
     { action: 'job_reported', actor_id: fractional.id, after: { reason: 'scam' }, reason: null },
     { action: 'job_reported', reason: null },
   ]);
   const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: job } });
   expect(results.map(({ reason }) => reason)).toEqual([null, details]);
-  const [notification] = await notificationsOf(`/company-jobs?edit=${job}`);
+  const [notification] = await listNotifications(`/company-jobs?edit=${job}`);
   expect(notification?.body).toMatch(
     /^A member says: .*They wanted a fee\. .*… See the report for the full text\.$/,
   );
@@ -104,7 +104,7 @@ it('reports an imported job, which has no owner', async () => {
     .where('id', '=', job)
     .execute();
   await report(company, 'job', job);
-  expect(await notificationsOf(`/company-jobs?edit=${job}`)).toMatchObject([{ about_user_id: null }]);
+  expect(await listNotifications(`/company-jobs?edit=${job}`)).toMatchObject([{ about_user_id: null }]);
 });
 
 it('mails admins without bulk headers, and can be switched off', async () => {

@@ -7,7 +7,7 @@ import { jobDetail } from '../../../../contract/src/jobs.ts';
 import { personNoteAdd, personNoteRemove, personNotes } from '../../../../contract/src/moderation.ts';
 import { changeUserStatus, type UserDecision } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import {
   aCompany,
   aFractional,
@@ -32,7 +32,7 @@ const decide = (userId: string, status: z.infer<typeof UserDecision>, reason?: s
   test.as(by.token)(changeUserStatus, {
     body: { user_id: userId, status, ...(reason === undefined ? {} : { reason }) },
   });
-const statusOf = async (userId: string) =>
+const getStatus = async (userId: string) =>
   (await test.db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow())
     .status;
 
@@ -55,8 +55,8 @@ it('suspends a company at once with a reason, and reactivates it', async () => {
 
   expect((await refusal(decide(company.id, 'suspended', 'Again.'))).code).toBe('not_allowed_now');
   await decide(company.id, 'active');
-  expect(await statusOf(company.id)).toBe('active');
-  expect(await auditOf(test, company.id)).toMatchObject([
+  expect(await getStatus(company.id)).toBe('active');
+  expect(await listAudit(test, company.id)).toMatchObject([
     {
       actor_id: admin.id,
       before: { status: 'active' },
@@ -113,13 +113,13 @@ it('approves and rejects only fractionals, and requires a reason to reject or su
     .where('user_id', '=', pending.id)
     .executeTakeFirst();
   expect(profile?.status).toBe('verified');
-  expect(await auditOf(test, pending.id)).toHaveLength(1);
+  expect(await listAudit(test, pending.id)).toHaveLength(1);
 });
 
 it('writes no audit entry for a refused decision', async () => {
   const unready = await aFractional(test, { status: 'unverified', submitted_at: null });
   expect((await refusal(decide(unready.id, 'approved'))).code).toBe('not_allowed_now');
-  expect(await auditOf(test, unready.id)).toEqual([]);
+  expect(await listAudit(test, unready.id)).toEqual([]);
 });
 
 it('rejects suspending oneself or the last admin', async () => {
@@ -165,7 +165,7 @@ it('stores notes for admins only, and logs them without their text', async () =>
   expect((await refusal(by(personNoteRemove, { params: elsewhere }))).status).toBe(404);
   await by(personNoteRemove, { params: { ...params, note_id: first.id } });
   expect(await by(personNotes, { params })).toHaveLength(1);
-  const lines = await auditOf(test, person.id);
+  const lines = await listAudit(test, person.id);
   expect(lines.map(({ action }) => action)).toEqual(['note_added', 'note_added', 'note_removed']);
   expect(JSON.stringify(lines)).not.toContain('apers');
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const rowOf = (email: string) =>
+const getRow = (email: string) =>
   test.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email);
 
@@ -66,7 +66,7 @@ describe('newsletter_subscribe', () => {
   it('mails a link and sends no newsletter until it is confirmed', async () => {
     await subscribe('Asks@People.example');
     expect(mailsTo('asks@people.example')).toHaveLength(1);
-    expect(await rowOf('asks@people.example')).toMatchObject({ state: 'asked' });
+    expect(await getRow('asks@people.example')).toMatchObject({ state: 'asked' });
     expect(await send('Before confirmation')).toEqual([]);
     await visitor(newsletterConfirm, { body: { token: tokenTo('asks@people.example') } });
     expect((await send('To the first')).map(({ to }) => to)).toEqual(['asks@people.example']);
@@ -80,7 +80,7 @@ describe('newsletter_subscribe', () => {
     );
     await runTasks(test);
     expect(mailsTo('often@people.example')).toHaveLength(1);
-    expect(await rowOf('often@people.example')).toBeTruthy();
+    expect(await getRow('often@people.example')).toBeTruthy();
   });
 
   it('gives subscribers the same response, and mails them at most once in a while', async () => {
@@ -101,7 +101,7 @@ describe('newsletter_subscribe', () => {
       .execute();
     await subscribe(email);
     expect(mailsTo(email).at(-1)?.subject).toBe('You’re already subscribed to the newsletter');
-    expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
+    expect(await getRow(email)).toMatchObject({ state: 'subscribed' });
   });
 
   it('returns 429 after ten requests from one IP address', async () => {
@@ -120,7 +120,7 @@ it('refuses a link with a forged token', async () => {
   const forged = ['x', '', `${token}x`, `${crypto.randomUUID()}.${token.split('.')[1]}`, `${token}.more`];
   for (const text of forged)
     expect((await refusal(visitor(newsletterConfirm, { body: { token: text } }))).status).toBe(400);
-  expect(await rowOf('signed@people.example')).toMatchObject({ state: 'asked' });
+  expect(await getRow('signed@people.example')).toMatchObject({ state: 'asked' });
 });
 
 describe('a newsletter', () => {
@@ -161,7 +161,7 @@ describe('a newsletter', () => {
     const before = await test.as(admin.token)(newsletterCount);
     await call(employeeDelete, { params: { id: person.id } });
     expect((await test.as(admin.token)(newsletterCount)).subscribed).toBe(before.subscribed - 1);
-    expect(await rowOf(person.email)).toBeUndefined();
+    expect(await getRow(person.email)).toBeUndefined();
   });
 });
 
@@ -173,9 +173,9 @@ it('works with plain forms without JavaScript', async () => {
   const token = tokenTo(email);
   const confirmed = await post('/forms/newsletter-confirm', { token });
   expect(confirmed.headers.location).toBe(`/newsletter/confirm?token=${token}&outcome=sent`);
-  expect(await rowOf(email)).toMatchObject({ state: 'subscribed' });
+  expect(await getRow(email)).toMatchObject({ state: 'subscribed' });
   await post('/forms/newsletter-unsubscribe', { token });
-  expect(await rowOf(email)).toMatchObject({ state: 'unsubscribed' });
+  expect(await getRow(email)).toMatchObject({ state: 'unsubscribed' });
   const refused = await post('/forms/newsletter', { email: 'nothing' });
   expect(refused.headers.location).toBe('/newsletter/sent?outcome=invalid_input');
 });

@@ -22,7 +22,7 @@ import { notify } from './notifications.public.ts';
 
 /** The channels that are switched on: each alone, all, none. */
 const choices: Channel[][] = [['in_app'], ['mail'], ['push'], ['in_app', 'mail', 'push'], []];
-const nameOf = (choice: Channel[]) => choice.join(' and ') || 'nothing';
+const toName = (choice: Channel[]) => choice.join(' and ') || 'nothing';
 const makers = { fractional: aFractional, company: aCompany, admin: anAdmin };
 
 const mailSamples = collectMailSamples(features);
@@ -35,9 +35,9 @@ let test: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let service: Awaited<ReturnType<typeof startPushService>>;
 const people = new Map<string, Recipient>();
-const personOf = (type: UserType, choice: Channel[]) => people.get(`${type} ${nameOf(choice)}`) as Recipient;
-const typeOf = (kind: NotificationKind) => kindDetails(kind).audience[0] as UserType;
-const titleOf = (kind: NotificationKind) => `${kind}: ${mailSamples[kind].title}`;
+const getPerson = (type: UserType, choice: Channel[]) => people.get(`${type} ${toName(choice)}`) as Recipient;
+const getUserType = (kind: NotificationKind) => kindDetails(kind).audience[0] as UserType;
+const getTitle = (kind: NotificationKind) => `${kind}: ${mailSamples[kind].title}`;
 
 beforeAll(async () => {
   [smtp, service] = await Promise.all([startSmtpServer(), startPushService()]);
@@ -58,14 +58,14 @@ beforeAll(async () => {
         ]),
       );
       await call(preferencesUpdate, { body });
-      people.set(`${type} ${nameOf(choice)}`, { ...person, device });
+      people.set(`${type} ${toName(choice)}`, { ...person, device });
     }
   for (const kind of Object.keys(notificationKinds) as NotificationKind[])
     for (const choice of choices) {
-      const { id: userId } = personOf(typeOf(kind), choice);
+      const { id: userId } = getPerson(getUserType(kind), choice);
       const { mail = {}, ...sample } = mailSamples[kind];
       const { subject: _subject, ...extras } = mail;
-      await notify(test.db, { ...sample, userId, kind, title: titleOf(kind), mail: extras });
+      await notify(test.db, { ...sample, userId, kind, title: getTitle(kind), mail: extras });
     }
   await runTasks(test);
 });
@@ -75,14 +75,14 @@ afterAll(async () => {
 });
 
 const cases = (Object.keys(notificationKinds) as NotificationKind[]).flatMap((kind) =>
-  choices.map((choice) => ({ kind, choice, on: nameOf(choice) })),
+  choices.map((choice) => ({ kind, choice, on: toName(choice) })),
 );
 
 describe('delivers each kind only on the channels that are switched on', () => {
   it.each(cases)('$kind with $on', async ({ kind, choice }) => {
-    const person = personOf(typeOf(kind), choice);
+    const person = getPerson(getUserType(kind), choice);
     const history = await test.as(person.token)(notificationHistory, { query: { page_size: 100 } });
-    const title = titleOf(kind);
+    const title = getTitle(kind);
     const arrived = {
       in_app: history.results.filter((row) => row.title === title).length,
       mail: smtp.received.filter(({ rcpt, subject }) => rcpt === person.email && subject === title).length,
@@ -102,22 +102,22 @@ describe('content', () => {
 
   it('is an encrypted push below 3,200 bytes without the text of a message', () => {
     expect(service.state.faults).toEqual([]);
-    const { pushes } = personOf('fractional', all).device;
+    const { pushes } = getPerson('fractional', all).device;
     expect(Math.max(...pushes.map(({ bytes }) => bytes))).toBeLessThan(3_200);
-    const message = pushes.find(({ payload }) => payload.title === titleOf('new_message'));
+    const message = pushes.find(({ payload }) => payload.title === getTitle('new_message'));
     expect(message?.payload).toMatchObject({ body: 'Open your messages to read it.', link: '/chat' });
     expect(message?.topic).toBe(message?.payload.id.replaceAll('-', ''));
   });
 
   it('is a mail as HTML and text with the reason and a link to the preferences', () => {
-    const { email } = personOf('fractional', all);
+    const { email } = getPerson('fractional', all);
     const mails = smtp.received.filter(({ rcpt }) => rcpt === email);
     for (const mail of mails) {
       expect(mail.text).toContain('/mail-preferences?token=');
       expect(mail.html).toContain('prefers-color-scheme: dark');
       expect(mail.messageId).toMatch(/^<[\da-f-]{36}@cadre\.example>$/);
     }
-    expect(mails.find(({ subject }) => subject === titleOf('plan_failed'))?.text).toContain(
+    expect(mails.find(({ subject }) => subject === getTitle('plan_failed'))?.text).toContain(
       'cannot be switched off',
     );
   });
@@ -125,8 +125,8 @@ describe('content', () => {
   it.each(Object.keys(notificationKinds) as NotificationKind[])(
     'has the one-click unsubscribe header for %s only if it is bulk',
     (kind) => {
-      const { email } = personOf(typeOf(kind), all);
-      const mail = smtp.received.find(({ rcpt, subject }) => rcpt === email && subject === titleOf(kind));
+      const { email } = getPerson(getUserType(kind), all);
+      const mail = smtp.received.find(({ rcpt, subject }) => rcpt === email && subject === getTitle(kind));
       const header = mail?.headersByName['list-unsubscribe'];
       if (!kindDetails(kind).bulk) return expect(header).toBeUndefined();
       expect(header).toMatch(/^<http:\/\/localhost:3000\/api\/notification\/unsubscribe\/[\w.-]+>$/);

@@ -163,7 +163,7 @@ describe('devices', () => {
 });
 
 describe('mail links', () => {
-  const linkOf = (userId: string, kind: 'matching_job' | 'account_security') =>
+  const buildLink = (userId: string, kind: 'matching_job' | 'account_security') =>
     signMailLink(test.deps.config.sessionSecret, { userId, kind });
   const post = (token: string, contentType: string, payload: string) =>
     test.app.inject({
@@ -181,7 +181,7 @@ describe('mail links', () => {
     ],
   ])('unsubscribe with one click, posted as %s', async (contentType, payload) => {
     const reader = await aFractional(test);
-    const response = await post(linkOf(reader.id, 'matching_job'), contentType, payload);
+    const response = await post(buildLink(reader.id, 'matching_job'), contentType, payload);
     expect([response.statusCode, response.json()]).toEqual([200, { message: expect.any(String) }]);
     const { matching_job, invitation } = await test.as(reader.token)(notificationPreferences, {});
     expect(matching_job).toEqual({ in_app: true, mail: false, push: true });
@@ -189,7 +189,7 @@ describe('mail links', () => {
   });
 
   it('redirect to the page without a change when they are opened', async () => {
-    const token = linkOf(person.id, 'matching_job');
+    const token = buildLink(person.id, 'matching_job');
     const response = await test.app.inject({ method: 'GET', url: `/api/notification/unsubscribe/${token}` });
     expect([response.statusCode, response.headers.location]).toEqual([
       302,
@@ -200,7 +200,7 @@ describe('mail links', () => {
 
   it('show and change mail settings without a session', async () => {
     const reader = await aCompany(test);
-    const token = linkOf(reader.id, 'matching_job');
+    const token = buildLink(reader.id, 'matching_job');
     const shown = await test.as()(mailPreferences, { query: { token } });
     expect(shown.email).toMatch(/^c…\d@people\.example$/);
     expect(Object.keys(shown.mail)).toEqual(kindsFor('company'));
@@ -216,7 +216,7 @@ describe('mail links', () => {
   });
 
   it('return invalid_ticket for a wrong signature or a removed user', async () => {
-    const token = linkOf(person.id, 'matching_job');
+    const token = buildLink(person.id, 'matching_job');
     const gone = '00000000-0000-7000-8000-000000000000';
     for (const bad of [
       token.replace(person.id, company.id),
@@ -224,7 +224,7 @@ describe('mail links', () => {
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       `${person.id}.matching_job.`,
       'nonsense',
-      linkOf(gone, 'matching_job'),
+      buildLink(gone, 'matching_job'),
     ]) {
       expect(await refusal(test.as()(mailPreferences, { query: { token: bad } }))).toMatchObject({
         status: 400,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '../../../../contract/src/notification-kinds.ts';
+import type { Side } from '../../../../contract/src/terms.ts';
 import { deleteBounce } from '../../lib/bounces.ts';
 import type { Db } from '../../lib/db.ts';
 import { enqueue } from '../../lib/tasks.ts';
@@ -26,6 +27,20 @@ export const listToNotify = async (db: Db, companyId: string): Promise<{ id: str
 /** Notifies the people of a company, each by their own preferences. */
 export const notifyCompany = async (db: Db, companyId: string, event: SharedEvent): Promise<void> => {
   for (const { id } of await listToNotify(db, companyId)) await notify(db, { ...event, userId: id });
+};
+
+/** Notifies one side of an engagement, with a link to its page. */
+export const notifySide = (
+  db: Db,
+  engagement: { application_id: string; company_id: string; fractional_id: string },
+  side: Side,
+  event: Omit<SharedEvent, 'link' | 'about'>,
+): Promise<void> => {
+  const { application_id, company_id, fractional_id } = engagement;
+  const link = `/account/${side}/engagements/${application_id}` as const;
+  return side === 'company'
+    ? notifyCompany(db, company_id, { ...event, link, about: fractional_id })
+    : notify(db, { ...event, link, userId: fractional_id });
 };
 
 /** Notifies all active admins. */

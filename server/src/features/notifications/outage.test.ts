@@ -69,7 +69,7 @@ const outcomes = async (title: string) =>
 it('delivers every notification once after mail and push were down for ten minutes [notifications-outage]', async () => {
   connect('smtp://127.0.0.1:1');
   service.state.answer = 503;
-  const titles = Array.from({ length: 20 }, (_, at) => `Down ${at}`);
+  const titles = Array.from({ length: 20 }, (_, index) => `Down ${index}`);
   for (const title of titles) await notifyPerson(title);
   // Calls succeed meanwhile.
   await test.db
@@ -99,7 +99,7 @@ it('delivers every notification once after mail and push were down for ten minut
 });
 
 it('delivers each notification once with two workers', async () => {
-  const titles = Array.from({ length: 60 }, (_, at) => `Two workers ${at}`);
+  const titles = Array.from({ length: 60 }, (_, index) => `Two workers ${index}`);
   for (const title of titles) await notifyPerson(title);
   const workers = await startWorkers(test, 2);
   const arrived = (title: string) => mailsTitled(title).length > 0 && pushesTitled(title).length > 0;

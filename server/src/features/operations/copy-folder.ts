@@ -50,8 +50,8 @@ export const copyFolders = async (bucket: Bucket, folders: Record<string, string
     const now = await describe(path);
     // Removed since it was listed.
     if (now === undefined) return;
-    const known = before[key];
-    if (known?.size !== now.size || known.changed !== now.changed) await bucket.putFile(key, path);
+    const copied = before[key];
+    if (copied?.size !== now.size || copied.changed !== now.changed) await bucket.putFile(key, path);
     after[key] = now;
   };
   for (const [prefix, folder] of Object.entries(folders)) {

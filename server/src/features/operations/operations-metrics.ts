@@ -73,15 +73,15 @@ const diskMetrics = ({ metrics, config }: Watched) => {
 const certificateMetric = ({ metrics, config }: Watched, target?: TlsTarget) => {
   const { protocol, hostname } = new URL(config.publicUrl);
   if (protocol !== 'https:') return;
-  let known: { until: number; end: Promise<Date | string> } | undefined;
+  let certificate: { until: number; end: Promise<Date | string> } | undefined;
   readAtScrape(
     metrics,
     'certificate_expiry_seconds',
     'How long the certificate of the site is valid; 0 if browsers refuse it.',
     async () => {
-      if (known === undefined || Date.now() > known.until)
-        known = { until: Date.now() + CERTIFICATE_MS, end: certificateEnd(hostname, target) };
-      const end = await known.end;
+      if (certificate === undefined || Date.now() > certificate.until)
+        certificate = { until: Date.now() + CERTIFICATE_MS, end: certificateEnd(hostname, target) };
+      const end = await certificate.end;
       return [[{}, typeof end === 'string' ? 0 : (end.getTime() - Date.now()) / 1_000]];
     },
   );
@@ -125,8 +125,8 @@ const lastPayment = async (db: Db) => {
 };
 
 /**
- * What tells an operator that something outside the program is wrong: backups, the archive, disks, the certificate,
- * Redis, payments. For one process with a worker. Returns how to stop.
+ * Metrics that show that something outside the program is wrong: backups, the archive, disks, the certificate, Redis,
+ * payments. For one process with a worker. Returns how to stop.
  */
 export const operationMetrics = (deps: Watched, tls?: TlsTarget): (() => void) => {
   if (deps.config.ownBackups) backupMetrics(deps);

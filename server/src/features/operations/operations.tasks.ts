@@ -31,10 +31,10 @@ export const copyBackupsNow = async ({ db, clock, config }: Pick<Deps, 'db' | 'c
   const base = await newestBase(backupDir);
   const started = clock.now();
   if (backupBucket !== undefined) {
-    const own = { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') };
+    const database = { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') };
     // Files in a bucket are kept by its versions.
     const files: Record<string, string> = s3 === undefined ? { files: join(dataDir, 'files') } : {};
-    await copyFolders(openBucket(backupBucket), { ...files, ...own });
+    await copyFolders(openBucket(backupBucket), { ...files, ...database });
     await recordRun(db, 'files_backup', started);
   }
   if (base !== undefined) await recordRun(db, 'base_backup', base);

@@ -27,7 +27,7 @@ const views = async () =>
     await sql<{ day: string; part: string }>`
       select day, tableoid::regclass::text as part from profile_views order by day`.execute(test.db)
   ).rows;
-const partOf = (day: string) => `months.profile_views_${day.slice(0, 7).replace('-', '_')}`;
+const toPartition = (day: string) => `months.profile_views_${day.slice(0, 7).replace('-', '_')}`;
 
 it('refuses a table without months', async () => {
   await expect(sql`select rotate_months('users', 0, now())`.execute(test.db)).rejects.toThrow('no rows');
@@ -46,7 +46,7 @@ it('drops a month when all its rows are old enough, and says so in the audit log
   const day = await addView(0);
   const kept = limits.profileViewsKeptDays;
   await rotateIn(kept);
-  expect(await views()).toEqual([{ day, part: partOf(day) }]);
+  expect(await views()).toEqual([{ day, part: toPartition(day) }]);
   await rotateIn(kept + 32);
   expect(await views()).toEqual([]);
   const { results } = await test.as((await anAdmin(test)).token)(auditLog, {
@@ -73,7 +73,7 @@ it('keeps rows of no month, moves them into their month, and deletes them when t
     { day: future, part: others },
   ]);
   await rotateIn(100);
-  expect(await views()).toEqual([{ day: future, part: partOf(future) }]);
+  expect(await views()).toEqual([{ day: future, part: toPartition(future) }]);
 });
 
 it.each(['webhook_deliveries', 'notification_deliveries'])(

@@ -42,7 +42,7 @@ const unzip = (zip: Buffer) =>
     });
   });
 
-const exportOf = async (person: Person) => {
+const exportData = async (person: Person) => {
   const response = await fetchZip(await linkFor(person));
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -50,7 +50,7 @@ const exportOf = async (person: Person) => {
   });
   return unzip(response.rawPayload);
 };
-const rowsOf = (files: Record<string, string>, name: string): Record<string, unknown>[] =>
+const parseRows = (files: Record<string, string>, name: string): Record<string, unknown>[] =>
   JSON.parse(files[`${name}.json`] ?? '[]');
 
 describe('export of personal data', () => {
@@ -94,11 +94,11 @@ describe('export of personal data', () => {
       .executeTakeFirstOrThrow();
     await test.deps.files.put(id, Buffer.from('%PDF'));
 
-    const files = await exportOf(person);
-    expect(rowsOf(files, 'account')).toMatchObject([{ email: person.email }]);
-    expect(rowsOf(files, 'profile')).toMatchObject([{ bio: 'A bio of mine' }]);
-    expect(rowsOf(files, 'education')).toMatchObject([{ school: 'School of Mines' }]);
-    expect(rowsOf(files, 'applications')).toMatchObject([
+    const files = await exportData(person);
+    expect(parseRows(files, 'account')).toMatchObject([{ email: person.email }]);
+    expect(parseRows(files, 'profile')).toMatchObject([{ bio: 'A bio of mine' }]);
+    expect(parseRows(files, 'education')).toMatchObject([{ school: 'School of Mines' }]);
+    expect(parseRows(files, 'applications')).toMatchObject([
       { cover_letter: 'A letter that is long enough.', history: [{ status: 'submitted' }] },
     ]);
     expect(files[`files/resume-${id.slice(-6)}.pdf`]).toBe('%PDF');
@@ -115,7 +115,7 @@ describe('export of personal data', () => {
       [person, true],
       [company, false],
     ] as const)
-      expect(rowsOf(await exportOf(side), 'engagements')).toMatchObject([
+      expect(parseRows(await exportData(side), 'engagements')).toMatchObject([
         {
           company: 'Zibeline',
           status: 'ended',
@@ -123,17 +123,17 @@ describe('export of personal data', () => {
           history: [{ field: 'status', from: 'planned', to: 'ended', by_you }],
         },
       ]);
-    expect(rowsOf(await exportOf(await aFractional(test)), 'engagements')).toEqual([]);
+    expect(parseRows(await exportData(await aFractional(test)), 'engagements')).toEqual([]);
   });
 
   it('contains the terms that were offered and accepted, for both sides only', async () => {
     const [company, person] = [await aCompany(test, { name: 'Zibeline' }), await aFractional(test)];
     await anEngagement(test, person.id, company.companyId);
     for (const side of [person, company])
-      expect(rowsOf(await exportOf(side), 'terms')).toMatchObject([
+      expect(parseRows(await exportData(side), 'terms')).toMatchObject([
         { company: 'Zibeline', number: 1, outcome: 'accepted', terms: { rate: 180 } },
       ]);
-    expect(rowsOf(await exportOf(await aFractional(test)), 'terms')).toEqual([]);
+    expect(parseRows(await exportData(await aFractional(test)), 'terms')).toEqual([]);
   });
 
   it('contains the interviews, for both sides only', async () => {
@@ -144,11 +144,11 @@ describe('export of personal data', () => {
       .values({ application_id, times: '[]', minutes: 30, time_zone: 'UTC', place: 'The orchard' })
       .execute();
     for (const side of [person, company])
-      expect(rowsOf(await exportOf(side), 'interviews')).toMatchObject([
+      expect(parseRows(await exportData(side), 'interviews')).toMatchObject([
         { company: 'Zibeline', place: 'The orchard' },
       ]);
     for (const other of [await aFractional(test), await aCompany(test)])
-      expect(rowsOf(await exportOf(other), 'interviews')).toEqual([]);
+      expect(parseRows(await exportData(other), 'interviews')).toEqual([]);
   });
 
   it('contains reports by the person, but not about them', async () => {
@@ -156,19 +156,19 @@ describe('export of personal data', () => {
     await test.as(person.token)(reportAdd, {
       body: { about: 'company', id: company.companyId, reason: 'scam', details: 'They wanted a fee.' },
     });
-    expect(rowsOf(await exportOf(person), 'reports')).toMatchObject([
+    expect(parseRows(await exportData(person), 'reports')).toMatchObject([
       { action: 'company_reported', reason: 'scam', words: 'They wanted a fee.' },
     ]);
-    expect(JSON.stringify(await exportOf(company))).not.toContain('They wanted a fee.');
+    expect(JSON.stringify(await exportData(company))).not.toContain('They wanted a fee.');
   });
 
   it('contains the jobs of the own company only', async () => {
     const [company, other] = [await aCompany(test, { name: 'Zibeline' }), await aCompany(test)];
     await aJob(test, company.companyId, { title: 'A job of Zibeline' });
     await aJob(test, other.companyId, { title: 'A job of somebody else' });
-    const files = await exportOf(company);
-    expect(rowsOf(files, 'company')).toMatchObject([{ name: 'Zibeline' }]);
-    expect(rowsOf(files, 'jobs')).toMatchObject([{ title: 'A job of Zibeline' }]);
+    const files = await exportData(company);
+    expect(parseRows(files, 'company')).toMatchObject([{ name: 'Zibeline' }]);
+    expect(parseRows(files, 'jobs')).toMatchObject([{ title: 'A job of Zibeline' }]);
     expect(JSON.stringify(files)).not.toContain('somebody else');
     expect(JSON.stringify(files)).not.toContain(other.email);
   });

@@ -171,10 +171,10 @@ describe('what is stored', () => {
     const job_id = await aJob(test, company.companyId);
     const application_id = await anApplication(test, job_id, leaving.id);
     const about = await propose(test, company, 'jobApplicationStatus', { application_id, status: 'viewed' });
-    const own = await aPendingAction(test, leaving);
+    const byLeaving = await aPendingAction(test, leaving);
     const kept = await propose(test, company, 'jobChangeStatus', { job_id, status: 'paused' });
     await test.as(leaving.token)(accountDelete, { body: {} });
-    expect(await count([about.id, own.id])).toBe(0);
+    expect(await count([about.id, byLeaving.id])).toBe(0);
     expect(await count([kept.id])).toBe(1);
   });
 

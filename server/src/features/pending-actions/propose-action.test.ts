@@ -4,7 +4,7 @@ import { pendingActionDecline, pendingActionList } from '../../../../contract/sr
 import { buildInputSchema, tools } from '../../../../contract/src/tools.ts';
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { aPendingAction, propose } from '../../../test/pending-action-builders.ts';
 import { findRecordKind } from './record-names.ts';
 
@@ -38,12 +38,12 @@ describe('an action that is asked for', () => {
         { label: 'Notice days', value: '30' },
       ]),
     );
-    const own = await propose(test, person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
-    expect(own.details).toEqual([
+    const proposed = await propose(test, person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
+    expect(proposed.details).toEqual([
       { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
       { label: 'New status', value: 'Withdrawn' },
     ]);
-    expect(await noticesOf(test, person, 'action_pending')).toMatchObject([
+    expect(await listNotices(test, person, 'action_pending')).toMatchObject([
       {
         title: 'Confirm: Move, decline or withdraw an application',
         body: expect.stringContaining('“Reporting” asks'),

@@ -41,8 +41,8 @@ const goesOn = (above: Line, line: Line): boolean =>
 
 const toParagraphs = (lines: Line[]): string[] => {
   const paragraphs: string[] = [];
-  lines.forEach((line, at) => {
-    const above = lines[at - 1];
+  lines.forEach((line, index) => {
+    const above = lines[index - 1];
     const last = paragraphs.length - 1;
     if (above && goesOn(above, line)) paragraphs[last] = `${paragraphs[last]} ${line.text}`;
     else paragraphs.push(line.text);

@@ -34,7 +34,7 @@ const importRoute = (app: App): void =>
     { transaction: false, limit: { max: 30, minutes: 60, by: 'account' } },
   );
 
-/** Suggestions from an uploaded file, and the own profile as a file. */
+/** Suggestions from an uploaded file, and the caller's profile as a file. */
 export const profileImportRoutes = async (app: App): Promise<void> => {
   await acceptUploads(app, importRoute);
   serve(app, profileExport, async ({ deps, db, actor }) =>

@@ -6,7 +6,13 @@ import { profileExport, profileImport } from '../../../../contract/src/profile-i
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
 import { aCompleteProfile } from '../../../test/profile-builders.ts';
-import { csvOf, docxOf, linkedinColumns, linkedinExport, zipOf } from '../../../test/resume-files.ts';
+import {
+  buildCsv,
+  buildDocx,
+  buildZip,
+  linkedinColumns,
+  linkedinExport,
+} from '../../../test/resume-files.ts';
 import { drawPdf } from '../../lib/pdf.ts';
 
 let test: TestApp;
@@ -22,16 +28,16 @@ beforeEach(async () => {
 
 const send = (bytes: string | Uint8Array, { token }: Person = person) =>
   test.as(token)(profileImport, { body: { file: new Blob([bytes as Uint8Array<ArrayBuffer>]) } });
-const pdfOf = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
-const own = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
+const drawResume = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
+const getProfile = ({ token }: Person = person) => test.as(token)(employeeProfileOwn);
 
 /** The export with the positions of these rows. */
 const withPositions = (...rows: string[][]) =>
-  linkedinExport({ 'Positions.csv': csvOf(linkedinColumns['Positions.csv'], rows) });
+  linkedinExport({ 'Positions.csv': buildCsv(linkedinColumns['Positions.csv'], rows) });
 
 describe('LinkedIn’s data export', () => {
   it('answers its lines as suggestions and stores none of them [import-stores-nothing]', async () => {
-    const before = await own();
+    const before = await getProfile();
     const found = await send(await linkedinExport());
     expect(found).toMatchObject({ source: 'linkedin', paragraphs: [], notes: [] });
     expect(Object.fromEntries(found.about.map(({ field, value }) => [field, value]))).toMatchObject({
@@ -69,7 +75,7 @@ describe('LinkedIn’s data export', () => {
       { name: 'French', level: null },
     ]);
     expect(found.certificates).toMatchObject([{ title: 'ACA', issuer: 'ICAEW', year: 2004 }]);
-    expect(await own()).toEqual(before);
+    expect(await getProfile()).toEqual(before);
   });
 
   it('gives skills the titles of the catalogue, which come first and once', async () => {
@@ -83,8 +89,10 @@ describe('LinkedIn’s data export', () => {
   });
 
   it('reads tables in a folder, with a byte order mark and notes of any length', async () => {
-    const csv = csvOf(linkedinColumns['Skills.csv'], [['Forecasting']]);
-    const bytes = await zipOf({ 'Basic_LinkedInDataExport/Skills.csv': `\uFEFFNotes:\na\nb, "c"\n\n${csv}` });
+    const csv = buildCsv(linkedinColumns['Skills.csv'], [['Forecasting']]);
+    const bytes = await buildZip({
+      'Basic_LinkedInDataExport/Skills.csv': `\uFEFFNotes:\na\nb, "c"\n\n${csv}`,
+    });
     expect((await send(bytes)).skills).toMatchObject([{ title: 'Forecasting' }]);
   });
 
@@ -128,7 +136,14 @@ describe('LinkedIn’s data export', () => {
     expect(found.languages.map(({ held }) => held)).toEqual([true, false]);
     expect(found.about.filter(({ held }) => held).map(({ field }) => field)).toEqual(['city']);
 
-    const roles = Array.from({ length: 45 }, (_, at) => ['Northwind', `Role ${at}`, '', '', '2018', '']);
+    const roles = Array.from({ length: 45 }, (_, index) => [
+      'Northwind',
+      `Role ${index}`,
+      '',
+      '',
+      '2018',
+      '',
+    ]);
     const long = await send(await withPositions(...roles));
     expect(long.experience).toHaveLength(limits.experiences);
     expect(long.notes).toEqual(['The file has 45 roles; the first 40 are listed.']);
@@ -137,10 +152,10 @@ describe('LinkedIn’s data export', () => {
 
 describe('text of a resume', () => {
   it('answers the paragraphs of a PDF and of a DOCX, mapped to nothing', async () => {
-    const pdf = await send(await pdfOf('Closed the books in five days.'));
+    const pdf = await send(await drawResume('Closed the books in five days.'));
     expect(pdf).toMatchObject({ source: 'pdf', experience: [], skills: [], about: [] });
     expect(pdf.paragraphs.join(' ')).toMatch(/Closed the books in five days\..*CFO/);
-    const docx = await send(await docxOf(['CFO at Northwind & Sons', '', 'Closed  the books.']));
+    const docx = await send(await buildDocx(['CFO at Northwind & Sons', '', 'Closed  the books.']));
     expect(docx).toMatchObject({
       source: 'docx',
       paragraphs: ['CFO at Northwind & Sons', 'Closed the books.'],
@@ -201,7 +216,7 @@ describe('JSON Resume', () => {
     );
     const lines = [...about, ...experience, ...education, ...skills, ...languages, ...certificates];
     expect(lines.filter(({ held, problem }) => !held || problem !== null)).toEqual([]);
-    const profile = await own();
+    const profile = await getProfile();
     expect([
       experience.length,
       education.length,

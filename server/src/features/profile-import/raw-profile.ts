@@ -1,4 +1,4 @@
-/** Texts of a file by the place where the profile has them, as they stand. Missing ones are empty. */
+/** The unparsed texts of a file by the field of the profile that they belong to. Missing ones are empty. */
 export interface RawProfile {
   headline: string;
   bio: string;

@@ -43,7 +43,7 @@ const readTable = (csv: string, headers: readonly string[]): Row[] => {
   if (columns === undefined) return [];
   return records
     .slice(first + 1)
-    .map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])));
+    .map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
 };
 
 /** '[PERSONAL:https://a.example,COMPANY:https://b.example]', or links alone. */

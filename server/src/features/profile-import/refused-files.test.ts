@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/src/limits.ts';
 import { profileImport } from '../../../../contract/src/profile-import.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../test/builders.ts';
-import { docxOf, linkedinExport, zipOf } from '../../../test/resume-files.ts';
+import { buildDocx, buildZip, linkedinExport } from '../../../test/resume-files.ts';
 import { drawPdf } from '../../lib/pdf.ts';
 
 let test: TestApp;
@@ -29,7 +29,7 @@ const invalidFile = (reason: RegExp) => ({
   code: 'invalid_file',
   reason: expect.stringMatching(reason),
 });
-const pdfOf = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
+const drawResume = (text: string, more = {}) => drawPdf({ content: [{ text }, { text: 'CFO' }], ...more });
 
 describe('refused files', () => {
   it('refuses a company, a call without a session and one without a file', async () => {
@@ -47,7 +47,7 @@ describe('refused files', () => {
     expect(await refused('First Name,Last Name\nAda,Byron')).toEqual(invalidFile(/the whole ZIP/));
     expect(await refused('{"basics":')).toEqual(invalidFile(/not valid JSON/));
     expect(await refused('{"name":"Ada"}')).toEqual(invalidFile(/not a resume in the format/));
-    expect(await refused(await zipOf({ 'notes.txt': 'Hello.' }))).toEqual(
+    expect(await refused(await buildZip({ 'notes.txt': 'Hello.' }))).toEqual(
       invalidFile(/not LinkedIn’s data export/),
     );
     expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual(
@@ -66,16 +66,16 @@ describe('refused files', () => {
 
   it('refuses a ZIP with too many entries or too many bytes inside, declared or not [import-zip-bomb]', async () => {
     const { entries, entryBytes, inflatedBytes } = limits.unpackedFile;
-    const many = Object.fromEntries(Array.from({ length: entries }, (_, at) => [`${at}.txt`, '']));
+    const many = Object.fromEntries(Array.from({ length: entries }, (_, index) => [`${index}.txt`, '']));
     expect(await refused(await linkedinExport(many))).toEqual(invalidFile(/unpacks to more/));
 
-    const bomb = await zipOf({ 'Positions.csv': Buffer.alloc(entryBytes + 1, 'a') });
+    const bomb = await buildZip({ 'Positions.csv': Buffer.alloc(entryBytes + 1, 'a') });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refused(bomb)).toEqual(invalidFile(/unpacks to more/));
     const folders = Math.ceil(inflatedBytes / entryBytes) + 1;
-    const spread = await zipOf(
+    const spread = await buildZip(
       Object.fromEntries(
-        Array.from({ length: folders }, (_, at) => [`${at}/Skills.csv`, Buffer.alloc(entryBytes, 'a')]),
+        Array.from({ length: folders }, (_, index) => [`${index}/Skills.csv`, Buffer.alloc(entryBytes, 'a')]),
       ),
     );
     expect(await refused(spread)).toEqual(invalidFile(/unpacks to more/));
@@ -86,12 +86,12 @@ describe('refused files', () => {
     lying.writeUInt32LE(9, directory + 24);
     expect(await refused(lying)).toEqual(invalidFile(/damaged|unpacks to more/));
 
-    const docx = await docxOf(['CFO'], { 'word/styles.xml': Buffer.alloc(entryBytes + 1, 'a') });
+    const docx = await buildDocx(['CFO'], { 'word/styles.xml': Buffer.alloc(entryBytes + 1, 'a') });
     expect(await refused(docx)).toEqual(invalidFile(/unpacks to more/));
   });
 
   it('refuses paths that leave the archive, and writes none to disk [import-zip-path]', async () => {
-    const inside = await zipOf({ 'aaaaaaPositions.csv': 'Company Name,Title\nA,B' });
+    const inside = await buildZip({ 'aaaaaaPositions.csv': 'Company Name,Title\nA,B' });
     const outside = Buffer.from(inside.toString('latin1').replaceAll('aaaaaa', '../../'), 'latin1');
     expect(await refused(outside)).toEqual(invalidFile(/damaged/));
     await send(await linkedinExport());
@@ -106,13 +106,13 @@ describe('refused files', () => {
       ['504b0304', 6],
     ] as const)
       for (
-        let at = locked.indexOf(signature, 0, 'hex');
-        at !== -1;
-        at = locked.indexOf(signature, at + 4, 'hex')
+        let index = locked.indexOf(signature, 0, 'hex');
+        index !== -1;
+        index = locked.indexOf(signature, index + 4, 'hex')
       )
-        locked.writeUInt16LE(locked.readUInt16LE(at + flags) | 1, at + flags);
+        locked.writeUInt16LE(locked.readUInt16LE(index + flags) | 1, index + flags);
     expect(await refused(locked)).toEqual(invalidFile(/protected by a password/));
-    expect(await refused(await pdfOf('Secret', { userPassword: 'x' }))).toEqual(
+    expect(await refused(await drawResume('Secret', { userPassword: 'x' }))).toEqual(
       invalidFile(/protected by a password/),
     );
     expect(await refused(await drawPdf({ content: [{ canvas: [] }] }))).toEqual(invalidFile(/scanned/));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Profile } from '../../../../contract/src/fractionals.ts';
-import { csvOf, linkedinColumns } from '../../../test/resume-files.ts';
+import { buildCsv, linkedinColumns } from '../../../test/resume-files.ts';
 import { findLines, type HeldProfile } from './find-lines.ts';
 import { readJsonResume } from './read-json-resume.ts';
 import { readLinkedin } from './read-linkedin.ts';
@@ -62,7 +62,7 @@ const unmarked = <T extends object>(lines: T[]) =>
 it('finds every role of a LinkedIn table as it was written', () => {
   fc.assert(
     fc.property(roles, (all) => {
-      const csv = csvOf(
+      const csv = buildCsv(
         linkedinColumns['Positions.csv'],
         all.map(({ company, title, description, start_date, end_date }) => [
           company,

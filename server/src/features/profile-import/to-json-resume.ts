@@ -13,7 +13,7 @@ const filled = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-/** An own profile as a JSON Resume. */
+/** The caller's profile as a JSON Resume. */
 export const toJsonResume = (profile: Profile, now: Date): JsonResume => {
   const { contact } = profile;
   const place = filled({ city: profile.city, region: profile.location });

@@ -25,10 +25,14 @@ afterAll(() => test.close());
 
 const names =
   'AUD BGN BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR JPY KRW MXN MYR NOK NZD PLN SEK USD'.split(' ');
-const tableOf = (day: string, own: Record<string, string> = {}, currencies = names) => `<?xml version="1.0"?>
+const buildTable = (
+  day: string,
+  rates: Record<string, string> = {},
+  currencies = names,
+) => `<?xml version="1.0"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time="${day}">
-${currencies.map((name) => `<Cube currency="${name}" rate="${own[name] ?? '2'}"/>`).join('\n')}
+${currencies.map((name) => `<Cube currency="${name}" rate="${rates[name] ?? '2'}"/>`).join('\n')}
 </Cube></Cube></gesmes:Envelope>`;
 const publish = (body: string, status = 200) =>
   test.site.answer('/rates.xml', status, { 'content-type': 'text/xml' }, body);
@@ -50,12 +54,12 @@ describe('reference rates', () => {
       ['', 503],
       ['<html>Sorry</html>'],
       ['<gesmes:Envelope><Cube>'],
-      [tableOf('2026-03-10', {}, names.slice(0, 12))],
-      [tableOf('2026-03-10', {}, names.slice(0, -1))],
-      [tableOf('2026-03-10', { GBP: 'none' })],
-      [tableOf('2026-03-10', { GBP: '0.0' })],
-      [tableOf('2026-03-10', {}, [...names, 'USD'])],
-      [tableOf('2026-03-11')],
+      [buildTable('2026-03-10', {}, names.slice(0, 12))],
+      [buildTable('2026-03-10', {}, names.slice(0, -1))],
+      [buildTable('2026-03-10', { GBP: 'none' })],
+      [buildTable('2026-03-10', { GBP: '0.0' })],
+      [buildTable('2026-03-10', {}, [...names, 'USD'])],
+      [buildTable('2026-03-11')],
     ];
     for (const [body, status] of answers) {
       publish(body, status);
@@ -67,7 +71,7 @@ describe('reference rates', () => {
   it('change with the published table, with the figures of jobs and people, but never to an older day [rates-applied]', async () => {
     const job = await aJob(test, company.companyId, { currency: 'GBP', budget_max_minor: 20_000 });
     const person = await aFractional(test, { currency: 'GBP', rate_min_minor: 10_000, rate_period: 'hour' });
-    publish(tableOf('2026-03-10', { USD: '1.2', GBP: '0.8' }));
+    publish(buildTable('2026-03-10', { USD: '1.2', GBP: '0.8' }));
     await update();
     await runTasks(test);
     expect(await read()).toMatchObject({
@@ -89,7 +93,7 @@ describe('reference rates', () => {
     ];
     const expected = [{ hourly_max_usd: 30_000, budget_max_usd: 30_000 }, { hourly_min_usd: 15_000 }];
     expect(await figures()).toEqual(expected);
-    publish(tableOf('2026-03-09', { GBP: '4' }));
+    publish(buildTable('2026-03-09', { GBP: '4' }));
     await update();
     await runTasks(test);
     expect(await figures()).toEqual(expected);

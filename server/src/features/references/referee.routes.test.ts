@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/src/references.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anAdmin, aSubscription } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { anAnswer, aReference, aReferenceRequest } from '../../../test/reference-builders.ts';
 import { exportReferences } from './references.public.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const stateOf = async (token: string) => (await test.as(token)(referenceList)).results[0]?.state;
+const getState = async (token: string) => (await test.as(token)(referenceList)).results[0]?.state;
 
 describe('the mailed link', () => {
   it('refuses other tokens, withdrawn requests and expired ones [reference-token]', async () => {
@@ -41,7 +41,7 @@ describe('the mailed link', () => {
     expect(
       await refusal(call(refereeAnswer, { body: { token: expired.token, ...anAnswer() } })),
     ).toMatchObject({ code: 'invalid_ticket' });
-    expect(await stateOf(person.token)).toBe('expired');
+    expect(await getState(person.token)).toBe('expired');
   });
 
   it('is opened by the page, which the person sees', async () => {
@@ -49,7 +49,7 @@ describe('the mailed link', () => {
     const { token } = await aReferenceRequest(test, person.id, {
       note: 'You know the pricing project best.',
     });
-    expect(await stateOf(person.token)).toBe('asked');
+    expect(await getState(person.token)).toBe('asked');
     const view = await call(refereeOpen, { body: { token } });
     expect(view).toMatchObject({
       person: { first_name: 'Elena', last_name: 'Marsh' },
@@ -57,20 +57,23 @@ describe('the mailed link', () => {
       state: 'opened',
       answer: null,
     });
-    expect(await stateOf(person.token)).toBe('opened');
+    expect(await getState(person.token)).toBe('opened');
   });
 
   it('is answered once, also by ten parallel requests, and notifies the person [reference-once]', async () => {
     const person = await aFractional(test);
     const { token } = await aReferenceRequest(test, person.id);
     const answer = (text: string) => call(refereeAnswer, { body: { token, ...anAnswer({ text }) } });
-    const texts = Array.from({ length: 10 }, (_, at) => `${'They kept what they promised. '.repeat(2)}${at}`);
+    const texts = Array.from(
+      { length: 10 },
+      (_, index) => `${'They kept what they promised. '.repeat(2)}${index}`,
+    );
     const answers = await Promise.allSettled(texts.map(answer));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const won = answers.findIndex(({ status }) => status === 'fulfilled');
     const { results } = await test.as(person.token)(referenceList);
     expect(results).toMatchObject([{ state: 'answered', answer: { text: texts[won] }, consents: [] }]);
-    expect(await noticesOf(test, person, 'reference')).toHaveLength(1);
+    expect(await listNotices(test, person, 'reference')).toHaveLength(1);
     expect((await call(refereeOpen, { body: { token } })).answer?.text).toBe(texts[won]);
   });
 
@@ -82,14 +85,14 @@ describe('the mailed link', () => {
     expect(
       await refusal(call(refereeAnswer, { body: { token, ...rest, text: 'Good.' } as never })),
     ).toMatchObject({ fields: { again: expect.any(String), text: expect.any(String) } });
-    expect(await stateOf(person.token)).toBe('asked');
+    expect(await getState(person.token)).toBe('asked');
   });
 
   it('declines the request, after which it cannot be answered', async () => {
     const person = await aFractional(test);
     const { token } = await aReferenceRequest(test, person.id);
     await call(refereeDecline, { body: { token } });
-    expect(await stateOf(person.token)).toBe('declined');
+    expect(await getState(person.token)).toBe('declined');
     expect(await refusal(call(refereeAnswer, { body: { token, ...anAnswer() } }))).toMatchObject({
       code: 'not_allowed_now',
     });
@@ -101,11 +104,11 @@ describe('the mailed link', () => {
     const { token } = await aReferenceRequest(test, person.id, { referee_email: 'tired@a.example' });
     await call(refereeReport, { body: { token, reason: 'spam', details: 'I do not know them.' } });
     await call(refereeReport, { body: { token, reason: 'other' } });
-    const [notice, second] = await noticesOf(test, admin, 'report_filed');
+    const [notice, second] = await listNotices(test, admin, 'report_filed');
     expect(second).toBeUndefined();
     expect(notice).toMatchObject({ title: 'A referee reported Vera Ostrow' });
     expect(notice?.body).toContain('I do not know them.');
-    expect(await stateOf(person.token)).toBe('declined');
+    expect(await getState(person.token)).toBe('declined');
     const other = await aFractional(test);
     const body = {
       referee_name: 'T',

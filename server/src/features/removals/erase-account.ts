@@ -8,9 +8,9 @@ import { eraseFractional } from '../fractionals/fractionals.public.ts';
 import { lockJobs, type OwnJobId, removeJob } from '../jobs/jobs.public.ts';
 
 /** Deletes a job, or archives it when it has applications, which it closes. Returns whether it was archived. */
-export const removeJobAndNotify = async (db: Db, job: OwnJobId): Promise<boolean> => {
+export const removeJobAndNotify = async (db: Db, job: OwnJobId, now: Date): Promise<boolean> => {
   const { archived } = await removeJob(db, job);
-  if (archived) await closeApplications(db, job.id);
+  if (archived) await closeApplications(db, job.id, now);
   return archived;
 };
 
@@ -37,11 +37,11 @@ export const openErasure = (features: readonly Feature[]) => {
   };
 
   /** Removes a company with its jobs and erases its people. Throws not found. */
-  const eraseCompanyAccount = async (db: Db, companyId: string) => {
+  const eraseCompanyAccount = async (db: Db, companyId: string, now: Date) => {
     const company = await removeCompany(db, companyId);
     const jobs = await lockJobs(db, company.id);
-    for (const job of jobs) await removeJobAndNotify(db, job);
-    await endEngagements(db, company.id);
+    for (const job of jobs) await removeJobAndNotify(db, job, now);
+    await endEngagements(db, company.id, now);
     for (const userId of await listColleagues(db, company.id)) await eraseColleague(db, company.id, userId);
     await erasePerson(db, company.owner_id);
     return { ...company, jobs: jobs.length };

@@ -24,7 +24,7 @@ import { reviewAdd } from '../../../../contract/src/reviews.ts';
 import { savedSearchCreate } from '../../../../contract/src/saved-searches.ts';
 import { statementAnswer, statementSubmit } from '../../../../contract/src/statements.ts';
 import { aCompany, aFractional, aJob, anAdmin, aSubscription } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { hire, someTerms } from '../../../test/offers.ts';
 import { buy, type PaidTestApp, paidAppForTest, settle } from '../../../test/payments.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** `table: row` for each row of the database that contains one of the words. */
-const tracesOf = async (words: string[]): Promise<string[]> => {
+const findTraces = async (words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(test.db);
@@ -161,7 +161,7 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await test.as(other.token)(reportAdd, {
     body: { about: 'job', id: job_id, reason: 'spam', details: 'Seen elsewhere, too.' },
   });
-  expect(await noticesOf(test, admin, 'report_filed')).toHaveLength(4);
+  expect(await listNotices(test, admin, 'report_filed')).toHaveLength(4);
 
   // Messages to the operator, and the newsletter.
   const { email } = person;
@@ -179,12 +179,12 @@ it('erases everything about a person except invoices [data-erasure]', async () =
   await mine(emailChange, { body: { email: 'wilhelmina@elsewhere.example', password } });
   await settle(test);
   const words = ['Wilhelmina', 'Quixotely', 'Zibeline', 'quixotely@people.example', 'elsewhere.example'];
-  expect((await tracesOf(words)).length).toBeGreaterThan(10);
+  expect((await findTraces(words)).length).toBeGreaterThan(10);
   expect(await storedFiles()).toEqual(['Zibeline']);
 
   await mine(employeeDelete, { params: { id: person.id } });
   await runTasks(test);
-  expect(await tracesOf(words)).toEqual([]);
+  expect(await findTraces(words)).toEqual([]);
   expect(await storedFiles()).toEqual([]);
 
   // The invoice stays without the person, and the payment service does not charge again.
@@ -194,10 +194,10 @@ it('erases everything about a person except invoices [data-erasure]', async () =
     .execute();
   expect(invoices).toEqual([{ user_id: null, amount_minor: 5_900, status: 'paid' }]);
   expect(await test.db.selectFrom('text_acceptances').selectAll().execute()).toEqual([]);
-  expect(await noticesOf(test, other)).toEqual([]);
+  expect(await listNotices(test, other)).toEqual([]);
 
   // The log keeps the reports with their reasons, and texts about others stay.
-  expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+  expect(await listNotices(test, admin, 'report_filed')).toMatchObject([
     { body: expect.stringContaining('Seen elsewhere, too.') },
   ]);
   const texts = await test.db.selectFrom('reports').select('text').where('text', 'is not', null).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employerDelete, employerProfileOwn } from '../../../../contract/src/companies.ts';
 import { jobDelete, jobDetail } from '../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, anApplication, type Person } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const applied = (jobId: string) => anApplication(test, jobId, fractional.id);
-const statusOf = async (jobId: string) =>
+const getStatus = async (jobId: string) =>
   (await test.db.selectFrom('applications').select('status').where('job_id', '=', jobId).executeTakeFirst())
     ?.status;
 const jobRow = (id: string) => test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -39,7 +39,7 @@ describe('removing a job', () => {
     await applied(id);
     expect(await test.as(company.token)(jobDelete, { params: { id } })).toMatchObject({ archived: true });
     expect(await jobRow(id)).toMatchObject({ status: 'closed', archived_at: expect.any(String) });
-    expect(await statusOf(id)).toBe('closed');
+    expect(await getStatus(id)).toBe('closed');
     expect(await refusal(test.as(company.token)(jobDetail, { params: { id } }))).toMatchObject({
       status: 404,
     });
@@ -55,7 +55,7 @@ describe('removing a job', () => {
     expect(await refusal(test.as(other.token)(jobDelete, { params: { id } }))).toMatchObject({ status: 404 });
     expect(await jobRow(id)).toBeDefined();
     await test.as(admin.token)(jobDelete, { params: { id } });
-    const log = await auditOf(test, id);
+    const log = await listAudit(test, id);
     expect(log).toMatchObject([{ action: 'job_removed', actor_id: admin.id }]);
   });
 });
@@ -68,7 +68,7 @@ describe('removing a company', () => {
     await test.as(admin.token)(employerDelete, { params: { id: company.companyId } });
     expect(await jobRow(quiet)).toBeUndefined();
     expect(await jobRow(busy)).toMatchObject({ status: 'closed', archived_at: expect.any(String) });
-    expect(await statusOf(busy)).toBe('closed');
+    expect(await getStatus(busy)).toBe('closed');
     expect(await refusal(test.as(company.token)(employerProfileOwn))).toMatchObject({
       code: 'session_expired',
     });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The tables that contain one of the words. */
-const tracesOf = async (...words: string[]): Promise<string[]> => {
+const findTraces = async (...words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(test.db);
@@ -125,7 +125,7 @@ describe('erasing a fractional', () => {
       .execute();
 
     await call(employeeDelete, { params: { id: person.id } });
-    expect(await tracesOf('Wilhelmina', 'Quixotely', 'Zibeline', person.email)).toEqual([]);
+    expect(await findTraces('Wilhelmina', 'Quixotely', 'Zibeline', person.email)).toEqual([]);
     const { results } = await write(manualEmailList);
     expect(results.find(({ title }) => title === 'More')).toMatchObject({
       recipients: 1,
@@ -156,20 +156,20 @@ describe('erasing a fractional', () => {
   });
 
   it('is allowed to the person and to admins, keeps billing records, and is logged with the reason of admins', async () => {
-    const [own, by] = [await aPerson(), await aPerson()];
-    await aSubscription(test, own.id, 'Basic');
-    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: own.id } }))).status).toBe(404);
-    await test.as(own.token)(employeeDelete, { params: { id: own.id } });
+    const [person, by] = [await aPerson(), await aPerson()];
+    await aSubscription(test, person.id, 'Basic');
+    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
+    await test.as(person.token)(employeeDelete, { params: { id: person.id } });
     await test.as(admin.token)(employeeDelete, { params: { id: by.id }, body: { reason: 'A duplicate.' } });
-    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [own.id, by.id]).execute();
+    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [person.id, by.id]).execute();
     expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
-    expect((await refusal(test.as(own.token)(employeeAppliedJobsList))).code).toBe('session_expired');
+    expect((await refusal(test.as(person.token)(employeeAppliedJobsList))).code).toBe('session_expired');
     const subscriptions = await test.db.selectFrom('subscriptions').select('user_id').execute();
-    expect(subscriptions).toEqual([{ user_id: own.id }]);
+    expect(subscriptions).toEqual([{ user_id: person.id }]);
     const log = await test.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('subject_id', 'in', [own.id, by.id])
+      .where('subject_id', 'in', [person.id, by.id])
       .execute();
     expect(log).toMatchObject([
       { actor_id: admin.id, action: 'erase_fractional', subject_id: by.id, reason: 'A duplicate.' },
@@ -198,7 +198,7 @@ describe('removing a company whose owner was invited', () => {
       idempotencyKey: 'an-orchard',
     });
     await test.as(admin.token)(employerDelete, { params: { id: company.id } });
-    expect(await tracesOf(email, 'Ottoline')).toEqual([]);
+    expect(await findTraces(email, 'Ottoline')).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('erasing the own account', () => {
     });
     expect([response.statusCode, response.cookies[0]?.value]).toEqual([200, '']);
     expect((await refusal(call(employeeAppliedJobsList))).code).toBe('session_expired');
-    expect(await tracesOf('Marmoset', person.email)).toEqual([]);
+    expect(await findTraces('Marmoset', person.email)).toEqual([]);
   });
 
   it('removes a company with its jobs; applicants keep only its name', async () => {
@@ -233,7 +233,7 @@ describe('erasing the own account', () => {
     await test.as(fractional.token)(jobApply, { body: { job_id, cover_letter: 'I have done this before.' } });
     await withPassword(company);
     await test.as(company.token)(accountDelete, { body: { password } });
-    expect(await tracesOf('Quillan', 'Threnody', email)).toEqual([]);
+    expect(await findTraces('Quillan', 'Threnody', email)).toEqual([]);
     const applications = await test.as(fractional.token)(employeeAppliedJobsList);
     expect(applications.results.map(({ job, status }) => [job.company.name, status])).toEqual([
       ['Marmoset Mills', 'closed'],

@@ -23,20 +23,18 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     app,
     jobChangeStatus,
     async ({ db, deps, actor, body: { job_id, status } }) => {
-      await moveJob(db, actor, job_id, status, {
-        now: deps.clock.now(),
-        reviewedJobs: countReviewedJobs(deps),
-      });
-      if (isOver(status)) await closeApplications(db, job_id);
+      const now = deps.clock.now();
+      await moveJob(db, actor, job_id, status, { now, reviewedJobs: countReviewedJobs(deps) });
+      if (isOver(status)) await closeApplications(db, job_id, now);
       return getJob(db, actor, job_id);
     },
     { limit: { max: limits.jobMovesHour, minutes: 60, by: perTarget('job_id') } },
   );
 
-  serve(app, jobDelete, async ({ db, actor, params }) => {
+  serve(app, jobDelete, async ({ db, deps, actor, params }) => {
     const admin = actor.type === 'admin';
     const job = await getOwnJob(db, actor, params.id);
-    const archived = await removeJobAndNotify(db, job);
+    const archived = await removeJobAndNotify(db, job, deps.clock.now());
     if (admin)
       await recordAudit(db, {
         actor,
@@ -48,8 +46,8 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     return { message: archived ? 'The job was archived.' : 'The job was deleted.', archived };
   });
 
-  serve(app, employerDelete, async ({ db, actor, params }) => {
-    const company = await eraseCompanyAccount(db, params.id);
+  serve(app, employerDelete, async ({ db, deps, actor, params }) => {
+    const company = await eraseCompanyAccount(db, params.id, deps.clock.now());
     await recordAudit(db, {
       actor,
       action: 'company_removed',
@@ -86,7 +84,7 @@ export const removalRoutes = (features: readonly Feature[]) => (app: App) => {
     async ({ deps, db, actor, reply }) => {
       await db.transaction().execute(async (tx) => {
         if (actor.companyId === null) await eraseFractionalAccount(tx, actor.id);
-        else if (actor.owner) await eraseCompanyAccount(tx, actor.companyId);
+        else if (actor.owner) await eraseCompanyAccount(tx, actor.companyId, deps.clock.now());
         else await eraseColleague(tx, actor.companyId, actor.id);
       });
       clearRefreshCookie(reply, deps.config);

@@ -18,7 +18,7 @@ const link = async (body: Filters = {}, admin = owner) =>
   (await test.as(admin.token)(auditExportLink, { body })).url;
 const open = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'GET', url, headers });
-const rowsOf = async (filters: Filters): Promise<Record<string, string>[]> =>
+const exportRows = async (filters: Filters): Promise<Record<string, string>[]> =>
   parse((await open(await link(filters))).body, { bom: true, columns: true });
 
 const record = (subjectId: string, action: string, reason?: string) =>
@@ -55,13 +55,13 @@ describe('the export of the audit log', () => {
     await record(id, 'plan_granted', '=HYPERLINK("x")');
     await record(id, 'signed_in');
     const actions = async (filters: Filters) =>
-      (await rowsOf({ subject_id: id, ...filters })).map(({ Action }) => Action);
+      (await exportRows({ subject_id: id, ...filters })).map(({ Action }) => Action);
     expect(await actions({})).toEqual(['plan_granted']);
     expect(await actions({ sign_ins: 'true' })).toEqual(['signed_in']);
     expect(await actions({ with_sign_ins: 'true' })).toEqual(['signed_in', 'plan_granted']);
     expect(await actions({ date_to: '2020-01-01' })).toEqual([]);
     expect(await actions({ search: '&|!' })).toEqual([]);
-    expect(await rowsOf({ subject_id: id })).toMatchObject([
+    expect(await exportRows({ subject_id: id })).toMatchObject([
       {
         'Person ID': owner.id,
         Address: '203.0.113.7',
@@ -77,21 +77,21 @@ describe('the export of the audit log', () => {
     await test.db
       .insertInto('audit_log')
       .values(
-        Array.from({ length: 1_200 }, (_, at) => ({
+        Array.from({ length: 1_200 }, (_, index) => ({
           action: 'note_added',
           subject_type: 'user',
           subject_id: id,
-          reason: `Entry ${at}`,
+          reason: `Entry ${index}`,
           // Two entries a millisecond: those of a time are in the order of their ids.
-          created_at: new Date(Date.now() - 10_000 + Math.floor(at / 2)).toISOString(),
+          created_at: new Date(Date.now() - 10_000 + Math.floor(index / 2)).toISOString(),
         })),
       )
       .execute();
-    const rows = await rowsOf({ subject_id: id });
+    const rows = await exportRows({ subject_id: id });
     expect(rows.map(({ Reason }) => Reason)).toEqual(
-      Array.from({ length: 1_200 }, (_, at) => `Entry ${1_199 - at}`),
+      Array.from({ length: 1_200 }, (_, index) => `Entry ${1_199 - index}`),
     );
-    const exports = await rowsOf({ action: 'audit_log_exported' });
+    const exports = await exportRows({ action: 'audit_log_exported' });
     expect(exports.filter(({ After }) => After?.includes(id))).toHaveLength(1);
   });
 });

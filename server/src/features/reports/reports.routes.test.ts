@@ -24,7 +24,7 @@ const link = async (report_name: ReportName, days: { date_from?: string; date_to
   (await test.as(admin.token)(reportLink, { body: { report_name, ...days } })).url;
 const open = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'GET', url, headers });
-const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\n');
+const toLines = (body: string) => body.replace('\uFEFF', '').trim().split('\n');
 
 const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
   test.db
@@ -43,8 +43,8 @@ const anInvoice = (userId: string, paid_at: string, more: object = {}) =>
 
 const readReport = async (name: ReportName, date_from: string, date_to: string) => {
   const { body } = await open(await link(name, { date_from, date_to }));
-  const [header = '', ...rows] = linesOf(body).map((line) => line.split(','));
-  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
+  const [header = '', ...rows] = toLines(body).map((line) => line.split(','));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 };
 
 describe('a report', () => {
@@ -89,7 +89,7 @@ describe('a report', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="revenue_report-2024-03-01-2024-03-31.csv"',
     });
-    const [header, ...rows] = linesOf(answer.body);
+    const [header, ...rows] = toLines(answer.body);
     expect(header).toBe(
       'Paid,Invoice,Account type,Email,Plan,Description,Revenue,Currency,Gross,Refunded,Disputed,Tax,Net',
     );
@@ -125,7 +125,7 @@ describe('a report', () => {
         authorization: `Bearer ${admin.token}`,
       },
     );
-    expect(linesOf(answer.body)).toHaveLength(2_101);
+    expect(toLines(answer.body)).toHaveLength(2_101);
   });
 
   it('lists fractionals, jobs and companies with their applications and hires', async () => {

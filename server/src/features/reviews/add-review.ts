@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../../contract/src/limits.ts';
 import type { ReviewedOutcome, ReviewForm, ReviewSide } from '../../../../contract/src/reviews.ts';
+import { getOtherSide } from '../../../../contract/src/sides.ts';
 import type { Db } from '../../lib/db.ts';
 import { invalid, problem } from '../../lib/problem.ts';
 import { lockOwnEngagement } from './engagements.queries.ts';
@@ -71,7 +72,7 @@ export const addReview = async (
     await requestReview(
       db,
       engagement,
-      author_side === 'company' ? 'fractional' : 'company',
+      getOtherSide(author_side),
       `${name} has reviewed your work together. Both reviews are published when you submit yours, or theirs alone after ${limits.reviewBlindDays} days.`,
     );
   }

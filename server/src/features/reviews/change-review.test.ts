@@ -10,10 +10,10 @@ import {
   reviewReport,
 } from '../../../../contract/src/reviews.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, anAdmin, aRunningEngagement, type Person } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { eraseReviews, exportReviews } from './reviews.public.ts';
 import { notifyDueReviews } from './reviews.tasks.ts';
 
@@ -82,7 +82,7 @@ it('lets an admin feature a review on the home page and hide it', async () => {
   expect((await about({ reported: true }, admin)).results).toMatchObject([
     { id: review_id, reports: [{ reason: 'It names a client.' }], featured: true, hidden: false },
   ]);
-  expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+  expect(await listNotices(test, admin, 'report_filed')).toMatchObject([
     {
       title: expect.stringMatching(/^A review of Company \d+ was reported$/),
       body: 'Open the review to read the report.',
@@ -103,7 +103,7 @@ it('lets an admin feature a review on the home page and hide it', async () => {
   expect((await about({ reported: true }, admin)).count).toBe(0);
   await hide(false);
   expect((await about({ company: employer.companyId })).count).toBe(1);
-  const log = await auditOf(test, review_id);
+  const log = await listAudit(test, review_id);
   expect(log.map(({ action }) => action)).toEqual(['review_featured', 'review_hidden', 'review_hidden']);
 });
 
@@ -115,7 +115,7 @@ it('sends the notification only when the review is published', async () => {
     test.as(admin.token)(reviewHide, { body: { review_id, hidden, reason: 'It names a client.' } });
   const countNotifications = async () => {
     await notifyDueReviews.run(test.deps, {});
-    return (await noticesOf(test, employer, 'review_published')).length;
+    return (await listNotices(test, employer, 'review_published')).length;
   };
   await hide(true);
   await ageReviews(test, application, 15);

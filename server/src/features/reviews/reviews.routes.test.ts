@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { ageReviews } from '../../../test/move-clock.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { hire } from '../../../test/offers.ts';
 import { byForm } from '../../../test/test-form.ts';
 import { notifyDueReviews, requestReviews } from './reviews.tasks.ts';
@@ -42,7 +42,7 @@ const add = (person: Person, application_id: string, rating = 4, comment = `Rate
   test.as(person.token)(reviewAdd, { body: { application_id, rating, comment } });
 const about = (query: object, person = fractional) => test.as(person.token)(reviewList, { query });
 const titlesTo = async (person: Person, kind: NotificationKind) =>
-  (await noticesOf(test, person, kind)).map(({ title }) => title);
+  (await listNotices(test, person, kind)).map(({ title }) => title);
 
 it('returns 401 for a visitor and 400 for an invalid filter or review', async () => {
   const query = { company: company.companyId };

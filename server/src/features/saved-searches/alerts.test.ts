@@ -10,7 +10,7 @@ import {
 import { appForTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, aSubscription, type Person } from '../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../test/job-form.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { matchSavedSearches, notifyDigests, notifyMatch } from './saved-searches.tasks.ts';
 
@@ -41,7 +41,7 @@ const aLiveJob = async (more: Parameters<typeof aJob>[2] = {}) => {
   await matchSavedSearches.run(test.deps, { job_id: id });
   return id;
 };
-const notificationsOf = (person: Person) => noticesOf(test, person, 'matching_job');
+const listMatchNotices = (person: Person) => listNotices(test, person, 'matching_job');
 const mailsTo = (person: Person) => test.mails.filter(({ to }) => to === person.email);
 const digest = async () => {
   await notifyDigests.run(test.deps, {});
@@ -60,12 +60,12 @@ describe('immediate alerts', () => {
     const call = test.as(company.token);
     const draft = await call(jobCreate, { body: jobForm(industry, { status: 'draft' }) });
     await runTasks(test);
-    expect(await notificationsOf(person)).toEqual([]);
+    expect(await listMatchNotices(person)).toEqual([]);
 
     for (const status of ['active', 'paused', 'active'] as const)
       await call(jobChangeStatus, { body: { job_id: draft.id, status } });
     await runTasks(test);
-    expect(await notificationsOf(person)).toMatchObject([
+    expect(await listMatchNotices(person)).toMatchObject([
       {
         title: draft.title,
         body: 'Orchard Works posted a job that matches your search “Any CFO”.',
@@ -93,7 +93,7 @@ describe('immediate alerts', () => {
     ]);
     await runTasks(test);
     await digest();
-    expect(await notificationsOf(person)).toHaveLength(1);
+    expect(await listMatchNotices(person)).toHaveLength(1);
     expect(mailsTo(person)).toHaveLength(1);
   });
 
@@ -108,8 +108,8 @@ describe('immediate alerts', () => {
     await runTasks(test);
     await daysLater(2);
     await digest();
-    expect(await notificationsOf(wary)).toEqual([]);
-    expect(await notificationsOf(open)).toHaveLength(1);
+    expect(await listMatchNotices(wary)).toEqual([]);
+    expect(await listMatchNotices(open)).toHaveLength(1);
     const { results } = await test.as(wary.token)(savedSearchList);
     expect(results.map(({ new_count }) => new_count)).toEqual([0, 0]);
   });
@@ -133,7 +133,7 @@ describe('immediate alerts', () => {
     await runTasks(test);
     await daysLater(8);
     await digest();
-    for (const person of [off, applied, other]) expect(await notificationsOf(person)).toEqual([]);
+    for (const person of [off, applied, other]) expect(await listMatchNotices(person)).toEqual([]);
   });
 
   it('reach all of 451 matching searches', async () => {
@@ -151,7 +151,7 @@ describe('immediate alerts', () => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(451);
-    expect(await notificationsOf(person)).toHaveLength(1);
+    expect(await listMatchNotices(person)).toHaveLength(1);
   });
 });
 
@@ -162,23 +162,26 @@ describe('digests', () => {
     await save(basic);
     await aLiveJob();
     await digest();
-    expect([await notificationsOf(free), await notificationsOf(basic)]).toEqual([[], []]);
+    expect([await listMatchNotices(free), await listMatchNotices(basic)]).toEqual([[], []]);
 
     await daysLater(1);
     await digest();
-    expect(await notificationsOf(free)).toEqual([]);
-    expect(await notificationsOf(basic)).toMatchObject([{ title: '1 new job for your saved searches' }]);
+    expect(await listMatchNotices(free)).toEqual([]);
+    expect(await listMatchNotices(basic)).toMatchObject([{ title: '1 new job for your saved searches' }]);
 
     await daysLater(1);
     await aLiveJob();
     await aLiveJob();
     await digest();
-    expect(await notificationsOf(basic)).toMatchObject([{}, { title: '2 new jobs for your saved searches' }]);
+    expect(await listMatchNotices(basic)).toMatchObject([
+      {},
+      { title: '2 new jobs for your saved searches' },
+    ]);
 
     await daysLater(5);
     await digest();
-    expect(await notificationsOf(free)).toMatchObject([{ title: '3 new jobs for your saved searches' }]);
-    expect(await notificationsOf(basic)).toHaveLength(2);
+    expect(await listMatchNotices(free)).toMatchObject([{ title: '3 new jobs for your saved searches' }]);
+    expect(await listMatchNotices(basic)).toHaveLength(2);
   });
 
   it('name ten jobs and count the others', async () => {
@@ -211,9 +214,9 @@ describe('digests', () => {
     await runTasks(test);
     await daysLater(1);
     await digest();
-    expect(await notificationsOf(person)).toEqual([]);
+    expect(await listMatchNotices(person)).toEqual([]);
     await daysLater(6);
     await digest();
-    expect(await notificationsOf(person)).toMatchObject([{ title: '1 new job for your saved searches' }]);
+    expect(await listMatchNotices(person)).toMatchObject([{ title: '1 new job for your saved searches' }]);
   });
 });

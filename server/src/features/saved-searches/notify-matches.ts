@@ -18,7 +18,7 @@ const hour = 3_600_000;
 // Slightly less than a day and a week, so that a task that starts a little early still sends.
 const waits: Record<AlertFrequency, number> = { at_once: 0, daily: 20 * hour, weekly: 164 * hour };
 
-/** Whether so much time has passed since the last alert of a search. */
+/** Whether the wait of the frequency has passed since the last alert of a search. */
 export const isPastWait = (
   row: { last_notified_at: string | null; created_at: string },
   frequency: AlertFrequency,
@@ -51,7 +51,7 @@ export const notifyImmediately = async (db: Db, userId: string, jobId: string): 
   await notify(db, {
     userId,
     kind: 'matching_job',
-    key: `matching_job:${jobId}`,
+    key: `matching_job ${jobId}`,
     title: match.title,
     body: `${match.company_name} posted a job that matches your search “${match.name}”.`,
     link: jobPath(jobId),

@@ -5,7 +5,9 @@ import type { DB } from '../../lib/db-types.ts';
 import { prepared } from '../../lib/prepared.ts';
 import { problem } from '../../lib/problem.ts';
 
-/** A saved search with its count of new jobs since the owner last looked, and its place among the owner's searches. */
+/**
+ * A saved search with its count of new jobs since the owner last looked, and its position among the owner's searches.
+ */
 export type SearchRow = Selectable<DB['saved_searches']> & { new_count: number; place: number };
 
 // Excludes jobs that the person has applied to, and companies on their no-go list.

@@ -26,7 +26,7 @@ export const talentSearchRoutes = (app: App) => {
     const rows = await listTalentSearches(db, userId);
     const searches = rows.map(({ filters, seen_at }) => ({ companyId, filters, since: seen_at }));
     const counts = await countApproved(db, searches, limits.newCandidates);
-    return { results: rows.map((row, at) => ({ ...row, new_count: counts[at] ?? 0 })) };
+    return { results: rows.map((row, index) => ({ ...row, new_count: counts[index] ?? 0 })) };
   });
 
   serve(app, talentSearchCreate, async ({ deps, db, actor, body: { filters, ...search } }) => {

@@ -10,7 +10,7 @@ import {
 import { changeUserStatus } from '../../../../contract/src/user-decisions.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aColleague, aCompany, aFractional, anAdmin, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { makeTasksDue, runTasks } from '../../../test/run-tasks.ts';
 import { notifyTalentDigests } from './talent-searches.tasks.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const noticesTo = (person: Person) => noticesOf(test, person, 'matching_person');
+const noticesTo = (person: Person) => listNotices(test, person, 'matching_person');
 const save = (person: Person, body: object = {}) =>
   test.as(person.token)(talentSearchCreate, {
     body: { name: 'CHRO with a brewery', filters: { search: 'brewery', fractional_type: ['CHRO'] }, ...body },

@@ -30,7 +30,7 @@ interface Expected {
 
 const titles = ['Fractional CFO', 'Interim CFO', 'Board member'];
 
-const crawlOf = async (shown: Record<string, number>, partial: boolean): Promise<Crawl> => {
+const buildCrawl = async (shown: Record<string, number>, partial: boolean): Promise<Crawl> => {
   const jobs = Object.entries(shown).map(([id, wording]) => boardJob(Number(id), `${titles[wording]} ${id}`));
   const page = await kinds.greenhouse.read(JSON.stringify({ jobs }), 'https://board.example/jobs');
   return { ...page, partial: partial ? 'cut' : undefined, etag: null, lastModified: null };
@@ -68,12 +68,12 @@ it('matches the model after any history of runs, without lost or duplicate rows'
             const changes = await applyCrawl(
               tx,
               source,
-              await crawlOf(step.shown, step.outcome === 'partial'),
+              await buildCrawl(step.shown, step.outcome === 'partial'),
             );
             expect(changes.added + changes.updated + changes.unchanged).toBe(changes.found);
             // The same crawl again changes nothing.
             if (step.outcome === 'partial')
-              expect(await applyCrawl(tx, source, await crawlOf(step.shown, true))).toMatchObject({
+              expect(await applyCrawl(tx, source, await buildCrawl(step.shown, true))).toMatchObject({
                 added: 0,
                 updated: 0,
                 gone: 0,

@@ -126,7 +126,7 @@ export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<
 
   const added: NewRow[] = [];
   const addedAt = new Map<string, number>();
-  /** The scraped job of each item: its id, or its place among the added. */
+  /** The scraped job of each item: its id, or its index among the added. */
   const jobs: (string | number)[] = [];
   let updated = 0;
   for (const item of items) {
@@ -151,8 +151,8 @@ export const applyCrawl = async (db: Db, source: Source, crawl: Crawl): Promise<
 
   const ids = await insertRows(db, added);
   const gone = await saveListings(db, source.id, {
-    listed: items.map(({ externalId, link }, at) => {
-      const job = jobs[at] as string | number;
+    listed: items.map(({ externalId, link }, index) => {
+      const job = jobs[index] as string | number;
       return { externalId, link, id: typeof job === 'number' ? (ids[job] as string) : job };
     }),
     present: [...externalIds, ...crawl.errors.flatMap(({ externalId }) => externalId ?? [])],

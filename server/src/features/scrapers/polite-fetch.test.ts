@@ -4,7 +4,7 @@ import { startWorkers } from '../../../test/run-tasks.ts';
 import {
   aSource,
   boardJob,
-  runOf,
+  getRun,
   type ScrapingTestApp,
   scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
@@ -37,7 +37,7 @@ describe('politeFetch', () => {
     );
     test.board(boardJob(1, 'Fractional CFO'));
     for (let n = 0; n < 2; n++)
-      expect(await runOf(test, source)).toMatchObject({
+      expect(await getRun(test, source)).toMatchObject({
         outcome: 'failed',
         error: expect.stringContaining('robots.txt'),
       });
@@ -49,12 +49,12 @@ describe('politeFetch', () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
     site.answer('/robots.txt', 503);
-    expect(await runOf(test, source)).toMatchObject({
+    expect(await getRun(test, source)).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('503'),
     });
     site.pages.delete('/robots.txt');
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'good' });
     expect(site.requests.map(({ url }) => url)).toEqual(['/robots.txt', '/robots.txt', '/board']);
     expect(site.requests[2]?.headers['user-agent']).toMatch(/^MarketplaceBot\/1\.0/);
   });
@@ -64,7 +64,7 @@ describe('politeFetch', () => {
     const intricate = `User-agent: *\n${`Disallow: /${'*a'.repeat(120)}$\n`.repeat(1_900)}`;
     site.answer('/robots.txt', 200, {}, intricate);
     for (let n = 0; n < 2; n++)
-      expect(await runOf(test, source)).toMatchObject({
+      expect(await getRun(test, source)).toMatchObject({
         outcome: 'failed',
         error: expect.stringContaining('too many patterns'),
       });
@@ -73,14 +73,14 @@ describe('politeFetch', () => {
     site.answer('/robots.txt', 200, {}, long);
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'good' });
   });
 
   it('postpones the run by a long crawl delay', async () => {
     await newSource();
     site.answer('/robots.txt', 200, {}, 'User-agent: *\nCrawl-delay: 40');
     test.board(boardJob(1, 'Fractional CFO'));
-    await runOf(test, source);
+    await getRun(test, source);
     const { run } = await queueRun(test.db, source, 'admin');
     const retryAt = await runSource(test.deps, run.id);
     expect((retryAt as Date).getTime() - Date.now()).toBeGreaterThan(35_000);
@@ -96,7 +96,7 @@ describe('politeFetch', () => {
     await newSource();
     site.answer('/robots.txt', 200, {}, `User-agent: *\nCrawl-delay: ${delay}`);
     test.board(boardJob(1, 'Fractional CFO'));
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'good' });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'good' });
     const host = await test.db.selectFrom('scrape_hosts').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(host.free_at) - Date.now()).toBeLessThanOrEqual(86_400_000);
     expect(host.taken).toBe(false);

@@ -79,17 +79,17 @@ const freeHost = async (db: Db, host: string, pauseSeconds: number): Promise<voi
 
 /** Holds one host at a time: a redirect to another host releases the first. */
 const openHostLock = (db: Db) => {
-  let held: string | undefined;
+  let heldHost: string | undefined;
   return {
     take: async (host: string) => {
-      if (held === host) return;
-      if (held !== undefined) await freeHost(db, held, GAP_SECONDS);
-      held = undefined;
+      if (heldHost === host) return;
+      if (heldHost !== undefined) await freeHost(db, heldHost, GAP_SECONDS);
+      heldHost = undefined;
       await waitForHost(db, host);
-      held = host;
+      heldHost = host;
     },
     free: async (pauseSeconds: number) => {
-      if (held !== undefined) await freeHost(db, held, pauseSeconds);
+      if (heldHost !== undefined) await freeHost(db, heldHost, pauseSeconds);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../contract/src/limits.ts';
-import { fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
+import { industryIds, readFixture, toFields } from '../../../test/read-scrape-fixture.ts';
 import { isCandidate } from './extract-fields.ts';
 import { getSourceUrl, kinds } from './source-kinds.ts';
 
@@ -35,7 +35,7 @@ describe('Greenhouse', async () => {
   });
 
   it('extracts the fields of a job', () => {
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       title: 'Fractional CFO',
       company_name: 'Northlight Instruments',
       fractional_type: 'CFO',
@@ -51,7 +51,7 @@ describe('Greenhouse', async () => {
       apply_by: '2026-12-31',
       skills: ['Fundraising', 'Board reporting', 'Cash flow management'],
     });
-    expect(fieldsOf(page.items[1], 'Northlight')).toMatchObject({
+    expect(toFields(page.items[1], 'Northlight')).toMatchObject({
       company_name: 'Northlight',
       fractional_type: null,
       engagement: null,
@@ -59,7 +59,7 @@ describe('Greenhouse', async () => {
       city: '',
       workplace: 'remote',
     });
-    expect(page.items.map((item) => isCandidate(fieldsOf(item)))).toEqual([true, false]);
+    expect(page.items.map((item) => isCandidate(toFields(item)))).toEqual([true, false]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('Lever', async () => {
   });
 
   it('extracts the fields of a job', () => {
-    expect(fieldsOf(page.items[0], 'Harbour Grain')).toMatchObject({
+    expect(toFields(page.items[0], 'Harbour Grain')).toMatchObject({
       company_name: 'Harbour Grain',
       fractional_type: 'CMO',
       engagement: 'interim',
@@ -97,7 +97,7 @@ describe('Lever', async () => {
       currency: 'CAD',
       equity: 'possible',
     });
-    expect(isCandidate(fieldsOf(page.items[1]))).toBe(false);
+    expect(isCandidate(toFields(page.items[1]))).toBe(false);
   });
 
   it('links the next page while pages are full', async () => {
@@ -129,7 +129,7 @@ describe('Ashby', async () => {
   });
 
   it('extracts the fields of a job', () => {
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       title: 'Advisory General Counsel',
       fractional_type: 'Chief Legal',
       engagement: 'advisory',
@@ -144,7 +144,7 @@ describe('Ashby', async () => {
       currency: 'USD',
       equity: 'possible',
     });
-    expect(fieldsOf(page.items[1])).toMatchObject({
+    expect(toFields(page.items[1])).toMatchObject({
       fractional_type: 'CSO (sales)',
       engagement: null,
       location: 'Australia',
@@ -158,7 +158,7 @@ describe('Recruitee', async () => {
 
   it('extracts the fields of a job, without pay in an unsupported currency', () => {
     expect(page.errors).toEqual([]);
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       company_name: 'Canal Homes',
       fractional_type: 'CHRO',
       engagement: 'fractional',
@@ -181,7 +181,7 @@ describe('Recruitee', async () => {
   });
 
   it('reads the English text of an offer that has only translations', () => {
-    expect(fieldsOf(page.items[1])).toMatchObject({
+    expect(toFields(page.items[1])).toMatchObject({
       title: 'IT Director, interim',
       fractional_type: 'CIO',
       engagement: 'interim',

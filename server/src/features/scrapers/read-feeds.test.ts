@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceKind } from '../../../../contract/src/scrape-sources.ts';
-import { extract, fieldsOf, industryIds, readFixture } from '../../../test/read-scrape-fixture.ts';
+import { extract, industryIds, readFixture, toFields } from '../../../test/read-scrape-fixture.ts';
 import { UnreadableError } from './scraped-item.ts';
 import { decodeBody, getSourceUrl, kinds } from './source-kinds.ts';
 
@@ -15,7 +15,7 @@ describe('feeds', () => {
       link: 'https://mandates.example/roles/77?utm_source=rss',
     });
     expect(page.items[0]?.original.description).not.toContain('track.example');
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       title: 'Part-time CTO at Quarry & Sons',
       company_name: 'Quarry & Sons',
       fractional_type: 'CTO',
@@ -45,11 +45,11 @@ describe('feeds', () => {
       title: 'Non-executive director & chair',
       tags: ['Board'],
     });
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       description: '<p>One day a month, <strong>Sydney</strong> &amp; remote.</p>',
       engagement: 'board',
     });
-    expect(fieldsOf(page.items[1])).toMatchObject({
+    expect(toFields(page.items[1])).toMatchObject({
       fractional_type: 'CIO',
       engagement: 'interim',
       hours_per_week_min: 24,
@@ -59,11 +59,11 @@ describe('feeds', () => {
 
   it('reads JSON Feed and the exact fields of another Cadre feed', async () => {
     const page = await readFixture('rss', 'json-feed.json');
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       description: '<p>First line.</p><p>Second &lt;line&gt;.</p>',
       fractional_type: 'CSO (sales)',
     });
-    expect(fieldsOf(page.items[1])).toEqual({
+    expect(toFields(page.items[1])).toEqual({
       title: 'CFO "R&D" <ops>',
       description: '<p>Exact</p>',
       company_name: 'Fern & Co',
@@ -115,7 +115,7 @@ describe('JobPosting in a page', async () => {
   });
 
   it('extracts the fields of a job', () => {
-    expect(fieldsOf(page.items[0])).toMatchObject({
+    expect(toFields(page.items[0])).toMatchObject({
       company_name: 'Slate Clinics',
       company_url: 'https://slate.example/',
       fractional_type: 'COO',
@@ -134,7 +134,7 @@ describe('JobPosting in a page', async () => {
       apply_by: '2026-11-30',
     });
     expect(page.items[0]?.original.description).toContain('<h3>Qualifications</h3><p>An MBA helps</p>');
-    expect(fieldsOf(page.items[1])).toMatchObject({
+    expect(toFields(page.items[1])).toMatchObject({
       company_name: 'Slate Holdings',
       fractional_type: 'CEO',
       engagement: 'interim',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   aSource,
   boardJob,
-  runOf,
+  getRun,
   type ScrapingTestApp,
   scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
@@ -30,13 +30,13 @@ describe('a run', () => {
   it('stores the jobs it reads, and changes nothing on the next run', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Accountant'));
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'good', found: 2, added: 2, error: null });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'good', found: 2, added: 2, error: null });
     const before = await snapshot();
     expect(before).toMatchObject([
       { title: 'Accountant', is_candidate: false, status: 'new', company_name: 'A board' },
       { title: 'Fractional CFO', is_candidate: true, status: 'new', external_id: '1', changed_at: null },
     ]);
-    expect(await runOf(test, source)).toMatchObject({
+    expect(await getRun(test, source)).toMatchObject({
       outcome: 'good',
       added: 0,
       updated: 0,
@@ -50,13 +50,13 @@ describe('a run', () => {
   it('updates a changed job and keeps the edits of an admin', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
-    await runOf(test, source);
+    await getRun(test, source);
     await test.db
       .updateTable('scraped_jobs')
       .set({ edits: JSON.stringify({ city: 'Leeds' }) })
       .execute();
     test.board(boardJob(1, 'Interim CFO', { location: { name: 'Toronto, ON' } }));
-    expect(await runOf(test, source)).toMatchObject({ updated: 1, added: 0 });
+    expect(await getRun(test, source)).toMatchObject({ updated: 1, added: 0 });
     const [row] = await test.scrapedJobs();
     expect(row).toMatchObject({
       title: 'Interim CFO',
@@ -73,10 +73,10 @@ describe('a run', () => {
   it('updates the original of a converted job but not its extracted fields', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
-    await runOf(test, source);
+    await getRun(test, source);
     await test.db.updateTable('scraped_jobs').set({ status: 'converted' }).execute();
     test.board(boardJob(1, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     expect(await test.scrapedJobs()).toMatchObject([
       {
         title: 'Fractional CFO',
@@ -89,19 +89,19 @@ describe('a run', () => {
   it('marks a job as expired after two successful runs without it, and as present when it returns', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     const expired = async () => (await test.scrapedJobs()).map(({ likely_expired }) => likely_expired);
     test.board(boardJob(2, 'Fractional CMO'));
-    expect(await runOf(test, source)).toMatchObject({ gone: 1 });
+    expect(await getRun(test, source)).toMatchObject({ gone: 1 });
     expect(await expired()).toEqual([false, false]);
     site.answer('/board', 500);
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'failed' });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'failed' });
     expect(await expired()).toEqual([false, false]);
     test.board(boardJob(2, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     expect(await expired()).toEqual([true, false]);
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
-    expect(await runOf(test, source)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    expect(await getRun(test, source)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
     expect(await expired()).toEqual([false, false]);
   });
 
@@ -114,28 +114,31 @@ describe('a run', () => {
           .writeHead(200, { 'content-type': 'application/json', etag: '"7"' })
           .end(JSON.stringify({ jobs: [boardJob(1, 'Fractional CFO')] }));
     });
-    await runOf(test, source);
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'unchanged', found: 1, unchanged: 1 });
+    await getRun(test, source);
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'unchanged', found: 1, unchanged: 1 });
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
     // A job that was missing in the last successful run is missing in this one, too.
     await test.db.updateTable('source_listings').set({ missed_runs: 1 }).execute();
-    await runOf(test, source);
+    await getRun(test, source);
     expect(await test.scrapedJobs()).toMatchObject([{ likely_expired: true }]);
   });
 
   it('fails on a 304 to an unconditional request', async () => {
     await newSource();
     site.answer('/board', 304);
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'failed', error: 'The source returned 304.' });
+    expect(await getRun(test, source)).toMatchObject({
+      outcome: 'failed',
+      error: 'The source returned 304.',
+    });
   });
 
   it('reports unreadable jobs and counts them as present', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     for (let n = 0; n < 2; n++) {
       test.board(boardJob(1, 'Fractional CFO', { absolute_url: null }), boardJob(2, 'Fractional CMO'));
-      expect(await runOf(test, source)).toMatchObject({
+      expect(await getRun(test, source)).toMatchObject({
         outcome: 'good',
         item_error_count: 1,
         item_errors: [{ item: 'Fractional CFO', error: 'It has no valid link.' }],
@@ -147,10 +150,10 @@ describe('a run', () => {
   it('is partial when an unidentified item is unreadable, and then counts no job as gone', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     test.board(boardJob(2, 'Fractional CMO'), { title: 'Nameless' });
     for (let n = 0; n < 3; n++)
-      expect(await runOf(test, source)).toMatchObject({ outcome: 'partial', gone: 0 });
+      expect(await getRun(test, source)).toMatchObject({ outcome: 'partial', gone: 0 });
     expect(await test.scrapedJobs()).toMatchObject([{ likely_expired: false }, { likely_expired: false }]);
   });
 
@@ -168,9 +171,9 @@ describe('a run', () => {
       test.db.updateTable('scrape_hosts').set({ free_at: '2000-01-01T00:00:00Z' }).execute();
     const between = setInterval(() => void hosts(), 30);
     try {
-      expect(await runOf(test, source)).toMatchObject({ outcome: 'good', found: 3 });
+      expect(await getRun(test, source)).toMatchObject({ outcome: 'good', found: 3 });
       site.answer('/list?limit=2&skip=2', 503);
-      expect(await runOf(test, source)).toMatchObject({
+      expect(await getRun(test, source)).toMatchObject({
         outcome: 'partial',
         found: 2,
         error: 'Not all pages were read. The source returned 503.',
@@ -186,7 +189,7 @@ describe('the same job on two sources', () => {
   it('is one row when link or text are equal', async () => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'), boardJob(2, 'Fractional CMO'));
-    await runOf(test, source);
+    await getRun(test, source);
     const other = await aSource(test, `${site.base}/other`);
     site.json('/other', {
       jobs: [
@@ -196,15 +199,15 @@ describe('the same job on two sources', () => {
         { ...boardJob(2, 'Fractional CMO'), id: 92, absolute_url: 'https://elsewhere.example/2' },
       ],
     });
-    expect(await runOf(test, other)).toMatchObject({ found: 2, added: 0, updated: 0 });
+    expect(await getRun(test, other)).toMatchObject({ found: 2, added: 0, updated: 0 });
     expect(await test.scrapedJobs()).toMatchObject([
       { title: 'Fractional CFO' },
       { title: 'Fractional CMO' },
     ]);
     // A job that one source lost is still present in the other, which becomes its primary source.
     test.board();
-    for (let n = 0; n < 3; n++) await runOf(test, source);
-    await runOf(test, other);
+    for (let n = 0; n < 3; n++) await getRun(test, source);
+    await getRun(test, other);
     expect(await test.scrapedJobs()).toMatchObject([
       { title: 'CFO, fractional', likely_expired: false, source_id: other },
       { title: 'Fractional CMO', likely_expired: false, source_id: other },
@@ -215,7 +218,7 @@ describe('the same job on two sources', () => {
     await newSource();
     const link = { absolute_url: 'https://board.example/apply' };
     test.board(boardJob(1, 'Fractional CFO', link), boardJob(2, 'Fractional CMO', link));
-    expect(await runOf(test, source)).toMatchObject({ added: 2 });
+    expect(await getRun(test, source)).toMatchObject({ added: 2 });
   });
 });
 
@@ -243,11 +246,11 @@ describe('failures', () => {
   it.each(failing)('%s fails the run and changes no scraped job', async (_, breakPage, error) => {
     await newSource();
     test.board(boardJob(1, 'Fractional CFO'));
-    await runOf(test, source);
+    await getRun(test, source);
     const before = await test.scrapedJobs();
     breakPage('/board');
     for (let n = 1; n <= 3; n++) {
-      const run = await runOf(test, source);
+      const run = await getRun(test, source);
       expect(run).toMatchObject({ outcome: 'failed', found: 0, error: expect.stringMatching(error) });
       expect(await sourceRow()).toMatchObject({ failures_in_a_row: n });
     }
@@ -257,14 +260,14 @@ describe('failures', () => {
     expect(wait).toBeGreaterThan(235);
     expect(wait).toBeLessThan(241);
     test.board(boardJob(1, 'Fractional CFO'));
-    expect(await runOf(test, source)).toMatchObject({ outcome: 'good', unchanged: 1 });
+    expect(await getRun(test, source)).toMatchObject({ outcome: 'good', unchanged: 1 });
     expect(await sourceRow()).toMatchObject({ failures_in_a_row: 0 });
   });
 
   it('pauses requests to a host by retry-after, for at most a day', async () => {
     await newSource();
     site.answer('/board', 429, { 'retry-after': '90000' });
-    await runOf(test, source);
+    await getRun(test, source);
     const { free_at } = await test.db.selectFrom('scrape_hosts').select('free_at').executeTakeFirstOrThrow();
     const hours = (at: string) => Math.round((Date.parse(at) - Date.now()) / 3_600_000);
     expect([hours(free_at), hours((await sourceRow()).next_run_at)]).toEqual([24, 24]);

@@ -60,7 +60,7 @@ const effectiveValue = (name: string) =>
   sql`case when edits ? ${name} then edits ->> ${name} else extracted_fields -> ${name} ->> 'value' end`;
 
 const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
-  const isOneOf = (name: string, values: string[] | undefined) =>
+  const isAnyOf = (name: string, values: string[] | undefined) =>
     values === undefined ? [] : [sql<SqlBool>`${effectiveValue(name)} = any(${values}::text[])`];
   return [
     ...(query.status === undefined ? [] : [sql<SqlBool>`status = ${query.status}`]),
@@ -73,9 +73,9 @@ const filters = (query: ListQuery): RawBuilder<SqlBool>[] => {
     ...(query.search ? [sql<SqlBool>`search @@ websearch_to_tsquery('english', ${query.search})`] : []),
     ...(query.likely_expired === undefined ? [] : [sql<SqlBool>`likely_expired = ${query.likely_expired}`]),
     ...(query.edited === undefined ? [] : [sql<SqlBool>`(edits <> '{}') = ${query.edited}`]),
-    ...isOneOf('fractional_type', query.fractional_type),
-    ...isOneOf('location', query.location),
-    ...isOneOf('workplace', query.workplace),
+    ...isAnyOf('fractional_type', query.fractional_type),
+    ...isAnyOf('location', query.location),
+    ...isAnyOf('workplace', query.workplace),
   ];
 };
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as sources from '../../../../contract/src/scrape-sources.ts';
 import * as scrapers from '../../../../contract/src/scrapers.ts';
 import { refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aFractional, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import {
   aSource,
   boardJob,
-  runOf,
+  getRun,
   type ScrapingTestApp,
   scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
@@ -67,11 +67,11 @@ describe('scraped jobs', () => {
         boardJob(4, 'Advisory CTO'),
       ],
     });
-    await runOf(test, source);
+    await getRun(test, source);
   });
   const titles = async (query: Record<string, unknown>) =>
     (await call(scrapers.scrapedJobList, { query })).results.map(({ title }) => title).toSorted();
-  const idOf = async (search: string) =>
+  const findId = async (search: string) =>
     (await call(scrapers.scrapedJobList, { query: { search } })).results[0]?.id as string;
 
   it('are listed with candidates first and by every filter', async () => {
@@ -93,7 +93,7 @@ describe('scraped jobs', () => {
   });
 
   it('have the original and the extracted fields', async () => {
-    const job = await call(scrapers.scrapedJobGet, { params: { id: await idOf('CFO') } });
+    const job = await call(scrapers.scrapedJobGet, { params: { id: await findId('CFO') } });
     expect(job).toMatchObject({
       link: 'https://boards.greenhouse.io/board/jobs/1',
       original: { title: 'Fractional CFO', location: 'Toronto, ON', company: null },
@@ -107,7 +107,7 @@ describe('scraped jobs', () => {
   });
 
   it('can be edited and reset to the extracted fields', async () => {
-    const params = { id: await idOf('Baker') };
+    const params = { id: await findId('Baker') };
     const fields = {
       fractional_type: 'COO' as const,
       engagement: 'interim' as const,
@@ -134,22 +134,22 @@ describe('scraped jobs', () => {
   });
 
   it('can be dismissed and restored, singly and in bulk', async () => {
-    const id = await idOf('Baker');
+    const id = await findId('Baker');
     expect(await call(scrapers.scrapedJobUpdate, { params: { id }, body: {} })).toMatchObject({
       status: 'dismissed',
     });
     expect(await titles({ status: 'dismissed' })).toEqual(['Baker']);
-    await runOf(test, source);
+    await getRun(test, source);
     expect(await titles({ status: 'dismissed' })).toEqual(['Baker']);
     await call(scrapers.scrapedJobUpdate, { params: { id }, body: { status: 'new' } });
-    const ids = [id, await idOf('CMO'), missingId];
+    const ids = [id, await findId('CMO'), missingId];
     expect(await call(scrapers.scrapedJobsDismiss, { body: { ids } })).toMatchObject({ dismissed: 2 });
     expect(await titles({ status: 'new' })).toEqual(['Advisory CTO', 'Fractional CFO']);
-    expect((await auditOf(test, id)).map(({ action }) => action)).toContain('scraped_job_changed');
+    expect((await listAudit(test, id)).map(({ action }) => action)).toContain('scraped_job_changed');
   });
 
   it('return 409 not_allowed_now once they are converted', async () => {
-    const id = await idOf('CTO');
+    const id = await findId('CTO');
     const company = await aCompany(test);
     const job_id = await aJob(test, company.companyId);
     await test.db

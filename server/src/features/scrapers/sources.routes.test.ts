@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../../contract/src/audit.ts';
 import * as sources from '../../../../contract/src/scrape-sources.ts';
 import { refusal, type TestApp } from '../../../test/app-for-test.ts';
-import { auditOf } from '../../../test/audit-trail.ts';
+import { listAudit } from '../../../test/audit-trail.ts';
 import { aCompany, aJob, anAdmin, type Person } from '../../../test/builders.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import {
   aSource,
   boardJob,
-  runOf,
+  getRun,
   type ScrapingTestApp,
   scrapingAppForTest,
 } from '../../../test/scrape-server.ts';
@@ -62,7 +62,7 @@ describe('sources', () => {
     expect(await refusal(duplicate)).toMatchObject({ status: 409, code: 'already_exists' });
     const run = await call(sources.sourceRun, { body: { source_id: source.id } });
     expect(run).toMatchObject({ queued: false, run: { id: source.last_run?.id } });
-    expect(await auditOf(test, source.id)).toMatchObject([
+    expect(await listAudit(test, source.id)).toMatchObject([
       { action: 'source_added', after: { kind: 'ashby' } },
     ]);
     expect(await call(auditLog, { query: { subject_id: source.id } })).toMatchObject({
@@ -112,7 +112,7 @@ describe('sources', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.etag).toBeNull();
-    expect((await auditOf(test, id)).map(({ action }) => action)).toEqual([
+    expect((await listAudit(test, id)).map(({ action }) => action)).toEqual([
       'source_changed',
       'source_changed',
     ]);
@@ -132,7 +132,7 @@ describe('sources', () => {
       counts: { new: 1, fits: 1 },
     });
     site.answer('/board', 500);
-    await runOf(test, id);
+    await getRun(test, id);
     const listed = await call(sources.sourceList, {});
     expect(listed.results[0]).toMatchObject({ id, health: 'failing', last_run: { state: 'failed' } });
     const runs = await call(sources.runList, { params: { id } });
@@ -151,8 +151,8 @@ describe('sources', () => {
       await aSource(test, `${site.base}/board`),
       await aSource(test, `${site.base}/other`),
     ];
-    await runOf(test, id);
-    await runOf(test, other);
+    await getRun(test, id);
+    await getRun(test, other);
     const company = await aCompany(test);
     const job = await aJob(test, company.companyId);
     const byTitle = (title: string) =>
@@ -172,7 +172,7 @@ describe('sources', () => {
     });
     // A converted job that is found again stays converted.
     const again = await aSource(test, `${site.base}/board`);
-    expect(await runOf(test, again)).toMatchObject({ found: 3, added: 1 });
+    expect(await getRun(test, again)).toMatchObject({ found: 3, added: 1 });
     expect(await byTitle('Fractional COO')).toMatchObject({ status: 'converted', job_id: job });
     await call(sources.sourceDelete, { params: { id: again } });
     await call(sources.sourceDelete, { params: { id: other } });

@@ -8,7 +8,9 @@ const isDoubtful = (key: string) => /^\p{L}{4,}$/u.test(key) && !lexicon.has(key
 
 /** The word with each two neighbours swapped: the most common mistake, and in short words the one that similarity misses. */
 const listSwaps = (word: string): string[] =>
-  [...word].slice(1).map((_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+  [...word]
+    .slice(1)
+    .map((_, index) => word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2));
 
 /** The vocabulary's word for each misspelled one: with two letters swapped, or one or two others, of a short word one. */
 const findSpellings = async (db: Db, words: string[]): Promise<Map<string, string>> => {

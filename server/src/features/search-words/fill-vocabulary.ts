@@ -61,8 +61,8 @@ export const fillSearchWords = async (db: Db): Promise<void> => {
     words.set(word, { rows, city: null, country: null });
   for (const { city, country, rows } of await readCities(db, jobs, people)) {
     const entry = lexicon.get(toKey(city));
-    const known = entry?.kind === 'place' ? entry.place.country : undefined;
-    words.set(toKey(city), { rows, city, country: known ?? country });
+    const countryOfName = entry?.kind === 'place' ? entry.place.country : undefined;
+    words.set(toKey(city), { rows, city, country: countryOfName ?? country });
   }
   const list = [...words].map(([word, more]) => ({ word, ...more }));
   await sql`

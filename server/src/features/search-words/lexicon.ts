@@ -4,7 +4,7 @@ import type { Location } from '../../../../contract/src/values.ts';
 import type { Meaning } from '../../lib/search-terms.ts';
 import { cities, countryNames, locationNames } from './cities.ts';
 
-/** A word of a text: as written, in the form that is compared, and where it stands. */
+/** A word of a text: as written, in the form that is compared, and its position. */
 export interface Token {
   text: string;
   key: string;
@@ -105,9 +105,9 @@ const workplaces: Place[] = [
 
 /** Every known phrase by its key; of two meanings the first in this order. */
 export const lexicon: ReadonlyMap<string, Entry> = (() => {
-  const known = new Map<string, Entry>();
+  const entries = new Map<string, Entry>();
   const add = (phrases: readonly string[], entry: Entry) => {
-    for (const key of phrases.map(toKey)) if (!known.has(key)) known.set(key, entry);
+    for (const key of phrases.map(toKey)) if (!entries.has(key)) entries.set(key, entry);
   };
   for (const [type, { titles }] of Object.entries(functionTitles))
     add(split(titles), { kind: 'title', type });
@@ -116,7 +116,7 @@ export const lexicon: ReadonlyMap<string, Entry> = (() => {
   add(split(fillerWords), { kind: 'filler' });
   for (const place of [...workplaces, ...regions, ...countries.values(), ...knownCities])
     add(place.names, { kind: 'place', place });
-  return known;
+  return entries;
 })();
 
 /** The most words of a known phrase. */

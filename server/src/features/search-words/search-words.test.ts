@@ -164,8 +164,8 @@ describe('jobs are found as people search for them [jobs-as-typed]', () => {
   it('answers nothing where no word is known, and never changes filters or own lists', async () => {
     expect(await searchJobs('falconry')).toEqual({ titles: [], changes: undefined });
     expect(await searchJobs('cfo berlin', { location: 'Asia' })).toEqual({ titles: [], changes: undefined });
-    const own = await searchJobs('cfo berlin', { mine: true }, company.token);
-    expect(own).toEqual({ titles: [], changes: undefined });
+    const found = await searchJobs('cfo berlin', { mine: true }, company.token);
+    expect(found).toEqual({ titles: [], changes: undefined });
     const { token } = await anAdmin(test);
     expect(await searchJobs('contoller', {}, token)).toEqual({ titles: [], changes: undefined });
   });

@@ -37,17 +37,17 @@ const operators = /"|(?:^|\s)-\S|\sor\s/i;
 const toSegments = (text: string): Segment[] => {
   const tokens = tokenize(text);
   const segments: Segment[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    let length = Math.min(longestPhrase, tokens.length - at);
+  for (let index = 0; index < tokens.length; ) {
+    let length = Math.min(longestPhrase, tokens.length - index);
     const createEntryFinder = () => {
-      const phrase = tokens.slice(at, at + length);
+      const phrase = tokens.slice(index, index + length);
       return lexicon.get(phrase.map(({ key }) => key).join(' '));
     };
     while (length > 1 && createEntryFinder() === undefined) length -= 1;
-    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    const [first, last] = [tokens[index], tokens[index + length - 1]];
     if (!first || !last) break;
     segments.push({ entry: createEntryFinder(), from: first.at, to: last.at + last.text.length });
-    at += length;
+    index += length;
   }
   return segments;
 };
@@ -116,9 +116,9 @@ export const understandWords = (typed = ''): AskedWords => {
   const places = segments.flatMap((segment) =>
     segment.entry?.kind === 'place' ? [toPlaceMeaning(segment.entry.place)] : [],
   );
-  const known = new Set([...groups.flat(), ...segments.filter(({ entry }) => entry?.kind === 'place')]);
-  const other = segments.filter((segment) => !known.has(segment));
-  const needed = other.filter(({ entry }) => entry?.kind !== 'filler');
+  const understood = new Set([...groups.flat(), ...segments.filter(({ entry }) => entry?.kind === 'place')]);
+  const remaining = segments.filter((segment) => !understood.has(segment));
+  const needed = remaining.filter(({ entry }) => entry?.kind !== 'filler');
   const isEmpty = needed.length === 0 && functions.length === 0 && places.length === 0;
   return {
     typed,

@@ -52,8 +52,8 @@ export const listRelations = async (
         from applications join jobs on jobs.id = job_id
         where fractional_id = wanted.id and jobs.company_id = ${companyId}
       ) as applied) as applications
-    from unnest(${[...new Set(fractionalIds)]}::uuid[]) with ordinality as wanted (id, place)
-    order by wanted.place`.execute(db);
+    from unnest(${[...new Set(fractionalIds)]}::uuid[]) with ordinality as wanted (id, position)
+    order by wanted.position`.execute(db);
   return rows
     .filter((row) => row.shortlist_ids.length + row.invitations.length + row.applications.length > 0)
     .map((row) => ({

@@ -89,9 +89,9 @@ describe('refusals', () => {
     const filler = await test.db
       .insertInto('users')
       .values(
-        Array.from({ length: limits.shortlistPeople - 2 }, (_, at) => ({
+        Array.from({ length: limits.shortlistPeople - 2 }, (_, index) => ({
           type: 'fractional' as const,
-          email: `filler-${list}-${at}@people.example`,
+          email: `filler-${list}-${index}@people.example`,
           first_name: 'A',
           last_name: 'B',
         })),

@@ -13,8 +13,8 @@ import type { ProviderClaims } from './provider-claims.ts';
 type Outcome = { user: ProvedUser } | { step: ProviderStep };
 
 /**
- * The account of a person of whom the company's issuer says that they have this address. The issuer decides about the
- * addresses of its proved domains, and about nothing else.
+ * The account with the address that the company's issuer stated. The issuer is trusted for the company's proved
+ * domains alone.
  */
 export const completeCompanySignIn = async (
   db: Db,

@@ -50,9 +50,9 @@ afterAll(async () => {
 });
 
 const details = { user_type: 'fractional', first_name: 'Ada', last_name: 'Byron', accept_terms: true };
-const userOf = (email: string) =>
+const findUser = (email: string) =>
   test.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-const identitiesOf = (userId: string) =>
+const listIdentities = (userId: string) =>
   test.db.selectFrom('sign_in_identities').selectAll().where('user_id', '=', userId).execute();
 
 /** A browser at the next step of a sign-in at Acme. */
@@ -63,7 +63,7 @@ const arrive = async (person: ReturnType<typeof aPerson>) => {
   return { browser, ...(body as { next: string; ticket: string }), body };
 };
 /** The proof of an address: the ticket for its mailed code. */
-const proofOf = async ({ browser, ticket }: Awaited<ReturnType<typeof arrive>>, email: string) => {
+const getProof = async ({ browser, ticket }: Awaited<ReturnType<typeof arrive>>, email: string) => {
   await browser.send(providerProofCode, { ticket });
   await runTasks(test);
   const mail = test.mails.filter(({ to }) => to === email).at(-1);
@@ -95,10 +95,10 @@ describe('sign-up', () => {
     expect(stranger).toMatchObject({ status: 400, body: { code: 'invalid_ticket' } });
     const wrongPromo = await browser.send(providerSignUp, { ...details, promo_code: 'NO-SUCH', ticket });
     expect(wrongPromo).toMatchObject({ status: 400, body: { fields: { promo_code: expect.any(String) } } });
-    expect(await userOf(person.email)).toBeUndefined();
+    expect(await findUser(person.email)).toBeUndefined();
     const done = await browser.send(providerSignUp, { ...details, ticket });
     expect(done).toMatchObject({ status: 200, body: { type: 'fractional', email: person.email } });
-    expect(await userOf(person.email)).toMatchObject({
+    expect(await findUser(person.email)).toMatchObject({
       status: 'active',
       password_hash: null,
       terms_accepted_at: expect.any(String),
@@ -123,7 +123,7 @@ describe('sign-up', () => {
     const { person, session } = await signUpAtAcme();
     const { body } = await arrive({ ...person, email: 'changed@people.example', email_verified: false });
     expect(body).toMatchObject({ id: session.id, email: person.email, token: expect.any(String) });
-    expect(await identitiesOf(session.id)).toMatchObject([{ last_used_at: expect.any(String) }]);
+    expect(await listIdentities(session.id)).toMatchObject([{ last_used_at: expect.any(String) }]);
   });
 });
 
@@ -133,9 +133,9 @@ describe('an address that has an account', () => {
     const arrived = await arrive(aPerson({ email: known.email }));
     const { browser, ticket, body } = arrived;
     expect(body).toEqual({ next: 'prove', ticket: expect.any(String), email: known.email });
-    const proof = await proofOf(arrived, known.email);
+    const proof = await getProof(arrived, known.email);
     const other = await aFractional(test);
-    const otherProof = await proofOf(await arrive(aPerson({ email: other.email })), other.email);
+    const otherProof = await getProof(await arrive(aPerson({ email: other.email })), other.email);
     for (const [sender, value] of [
       [browser, 'guessed'],
       [browser, otherProof],
@@ -144,10 +144,10 @@ describe('an address that has an account', () => {
       const refused = await sender.send(providerProof, { ticket, proof: value });
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_ticket' } });
     }
-    expect(await identitiesOf(known.id)).toEqual([]);
+    expect(await listIdentities(known.id)).toEqual([]);
     const done = await browser.send(providerProof, { ticket, proof });
     expect(done).toMatchObject({ status: 200, body: { id: known.id, token: expect.any(String) } });
-    expect(await identitiesOf(known.id)).toMatchObject([{ provider: 'acme' }]);
+    expect(await listIdentities(known.id)).toMatchObject([{ provider: 'acme' }]);
     await runTasks(test);
     const subjects = test.mails.filter(({ to }) => to === known.email).map(({ subject }) => subject);
     expect(subjects).toContain('Acme was connected');
@@ -171,7 +171,7 @@ describe('an address that has an account', () => {
     const { browser, ticket } = await arrive(aPerson({ email }));
     const { body } = await browser.send(signIn, { email, password: 'seven brass kettles' });
     expect(await browser.send(identityAdd, { ticket }, body.token)).toMatchObject({ status: 201 });
-    expect(await identitiesOf(id)).toHaveLength(1);
+    expect(await listIdentities(id)).toHaveLength(1);
   });
 
   it('stays signed out while it is suspended, and after it was removed [oidc-suspended]', async () => {
@@ -183,10 +183,10 @@ describe('an address that has an account', () => {
     const known = await aFractional(test);
     await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', known.id).execute();
     const arrived = await arrive(aPerson({ email: known.email }));
-    const proof = await proofOf(arrived, known.email);
+    const proof = await getProof(arrived, known.email);
     const refused = await arrived.browser.send(providerProof, { ticket: arrived.ticket, proof });
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_allowed_now' } });
-    expect(await identitiesOf(known.id)).toEqual([]);
+    expect(await listIdentities(known.id)).toEqual([]);
     await setStatus('removed');
     expect((await arrive(person)).body).not.toHaveProperty('token');
   });
@@ -194,9 +194,9 @@ describe('an address that has an account', () => {
   it('becomes active when an invited person proves it', async () => {
     const { id, email } = await aFractional(test, {}, { status: 'invited' });
     const arrived = await arrive(aPerson({ email }));
-    const proof = await proofOf(arrived, email);
+    const proof = await getProof(arrived, email);
     await arrived.browser.send(providerProof, { ticket: arrived.ticket, proof });
-    expect(await userOf(email)).toMatchObject({ id, status: 'active' });
+    expect(await findUser(email)).toMatchObject({ id, status: 'active' });
   });
 });
 
@@ -231,7 +231,7 @@ describe('connected accounts', () => {
     const { body } = await browser.finish(await browser.visitToLink('acme', token));
     const refused = await browser.send(identityAdd, { ticket: body.ticket }, token);
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_exists' } });
-    expect(await identitiesOf(id)).toEqual([]);
+    expect(await listIdentities(id)).toEqual([]);
   });
 
   it('cannot be removed when they are the only way to sign in, also by two calls at once [oidc-last-way]', async () => {
@@ -250,11 +250,11 @@ describe('connected accounts', () => {
       [params, second].map(({ id }) => call(identityRemove, { params: { id } })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await identitiesOf(session.id)).toHaveLength(1);
+    expect(await listIdentities(session.id)).toHaveLength(1);
     await test.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', session.id).execute();
     const [last] = await call(identityList);
     await call(identityRemove, { params: { id: last?.id ?? '' } });
-    expect(await identitiesOf(session.id)).toEqual([]);
+    expect(await listIdentities(session.id)).toEqual([]);
   });
 
   it('can be removed by an account without a password that has a passkey', async () => {
@@ -264,9 +264,9 @@ describe('connected accounts', () => {
       .insertInto('passkeys')
       .values({ ...passkey, public_key: Buffer.from('key') })
       .execute();
-    const [identity] = await identitiesOf(session.id);
+    const [identity] = await listIdentities(session.id);
     await test.as(session.token)(identityRemove, { params: { id: identity?.id ?? '' } });
-    expect(await identitiesOf(session.id)).toEqual([]);
+    expect(await listIdentities(session.id)).toEqual([]);
   });
 });
 

@@ -103,19 +103,19 @@ const unavailable = () =>
  * after an hour. The methods throw `unavailable` while the issuer does not answer.
  */
 export const openRelyingParties = (deps: Deps) => {
-  const known = new Map<string, { until: number; configuration: Promise<Configuration> }>();
+  const configurations = new Map<string, { until: number; configuration: Promise<Configuration> }>();
 
   const getConfiguration = (party: RelyingParty): Promise<Configuration> => {
     const key = JSON.stringify([party.name, party.issuer, party.clientId, party.clientSecret]);
     const now = deps.clock.now().getTime();
-    const cached = known.get(key);
+    const cached = configurations.get(key);
     if (cached && cached.until > now) return cached.configuration;
     const configuration = discover(party, deps);
-    known.delete(key);
-    known.set(key, { until: now + CACHED_MS, configuration });
-    const [oldest] = known.keys();
-    if (known.size > CACHED_AT_MOST && oldest !== undefined) known.delete(oldest);
-    configuration.catch(() => known.delete(key));
+    configurations.delete(key);
+    configurations.set(key, { until: now + CACHED_MS, configuration });
+    const [oldest] = configurations.keys();
+    if (configurations.size > CACHED_AT_MOST && oldest !== undefined) configurations.delete(oldest);
+    configuration.catch(() => configurations.delete(key));
     return configuration;
   };
 

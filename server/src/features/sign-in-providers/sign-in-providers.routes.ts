@@ -128,10 +128,10 @@ export const signInProviderRoutes = (app: App) => {
     async ({ deps, db, body: { ticket, proof }, request, reply }) => {
       const answer = await takeVerifiedAnswer(db, { ticket, device: readDevice(request, deps.config) });
       const { email } = await spendTicket(db, proof, ['link']);
-      const known = email === answer.email ? await findByEmail(db, email) : undefined;
-      if (!known) throw problem('invalid_ticket');
-      await requireCompanySignIn(db, known);
-      const user = await acceptInvitation(db, known);
+      const account = email === answer.email ? await findByEmail(db, email) : undefined;
+      if (!account) throw problem('invalid_ticket');
+      await requireCompanySignIn(db, account);
+      const user = await acceptInvitation(db, account);
       await insertIdentity(db, user.id, answer);
       await notify(db, providerChanged(user, getProviderLabel(deps.config, answer.provider), true));
       return signInBrowser(app, db, user, { request, reply });

@@ -40,9 +40,9 @@ export const getParty = async (
   { provider, companyId }: Target,
 ): Promise<RelyingParty> => {
   if (companyId == null) {
-    const known = config.oidcProviders.find(({ name }) => name === provider);
-    if (!known) throw problem('not_found');
-    return { ...known, isCustomers: false };
+    const configured = config.oidcProviders.find(({ name }) => name === provider);
+    if (!configured) throw problem('not_found');
+    return { ...configured, isCustomers: false };
   }
   const saved = await findCompanySignIn(db, companyId);
   if (!saved || saved.mode === 'off') throw problem('not_found');

@@ -227,13 +227,13 @@ describe('ticket', () => {
   it('keeps a ticket valid after a refused password [password-refused]', async () => {
     const signup = details();
     const ticket = await ticketFor(signup);
-    const errorOf = async (value: string) =>
+    const getError = async (value: string) =>
       (await refusal(call(inputPassword, { body: { ticket, password: value } }))).fields.password;
-    expect(await errorOf('brass-7')).toBe('At least 8 characters.');
-    expect(await errorOf('x'.repeat(1_000))).toBe('At most 128 characters.');
-    expect(await errorOf('Password1')).toContain('Too many people');
-    expect(await errorOf('aaaaaaaaaaaa')).toContain('Too many people');
-    expect(await errorOf(signup.email)).toContain('email address');
+    expect(await getError('brass-7')).toBe('At least 8 characters.');
+    expect(await getError('x'.repeat(1_000))).toBe('At most 128 characters.');
+    expect(await getError('Password1')).toContain('Too many people');
+    expect(await getError('aaaaaaaaaaaa')).toContain('Too many people');
+    expect(await getError(signup.email)).toContain('email address');
     await expect(call(inputPassword, { body: { ticket, password } })).resolves.toBeTruthy();
   });
 });

@@ -128,10 +128,10 @@ describe('the launch checklist', () => {
     });
     const now = test.deps.clock.now();
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-    const stateOf = (archiver: { at?: string | null; failed?: boolean }) =>
+    const getState = (archiver: { at?: string | null; failed?: boolean }) =>
       backupCheck({ mode: 'on', at: hoursAgo(1), failed: false, ...archiver }, now).state;
-    expect(stateOf({})).toBe('ok');
-    expect([stateOf({ failed: true }), stateOf({ at: hoursAgo(25) }), stateOf({ at: null })]).toEqual([
+    expect(getState({})).toBe('ok');
+    expect([getState({ failed: true }), getState({ at: hoursAgo(25) }), getState({ at: null })]).toEqual([
       'todo',
       'todo',
       'todo',

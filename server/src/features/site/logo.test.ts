@@ -20,7 +20,7 @@ const upload = (bytes: Uint8Array | string, by: Person | undefined = owner) =>
   test.as(by?.token)(siteLogo, { body: { file: new File([bytes as BlobPart], 'logo') as Blob } });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#0f766e' } }).png();
-const pixelsOf = (logo: string) =>
+const readPixels = (logo: string) =>
   sharp(Buffer.from(logo, 'base64')).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 describe('an uploaded logo', () => {
@@ -63,7 +63,7 @@ describe('an uploaded logo', () => {
 
   it('becomes a square PNG with its shape, on nothing', async () => {
     const { logo } = await upload(await picture(200, 100).jpeg().toBuffer());
-    const { data, info } = await pixelsOf(logo);
+    const { data, info } = await readPixels(logo);
     expect(info).toMatchObject({ width: 256, height: 256 });
     const alphaAt = (x: number, y: number) => data[(y * 256 + x) * 4 + 3];
     expect([alphaAt(128, 128), alphaAt(128, 5), alphaAt(128, 250)]).toEqual([255, 0, 0]);
@@ -85,7 +85,7 @@ describe('an uploaded logo', () => {
         <foreignObject width="10" height="10"><body xmlns="http://www.w3.org/1999/xhtml"><img src="${origin}/img"/></body></foreignObject>
         <rect width="10" height="10" fill="&blue;"/></svg>`);
     await new Promise((resolve) => server.close(resolve));
-    const { data } = await pixelsOf(logo);
+    const { data } = await readPixels(logo);
     expect([...data.subarray(0, 4)]).toEqual([0x1d, 0x4e, 0xd8, 255]);
     expect(Buffer.from(logo, 'base64').toString('latin1')).not.toMatch(/script|http|passwd|root:/);
     expect(asked).toEqual([]);
@@ -98,17 +98,17 @@ describe('an uploaded logo', () => {
     const { logo } = await upload(
       `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%"/></svg>`,
     );
-    expect((await pixelsOf(logo)).info).toMatchObject({ width: 256, height: 256 });
+    expect((await readPixels(logo)).info).toMatchObject({ width: 256, height: 256 });
   });
 
   it('is stored as drawn; a setting with anything else is refused', async () => {
     const { logo } = await upload(await picture(300, 300).webp().toBuffer());
-    const brandOf = async () => {
+    const getBrand = async () => {
       const { sections } = await test.as(owner.token)(siteSettings, {});
       return sections.find(({ section }) => section === 'brand') ?? expect.fail('no brand');
     };
     const save = async (value: object) => {
-      const { value: before, version } = await brandOf();
+      const { value: before, version } = await getBrand();
       return test.as(owner.token)(siteSettingUpdate, {
         params: { section: 'brand' },
         body: { value: { ...before, ...value }, version },
@@ -120,8 +120,8 @@ describe('an uploaded logo', () => {
         status: 400,
         fields: { logo: expect.any(String) },
       });
-    expect((await brandOf()).value).toMatchObject({ logo: null });
+    expect((await getBrand()).value).toMatchObject({ logo: null });
     await save({ logo });
-    expect((await brandOf()).value).toMatchObject({ logo });
+    expect((await getBrand()).value).toMatchObject({ logo });
   });
 });

@@ -45,12 +45,12 @@ export type PageKind = keyof typeof publicPageViews;
 /** The owners after whom parts of `size` pages start. */
 export const listPagePartStarts = async (db: Db, kind: PageKind, size: number): Promise<string[]> => {
   const { view, owner } = publicPageViews[kind];
-  const { rows } = await sql<{ id: string; place: number }>`
-    select id, place from (
-      select ${sql.ref(owner)} as id, row_number() over (order by ${sql.ref(owner)}) as place
+  const { rows } = await sql<{ id: string; position: number }>`
+    select id, position from (
+      select ${sql.ref(owner)} as id, row_number() over (order by ${sql.ref(owner)}) as position
       from ${sql.table(view)} where visibility = 'indexed') as pages
-    where place % ${size} = 0 or place = 1 order by place`.execute(db);
-  return rows.map(({ id, place }) => (place === 1 ? firstPart : id));
+    where position % ${size} = 0 or position = 1 order by position`.execute(db);
+  return rows.map(({ id, position }) => (position === 1 ? firstPart : id));
 };
 
 /** The pages of owners after one, ordered by owner. */
@@ -76,7 +76,7 @@ export const listMarketsWithJobs = async (db: Db, markets: Market[]): Promise<Ma
         ${location === undefined ? sql`` : sql`and location = ${location}`})`,
   );
   const { rows } = await sql<{ live: boolean[] }>`select array[${sql.join(live)}] as live`.execute(db);
-  return markets.filter((_, at) => rows[0]?.live[at]);
+  return markets.filter((_, index) => rows[0]?.live[index]);
 };
 
 /** Published blog posts. */

@@ -26,7 +26,7 @@ const read = async (path: string) => {
   const parsed = parser.parse(answer.body);
   return (parsed.urlset?.url ?? parsed.sitemapindex?.sitemap ?? []) as { loc: string; lastmod?: string }[];
 };
-const pathOf = (url: string) => url.slice(site().length);
+const toPath = (url: string) => url.slice(site().length);
 
 it('lists exactly the live jobs, public pages, landing pages with jobs and published posts', async () => {
   const live = await aJob(test, companyId, { title: 'Fractional CFO & <builder>', location: 'Europe' });
@@ -46,9 +46,9 @@ it('lists exactly the live jobs, public pages, landing pages with jobs and publi
     ])
     .execute();
 
-  const index = (await read('/sitemap.xml')).map(({ loc }) => pathOf(loc));
+  const index = (await read('/sitemap.xml')).map(({ loc }) => toPath(loc));
   expect(index).toEqual(['/sitemaps/pages', `/sitemaps/jobs/${firstPart}`]);
-  const pages = (await read('/sitemaps/pages')).map(({ loc }) => pathOf(loc));
+  const pages = (await read('/sitemaps/pages')).map(({ loc }) => toPath(loc));
   expect(pages).toEqual([
     ...publicPages,
     '/jobs/function/cfo',

@@ -26,7 +26,7 @@ interface Entry {
   versions: TermsRow[];
 }
 
-/** What the fractional asks for must fit the terms: only a project and a part of a month leave the pay open. */
+/** Validates the entered amount: only a project and a part of a month leave the pay open. */
 const requireAmount = ({ ratePeriod, rateMinor }: MonthAccount, entered: number | null) => {
   if (entered === null) return;
   if (ratePeriod === 'hour' || ratePeriod === 'day')

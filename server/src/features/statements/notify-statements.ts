@@ -1,7 +1,8 @@
 import { formatDay, formatMonth } from '../../../../contract/src/dates.ts';
+import { getOtherSide } from '../../../../contract/src/sides.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
 import type { Db } from '../../lib/db.ts';
-import { notify, notifyCompany } from '../notifications/notifications.public.ts';
+import { notifySide } from '../notifications/notifications.public.ts';
 import type { EngagementRow } from './statements.queries.ts';
 
 type Parties = Pick<
@@ -26,21 +27,11 @@ interface Notice {
 const getSideName = (row: Parties, side: Side): string =>
   side === 'company' ? row.company_name : `${row.first_name} ${row.last_name}`;
 
-const notifySide = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
+/** A company that was removed is not notified. */
+const sendNotice = async (db: Db, row: Parties, side: Side, { title, body, more = [], key }: Notice) => {
+  if (side === 'company' && row.removed_at !== null) return;
   const mail = { subject: `${title}: ${row.job_title}`, paragraphs: [body, ...more] };
-  const event = { kind: 'statement', title, body, mail, key } as const;
-  if (side === 'fractional')
-    await notify(db, {
-      ...event,
-      userId: row.fractional_id,
-      link: `/account/fractional/engagements/${row.application_id}`,
-    });
-  else if (row.removed_at === null)
-    await notifyCompany(db, row.company_id, {
-      ...event,
-      link: `/account/company/engagements/${row.application_id}`,
-      about: row.fractional_id,
-    });
+  await notifySide(db, row, side, { kind: 'statement', title, body, mail, key });
 };
 
 interface StatementStep {
@@ -63,7 +54,7 @@ export const notifyStatement = async (
   const body = `${row.job_title}, ${name}.`;
   const more = note ? [`They wrote: ${note}`] : [];
   if (event === 'submitted')
-    return notifySide(db, row, 'company', {
+    return sendNotice(db, row, 'company', {
       title: `${getSideName(row, 'fractional')} submitted the statement for ${name}`,
       body,
       more: [`Approve or question it until ${formatDay(answerBy ?? '')}. After that it counts as approved.`],
@@ -71,14 +62,14 @@ export const notifyStatement = async (
     });
   if (event === 'approved by silence') {
     for (const side of ['company', 'fractional'] as const)
-      await notifySide(db, row, side, {
+      await sendNotice(db, row, side, {
         title: `The statement for ${name} is approved`,
         body: `${body} The time to answer is over.`,
         key,
       });
     return;
   }
-  return notifySide(db, row, 'fractional', {
+  return sendNotice(db, row, 'fractional', {
     title: `${getSideName(row, 'company')} ${event} your statement for ${name}`,
     body,
     more: event === 'approved' ? [...more, 'You can issue the invoice now.'] : more,
@@ -92,7 +83,7 @@ export const notifyInvoice = async (
   row: Parties,
   { id, number, mark, on, by }: { id: string; number: string; mark: 'sent' | 'paid'; on: string; by: Side },
 ): Promise<void> =>
-  notifySide(db, row, by === 'company' ? 'fractional' : 'company', {
+  sendNotice(db, row, getOtherSide(by), {
     title:
       mark === 'sent'
         ? `${getSideName(row, by)} sent the invoice ${number}`

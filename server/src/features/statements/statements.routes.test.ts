@@ -9,7 +9,7 @@ import {
 import { Terms, type TermsInput } from '../../../../contract/src/terms.ts';
 import { appForTest, refusal, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aFractional, anEngagement, type Person } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { someTerms } from '../../../test/offers.ts';
 import { startOn } from '../../../test/statement-records.ts';
 import { closeTerms, insertTerms } from '../terms/terms.public.ts';
@@ -61,7 +61,7 @@ const answer = async (kind: 'approve' | 'question', note = '', submission?: numb
     },
   });
 };
-const titles = async (of: Person) => (await noticesOf(test, of, 'statement')).map(({ title }) => title);
+const titles = async (of: Person) => (await listNotices(test, of, 'statement')).map(({ title }) => title);
 /** Both sides accept changed terms at a time. */
 const agree = async (terms: Partial<TermsInput>, time: string) => {
   const version = await insertTerms(test.db, {
@@ -146,11 +146,11 @@ it('shows the band, carries a remainder over once, and pays by the terms of the 
   await agree({ rate: 200, hours_per_week: 12 }, '2026-09-30T12:00:00Z');
   await submit({ month: '2026-09', topics: [{ topic: 'Audit', hours: 30 }] });
   const { months } = await submit({ topics: [{ topic: 'Budget', hours: 50 }] });
-  const bandOf = (name: string) => months.find(({ month }) => month === name);
+  const getMonth = (name: string) => months.find(({ month }) => month === name);
   // The change was accepted within September, so that it counts for all of it.
-  expect(bandOf('2026-09')).toMatchObject({ band: { bought: 52, carried: 0, used: 30 }, pay: 6_000 });
-  expect(bandOf('2026-10')).toMatchObject({ band: { bought: 52, carried: 22, used: 50 }, pay: 10_000 });
-  expect(bandOf('2026-11')).toMatchObject({ status: 'open', band: { carried: 24 } });
+  expect(getMonth('2026-09')).toMatchObject({ band: { bought: 52, carried: 0, used: 30 }, pay: 6_000 });
+  expect(getMonth('2026-10')).toMatchObject({ band: { bought: 52, carried: 22, used: 50 }, pay: 10_000 });
+  expect(getMonth('2026-11')).toMatchObject({ status: 'open', band: { carried: 24 } });
   await agree({ rate: 999 }, '2026-11-01T00:00:00Z');
   expect(await october()).toMatchObject({ rate: 200, pay: 10_000 });
 });

@@ -1,6 +1,7 @@
 import { toIsoDay, toMonth } from '../../../../contract/src/dates.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { toMajor } from '../../../../contract/src/money.ts';
+import { getSide } from '../../../../contract/src/sides.ts';
 import {
   type EngagementStatements,
   statementAnswer,
@@ -39,7 +40,7 @@ const getStatements = async (
   { now, links }: { now: Date; links: InvoiceLinks },
 ): Promise<EngagementStatements> => {
   const engagement = await getOwnEngagement(db, actor, applicationId);
-  const side = actor.type === 'company' ? 'company' : 'fractional';
+  const side = getSide(actor);
   const today = toIsoDay(now);
   const statements = await listStatements(db, applicationId);
   const invoices = await listInvoices(

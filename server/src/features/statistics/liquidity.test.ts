@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { countFigureList } from '../../../test/count-figure-list.ts';
-import { categoriesOf } from '../../../test/profile-builders.ts';
+import { listCategories } from '../../../test/profile-builders.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -33,7 +33,7 @@ const properties = () =>
 beforeAll(async () => {
   test = await appForTest();
   admin = await anAdmin(test);
-  industries = (await categoriesOf(test)).slice(0, 2).map(({ id }) => id);
+  industries = (await listCategories(test)).slice(0, 2).map(({ id }) => id);
   const company = await aCompany(test);
   for (const row of fc.sample(properties(), 12)) await aFractional(test, row);
   for (const row of fc.sample(properties(), 6)) await aFractional(test, { ...row, status: 'pending' });

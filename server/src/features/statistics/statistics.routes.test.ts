@@ -14,10 +14,10 @@ import { countFigureList, readReportRows } from '../../../test/count-figure-list
 import {
   aDay,
   anInvoice,
+  anyOne,
   changePeople,
   maybe,
-  oneOf,
-  properties as propertiesOf,
+  properties as buildProperties,
   sample,
 } from '../../../test/random-people.ts';
 import { recountStatistics } from '../../../test/recount-statistics.ts';
@@ -69,7 +69,7 @@ const countLists = async (filters: Partial<StatisticsQuery>) => {
   return counts;
 };
 
-const properties = () => propertiesOf(industries);
+const properties = () => buildProperties(industries);
 
 type Company = Awaited<ReturnType<typeof aCompany>>;
 
@@ -77,12 +77,12 @@ type Company = Awaited<ReturnType<typeof aCompany>>;
 const query = () =>
   fc.record(
     {
-      date_from: oneOf(['2025-12-31', '2026-02-28', '2026-03-01']),
-      date_to: oneOf(['2026-03-01', '2026-03-31', '2027-01-01']),
-      fractional_type: oneOf(FractionalType.options),
-      main_category: oneOf(industries),
-      client_type_expertise: oneOf(BusinessType.options),
-      location: oneOf(Location.options),
+      date_from: anyOne(['2025-12-31', '2026-02-28', '2026-03-01']),
+      date_to: anyOne(['2026-03-01', '2026-03-31', '2027-01-01']),
+      fractional_type: anyOne(FractionalType.options),
+      main_category: anyOne(industries),
+      client_type_expertise: anyOne(BusinessType.options),
+      location: anyOne(Location.options),
     },
     { requiredKeys: [] },
   );
@@ -103,7 +103,7 @@ const fillMarketplace = async (
     test,
     {
       ...sample(fc.record(properties())),
-      status: sample(oneOf(['verified', 'rejected', 'pending'] as const)),
+      status: sample(anyOne(['verified', 'rejected', 'pending'] as const)),
       created_at: sample(aDay()),
     },
     { promo_code: sample(maybe(fc.constant('SPRING'))) ?? null },
@@ -120,11 +120,11 @@ const fillMarketplace = async (
     jobs.push(
       await aJob(test, company.companyId, {
         ...sample(fc.record(properties())),
-        status: sample(oneOf(['active', 'paused', 'draft', 'closed'] as const)),
+        status: sample(anyOne(['active', 'paused', 'draft', 'closed'] as const)),
         published_at: sample(aDay()),
       }),
     );
-  for (const job_id of fc.sample(oneOf(jobs), 3))
+  for (const job_id of fc.sample(anyOne(jobs), 3))
     await test.db
       .insertInto('applications')
       .values({
@@ -166,8 +166,8 @@ describe('statistics', () => {
       // Change and close jobs; changePeople also erases people with their applications.
       await test.db
         .updateTable('jobs')
-        .set({ ...sample(fc.record(properties())), status: sample(oneOf(['active', 'closed'] as const)) })
-        .where('id', '=', sample(oneOf(jobs)))
+        .set({ ...sample(fc.record(properties())), status: sample(anyOne(['active', 'closed'] as const)) })
+        .where('id', '=', sample(anyOne(jobs)))
         .execute();
       await changePeople(test, { people, companies, industries });
       if (round % 2 === 1) await addUp();

@@ -11,7 +11,7 @@ export interface EventDetails {
 }
 
 // In a subquery: of a parameter the planner sees how few ids there are, and plans each short list again.
-const anyOf = (ids: string[]) => sql`any((select ${ids}::uuid[])::uuid[])`;
+const toAnyArray = (ids: string[]) => sql`any((select ${ids}::uuid[])::uuid[])`;
 
 const job = sql`json_build_object('id', jobs.id, 'title', jobs.title)`;
 const fractional = sql`json_build_object('id', people.id, 'name', people.full_name)`;
@@ -38,14 +38,14 @@ const ofStatus = (event: WebhookEvent) => (ids: string[]) =>
   ${application(sql`'application', json_build_object(
     'id', applications.id, 'status', applications.status, 'applied_at', json_time(applications.created_at)),
     'job', ${job}, 'fractional', ${fractional}`)}
-  where applications.id = ${anyOf(ids)} and ${received(event)} order by applications.id`;
+  where applications.id = ${toAnyArray(ids)} and ${received(event)} order by applications.id`;
 
 const ofJob = (event: WebhookEvent) => (ids: string[], details?: { status: JobStatus }) =>
   sql`
   select company_id, id as resource_id, '{}'::uuid[] as people, json_build_object('job', json_build_object(
     'id', id, 'title', title, 'status', coalesce(${details?.status ?? null}::text, status),
     'published_at', json_time(published_at), 'expires_at', json_time(expires_at))) as data
-  from jobs where id = ${anyOf(ids)} and ${received(event)} order by id`;
+  from jobs where id = ${toAnyArray(ids)} and ${received(event)} order by id`;
 
 /** The query of each event: the company, the record whose events are numbered, the people in the data, and the data. */
 export const eventSources = {
@@ -62,7 +62,7 @@ export const eventSources = {
         select body from terms_versions where application_id = applications.id order by number desc limit 1
       ) as terms on true`,
     )}
-    where applications.id = ${anyOf(ids)} and ${received('offer.answered')}`,
+    where applications.id = ${toAnyArray(ids)} and ${received('offer.answered')}`,
 
   'interview.booked': (ids: string[]) => sql`
     ${application(
@@ -71,7 +71,7 @@ export const eventSources = {
         'time_zone', interviews.time_zone)`,
       sql`join interviews on interviews.application_id = applications.id`,
     )}
-    where interviews.id = ${anyOf(ids)} and ${received('interview.booked')}`,
+    where interviews.id = ${toAnyArray(ids)} and ${received('interview.booked')}`,
 
   'engagement.changed': (ids: string[]) => sql`
     ${application(
@@ -84,7 +84,7 @@ export const eventSources = {
         where application_id = applications.id and outcome = 'accepted' order by number desc limit 1
       ) as terms on true`,
     )}
-    where applications.id = ${anyOf(ids)} and ${received('engagement.changed')}`,
+    where applications.id = ${toAnyArray(ids)} and ${received('engagement.changed')}`,
 
   'statement.submitted': (ids: string[]) => sql`
     ${application(
@@ -94,7 +94,7 @@ export const eventSources = {
         'currency', statements.currency, 'answer_by', statements.answer_by)`,
       sql`join statements on statements.application_id = applications.id`,
     )}
-    where statements.id = ${anyOf(ids)} and ${received('statement.submitted')}`,
+    where statements.id = ${toAnyArray(ids)} and ${received('statement.submitted')}`,
 
   'payment.failed': (ids: string[]) => sql`
     select company_owners.company_id, subscriptions.id as resource_id, '{}'::uuid[] as people,
@@ -104,6 +104,6 @@ export const eventSources = {
     from subscriptions
     join plans on plans.id = subscriptions.plan_id
     join company_owners on company_owners.user_id = subscriptions.user_id
-    where subscriptions.id = ${anyOf(ids)}
+    where subscriptions.id = ${toAnyArray(ids)}
       and ${received('payment.failed', sql`company_owners.company_id`)}`,
 } satisfies Partial<Record<WebhookEvent, unknown>>;

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/webhooks.ts';
 import { appForThisTest, type TestApp } from '../../../test/app-for-test.ts';
 import { aCompany, aJob } from '../../../test/builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks, startWorkers } from '../../../test/run-tasks.ts';
 import { answerWith, aReceiver, aWebhook, type Received, verified } from '../../../test/webhook-builders.ts';
 import { openDatabase } from '../../lib/db.ts';
@@ -47,7 +47,7 @@ const aScene = async (url?: string) => {
 const emit = async ({ db }: TestApp, job: string, times: number) => {
   for (let n = 0; n < times; n += 1) await emitWebhook(db, n % 2 === 0 ? 'job.published' : 'job.closed', job);
 };
-const sequencesOf = (received: Received[], job: string) =>
+const listSequences = (received: Received[], job: string) =>
   received.filter(({ resource_id }) => resource_id === job).map(({ sequence }) => sequence);
 const idsBySequence = (received: Received[], job: string) => {
   const ids = new Map<number, Set<string>>();
@@ -91,8 +91,8 @@ describe('a receiver', () => {
     await receiver.reopen();
     await pass(60 * minute);
     await pass(60 * minute);
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 2, 3, 4]);
-    expect(sequencesOf(receiver.received, jobs[1])).toEqual([1, 2]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 2, 3, 4]);
+    expect(listSequences(receiver.received, jobs[1])).toEqual([1, 2]);
     expect((await list()).every(({ state }) => state === 'delivered')).toBe(true);
     const now = vi.spyOn(Date, 'now').mockReturnValue(test.deps.clock.now().getTime());
     for (const request of receiver.received) verified(request, webhook.secret);
@@ -110,7 +110,7 @@ describe('a receiver', () => {
     await setStatus('active');
     await pass(minute);
     await pass(minute);
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 2]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 2]);
   });
 
   it('that answers 500 gets the same id again; later events of the record wait, others go on', async () => {
@@ -120,11 +120,11 @@ describe('a receiver', () => {
       answerWith(request.resource_id === jobs[0] ? 500 : 200)(request, response);
     await pass(0);
     await pass(10_000);
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 1]);
-    expect(sequencesOf(receiver.received, jobs[1])).toEqual([1, 2, 3]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 1]);
+    expect(listSequences(receiver.received, jobs[1])).toEqual([1, 2, 3]);
     receiver.answer = answerWith(200);
     await pass(10 * minute);
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 1, 1, 2, 3]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 1, 1, 2, 3]);
     for (const ids of idsBySequence(receiver.received, jobs[0]).values()) expect(ids.size).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('a receiver', () => {
     await emit(test, jobs[1], 3);
     // As the task of the new events does.
     await sendDue(test.deps);
-    await vi.waitFor(() => expect(sequencesOf(fast.received, jobs[1])).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(listSequences(fast.received, jobs[1])).toEqual([1, 2, 3]));
     expect(receiver.received.length).toBe(perHost);
     receiver.answer = answerWith(204);
     for (const answer of release) answer();
@@ -184,7 +184,7 @@ describe('a killed worker', () => {
     // The attempt may still be under way: another begins only when it must have ended.
     expect(receiver.received).toHaveLength(1);
     await pass(2 * minute);
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 1, 2]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 1, 2]);
     expect(idsBySequence(receiver.received, jobs[0]).get(1)?.size).toBe(1);
     expect((await list()).map(({ attempts }) => attempts)).toEqual([1, 2]);
   }, 40_000);
@@ -200,7 +200,7 @@ describe('a killed worker', () => {
     const more = await Promise.all(Array.from({ length: 20 }, () => aJob(test, company.companyId)));
     for (const job of [...more, ...jobs]) await emit(test, job, 2);
     await vi.waitFor(() => expect(receiver.received.length).toBe(44), { timeout: 20_000 });
-    for (const job of more) expect(sequencesOf(receiver.received, job)).toEqual([1, 2]);
+    for (const job of more) expect(listSequences(receiver.received, job)).toEqual([1, 2]);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(44);
   }, 40_000);
 });
@@ -214,7 +214,7 @@ describe('a webhook is switched off', () => {
     expect(await getWebhook()).toMatchObject({ off_reason: 'gone', waiting: 2 });
     await pass(day);
     expect(receiver.received).toHaveLength(1);
-    expect(await noticesOf(test, company, 'account_security')).toMatchObject([
+    expect(await listNotices(test, company, 'account_security')).toMatchObject([
       { title: 'A webhook was switched off', body: expect.stringContaining('410') },
     ]);
     await runTasks(test);
@@ -224,7 +224,7 @@ describe('a webhook is switched off', () => {
     await change({ on: true });
     await pass(0);
     // What happened while it was off is not sent.
-    expect(sequencesOf(receiver.received, jobs[0])).toEqual([1, 1, 2]);
+    expect(listSequences(receiver.received, jobs[0])).toEqual([1, 1, 2]);
     expect(await getWebhook()).toMatchObject({ off_reason: null, waiting: 0, failing_since: null });
   });
 
@@ -240,7 +240,7 @@ describe('a webhook is switched off', () => {
     const count = receiver.received.length;
     await pass(day);
     expect(receiver.received.length).toBe(count);
-    expect(await noticesOf(test, company, 'account_security')).toHaveLength(1);
+    expect(await listNotices(test, company, 'account_security')).toHaveLength(1);
   });
 
   it('not by one event that is refused while others arrive: that one fails, and the next follows', async () => {
@@ -271,7 +271,7 @@ describe('a webhook is switched off', () => {
       void change({ url: moved.url }).then(() => response.writeHead(410).end());
     await pass(minute);
     await pass(minute);
-    expect(sequencesOf(moved.received, jobs[0])).toEqual([1, 2]);
+    expect(listSequences(moved.received, jobs[0])).toEqual([1, 2]);
     expect(await getWebhook()).toMatchObject({ off_reason: null, url: moved.url });
   });
 });

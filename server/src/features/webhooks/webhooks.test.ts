@@ -24,7 +24,7 @@ import {
   type Person,
 } from '../../../test/builders.ts';
 import { ageProof } from '../../../test/factor-builders.ts';
-import { noticesOf } from '../../../test/notices.ts';
+import { listNotices } from '../../../test/notices.ts';
 import { runTasks } from '../../../test/run-tasks.ts';
 import { answerWith, aReceiver, aWebhook, verified } from '../../../test/webhook-builders.ts';
 import { rotateMonths } from '../operations/operations.public.ts';
@@ -41,7 +41,7 @@ const create = ({ token }: Person, body: Partial<NewWebhook> = {}, by = test) =>
   by.as(token)(webhookCreate, { body: { url: 'https://hooks.example/cadre', events, ...body } });
 const stored = (companyId: string) =>
   test.db.selectFrom('webhooks').selectAll().where('company_id', '=', companyId).execute();
-const deliveriesOf = (id: string) =>
+const listDeliveries = (id: string) =>
   test.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', id).orderBy('id').execute();
 
 describe('creating a webhook', () => {
@@ -101,7 +101,7 @@ describe('creating a webhook', () => {
     expect(created).toMatchObject({ events, off_reason: null, waiting: 0 });
     expect(JSON.stringify(await stored(company.companyId))).not.toContain(secret.slice(6));
     expect(await test.as(company.token)(webhookList)).toEqual([created]);
-    expect(await noticesOf(test, company, 'account_security')).toMatchObject([
+    expect(await listNotices(test, company, 'account_security')).toMatchObject([
       { title: 'A webhook was created' },
     ]);
     await test.as(company.token)(webhookDelete, { params: { id: created.id } });
@@ -118,8 +118,8 @@ describe('the webhook of another company', () => {
     const [mine, other] = [await aCompany(test), await aCompany(test)];
     const { id } = await aWebhook(test, other.companyId);
     await emitWebhook(test.db, 'job.closed', await aJob(test, other.companyId));
-    const [delivery] = await deliveriesOf(id);
-    const before = [await stored(other.companyId), await deliveriesOf(id)];
+    const [delivery] = await listDeliveries(id);
+    const before = [await stored(other.companyId), await listDeliveries(id)];
     const params = { params: { id } };
     const call = test.as(mine.token);
     for (const refused of [
@@ -131,7 +131,7 @@ describe('the webhook of another company', () => {
       () => call(webhookResend, { params: { id: delivery?.id ?? '' }, body: {} }),
     ])
       expect(await refusal(refused())).toMatchObject({ status: 404 });
-    expect([await stored(other.companyId), await deliveriesOf(id)]).toEqual(before);
+    expect([await stored(other.companyId), await listDeliveries(id)]).toEqual(before);
   });
 });
 
@@ -150,15 +150,15 @@ describe('an event', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await deliveriesOf(chosen)).toEqual([]);
+    expect(await listDeliveries(chosen)).toEqual([]);
     for (const event of ['job.closed', 'job.published', 'job.closed'] as const)
       await emitWebhook(test.db, event, job);
     // The sequence of the event that was rolled back is not missing.
-    expect((await deliveriesOf(chosen)).map(({ event, sequence }) => [event, sequence])).toEqual([
+    expect((await listDeliveries(chosen)).map(({ event, sequence }) => [event, sequence])).toEqual([
       ['job.closed', 1],
       ['job.closed', 2],
     ]);
-    expect([...(await deliveriesOf(off)), ...(await deliveriesOf(other))]).toEqual([]);
+    expect([...(await listDeliveries(off)), ...(await listDeliveries(other))]).toEqual([]);
   });
 
   it('numbers the events of one job without gaps, also from transactions at the same time [webhook-sequence]', async () => {
@@ -166,7 +166,7 @@ describe('an event', () => {
     const job = await aJob(test, company.companyId);
     const { id } = await aWebhook(test, company.companyId);
     await Promise.all(Array.from({ length: 12 }, () => emitWebhook(test.db, 'job.closed', job)));
-    const sequences = (await deliveriesOf(id)).map(({ sequence }) => sequence).sort((a, b) => a - b);
+    const sequences = (await listDeliveries(id)).map(({ sequence }) => sequence).sort((a, b) => a - b);
     expect(sequences).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 });
@@ -253,11 +253,11 @@ describe('what is stored', () => {
     ];
     await emitWebhook(test.db, 'application.created', [first, second]);
     await test.as(leaving.token)(accountDelete, { body: {} });
-    const left = await deliveriesOf(id);
+    const left = await listDeliveries(id);
     expect(left.map(({ resource_id }) => resource_id)).toContain(second);
     expect(JSON.stringify(left)).not.toContain(leaving.id);
     await test.as(company.token)(accountDelete, { body: {} });
-    expect([...(await stored(company.companyId)), ...(await deliveriesOf(id))]).toEqual([]);
+    expect([...(await stored(company.companyId)), ...(await listDeliveries(id))]).toEqual([]);
   });
 
   it(`is dropped with its month after ${limits.webhookDeliveryDays} days; the numbers go on`, async () => {
@@ -268,10 +268,10 @@ describe('what is stored', () => {
     const rotateIn = (days: number) =>
       rotateMonths.run({ ...test.deps, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, {});
     await rotateIn(limits.webhookDeliveryDays);
-    expect(await deliveriesOf(id)).toHaveLength(1);
+    expect(await listDeliveries(id)).toHaveLength(1);
     await rotateIn(limits.webhookDeliveryDays + 32);
-    expect(await deliveriesOf(id)).toEqual([]);
+    expect(await listDeliveries(id)).toEqual([]);
     await emitWebhook(test.db, 'job.closed', job);
-    expect(await deliveriesOf(id)).toMatchObject([{ sequence: 2 }]);
+    expect(await listDeliveries(id)).toMatchObject([{ sequence: 2 }]);
   });
 });

@@ -49,7 +49,7 @@ const toParts = (glyphs: Glyph[]): Glyph[][] => {
 /** A hyphen in the font of the glyph before it; none after Japanese, nor within Arabic, which has no hyphens. */
 const hyphenAfter = (glyph: Glyph | undefined): Glyph[] => {
   if (glyph === undefined || !/\p{Script=Latin}/u.test(glyph.character)) return [];
-  return [{ character: '-', font: glyph.font, width: glyph.font.metrics.widthOf('-') ?? 0.5 }];
+  return [{ character: '-', font: glyph.font, width: glyph.font.metrics.getWidth('-') ?? 0.5 }];
 };
 
 /** Breaks a part that is wider than a line. */
@@ -97,14 +97,14 @@ const wrap = (parts: Glyph[][], width: number): { lines: Line[]; wholeWords: boo
 const spaceAfter = ({ glyphs }: Line): Glyph[] => {
   const last = glyphs.at(-1);
   if (last === undefined || wide.test(last.character)) return [];
-  return [{ character: ' ', font: last.font, width: last.font.metrics.widthOf(' ') ?? 0.3 }];
+  return [{ character: ' ', font: last.font, width: last.font.metrics.getWidth(' ') ?? 0.3 }];
 };
 
 /** The line, cut so that an ellipsis has room after it. */
 const cut = ({ glyphs }: Line, width: number): Line => {
   const [first] = glyphs;
   if (first === undefined) return { glyphs, width: 0 };
-  const ellipsis = { character: '…', font: first.font, width: first.font.metrics.widthOf('…') ?? 1 };
+  const ellipsis = { character: '…', font: first.font, width: first.font.metrics.getWidth('…') ?? 1 };
   const kept = [...glyphs];
   while (kept.length > 0 && toLine(kept).width + ellipsis.width > width) kept.pop();
   return toLine([...withoutSpaces(kept), { ...ellipsis, font: kept.at(-1)?.font ?? first.font }]);

@@ -4,7 +4,7 @@ import { create } from 'fontkit';
 /** How wide the letters of a font are. */
 export interface FontMetrics {
   /** The width of a character in em; undefined if the font does not have it. */
-  widthOf(character: string): number | undefined;
+  getWidth(character: string): number | undefined;
 }
 
 /** Reads the widths and characters of a TrueType font. */
@@ -13,7 +13,7 @@ export const readFontMetrics = (path: string): FontMetrics => {
   if (!('glyphForCodePoint' in font)) throw new Error(`${path} is a collection of fonts.`);
   const widths = new Map<string, number | undefined>();
   return {
-    widthOf: (character) => {
+    getWidth: (character) => {
       if (widths.has(character)) return widths.get(character);
       const code = character.codePointAt(0) ?? 0;
       const width = font.hasGlyphForCodePoint(code)

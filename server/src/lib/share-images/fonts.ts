@@ -63,7 +63,7 @@ export const findGlyphs = (text: string, face: Face): Glyph[] | undefined => {
   for (const character of text.normalize('NFC').replace(/\s+/g, ' ').trim()) {
     const before = glyphs.at(-1)?.font;
     const find = (font: Font): Glyph | undefined => {
-      const width = font.metrics.widthOf(character);
+      const width = font.metrics.getWidth(character);
       return width === undefined ? undefined : { character, font, width };
     };
     const glyph =

@@ -109,7 +109,7 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
   const foot = oneLine(facts, boxWidth - factsLeft, [30, 26]);
   const tag = oneLine(label, 400, [28]);
 
-  // Kicker and title stand in the middle between the logo and the line above the facts.
+  // Kicker and title are centred between the logo and the line above the facts.
   const titleHeight = body.lines.length * body.size * lineHeight;
   const top = 142 + (360 - (titleHeight + head.size * 1.5)) / 2;
   const firstBaseline = top + head.size * 1.5 + body.size * 0.86;
@@ -119,8 +119,8 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
     fill: string,
     glyphs: readonly Glyph[],
   ) =>
-    lines.map((line, at) =>
-      drawLine(line, { y: y + at * size * lineHeight, size, fill, fromRight: isRightToLeft(glyphs) }),
+    lines.map((line, index) =>
+      drawLine(line, { y: y + index * size * lineHeight, size, fill, fromRight: isRightToLeft(glyphs) }),
     );
 
   const parts = [

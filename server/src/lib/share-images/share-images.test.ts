@@ -24,12 +24,12 @@ const draw = (over: Partial<ShareCard>): Promise<Buffer> => {
 };
 
 /** Pixels that are darker than the picture's paper and its pale ring, as [x, y]. */
-const inkOf = async (png: Buffer): Promise<[x: number, y: number][]> => {
+const findInk = async (png: Buffer): Promise<[x: number, y: number][]> => {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   const ink: [number, number][] = [];
-  for (let at = 0; at < data.length; at += info.channels)
-    if ((data[at] ?? 255) < 200)
-      ink.push([(at / info.channels) % info.width, Math.floor(at / info.channels / info.width)]);
+  for (let index = 0; index < data.length; index += info.channels)
+    if ((data[index] ?? 255) < 200)
+      ink.push([(index / info.channels) % info.width, Math.floor(index / info.channels / info.width)]);
   return ink;
 };
 
@@ -63,7 +63,7 @@ describe('a drawn card', () => {
       const { width, height, format } = await sharp(png).metadata();
       expect([format, width, height]).toEqual(['png', 1200, 630]);
       expect(png.length).toBeLessThan(300_000);
-      const ink = await inkOf(png);
+      const ink = await findInk(png);
       const xs = ink.map(([x]) => x);
       // A letter may stand out a little from the width that its font states.
       expect(Math.min(...minMax(xs))).toBeGreaterThanOrEqual(74);
@@ -133,11 +133,11 @@ describe('the picture of a page', () => {
   });
   afterAll(() => test.close());
 
-  const pathOf = async (id: string) => (await test.as()(publicJob, { params: { id } })).share_image ?? '';
+  const getPath = async (id: string) => (await test.as()(publicJob, { params: { id } })).share_image ?? '';
 
   it('is cached for a year under an address that changes with its content [share-image-cached]', async () => {
     const id = await aJob(test, companyId, { title: 'Fractional CFO' });
-    const path = await pathOf(id);
+    const path = await getPath(id);
     expect(path).toMatch(new RegExp(`^/share/jobs/${id}/[\\w-]{16}\\.png$`));
     const first = await test.app.inject(path);
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png']);
@@ -150,7 +150,7 @@ describe('the picture of a page', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
 
     await test.db.updateTable('jobs').set({ title: 'Fractional COO' }).where('id', '=', id).execute();
-    const newPath = await pathOf(id);
+    const newPath = await getPath(id);
     expect(newPath).not.toBe(path);
     const moved = await test.app.inject(path);
     expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
@@ -170,7 +170,7 @@ describe('the picture of a page', () => {
       { expires_at: past },
     ] as const) {
       const id = await aJob(test, companyId);
-      const path = await pathOf(id);
+      const path = await getPath(id);
       expect((await test.app.inject(path)).statusCode).toBe(200);
       await test.db.updateTable('jobs').set(hidden).where('id', '=', id).execute();
       const answer = await test.app.inject(path);
@@ -204,9 +204,9 @@ describe('the picture of a page', () => {
 
   it('answers many readers at once, or says that it is busy', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => aJob(test, companyId, { title: `Role ${at}` })),
+      Array.from({ length: 40 }, (_, index) => aJob(test, companyId, { title: `Role ${index}` })),
     );
-    const paths = await Promise.all(ids.map(pathOf));
+    const paths = await Promise.all(ids.map(getPath));
     const answers = await Promise.all([...paths, ...paths].map((path) => test.app.inject(path)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -62,13 +62,13 @@ export const serveShareImages = (app: App, kind: Kind, find: (key: string) => Pr
     { schema: { hide: true }, ...limitRoute(app, 'GET share_images', [shareImageReads]) },
     async (request, reply) => {
       const { key, file } = request.params;
-      const asked = /^([\w-]{16})\.png$/.exec(file)?.[1];
-      if (asked === undefined) throw problem('not_found');
+      const askedVersion = /^([\w-]{16})\.png$/.exec(file)?.[1];
+      if (askedVersion === undefined) throw problem('not_found');
       const card = await find(key);
       const brand = getBrand(app.deps);
       const version = hashVersion(card, brand);
       const path = `/share/${kind}/${encodeURIComponent(key)}/${version}.png`;
-      if (asked !== version) return reply.header('cache-control', 'no-cache').redirect(path);
+      if (askedVersion !== version) return reply.header('cache-control', 'no-cache').redirect(path);
       const etag = `"${version}"`;
       void reply.headers({
         'cache-control': `public, max-age=${yearSeconds}, immutable`,

@@ -102,10 +102,10 @@ const RefundAct = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
-const amountColumn = (title: string, amountOf: (invoice: Invoice) => number) => ({
+const amountColumn = (title: string, getAmount: (invoice: Invoice) => number) => ({
   title,
   numeric: true,
-  cell: (invoice: Invoice) => <Money amount={amountOf(invoice)} currency={invoice.currency} />,
+  cell: (invoice: Invoice) => <Money amount={getAmount(invoice)} currency={invoice.currency} />,
 });
 
 const taxColumns = [

@@ -113,11 +113,11 @@ const formatLabel = ({ title, duration, amounts }: OfferedPlan, currency: Plan['
 
 /** The plans of the same family, without the present one. */
 const otherPlans = (plans: readonly OfferedPlan[], present: Plan) => {
-  const own = plans.find(({ title }) => title === present.title);
+  const presentPlan = plans.find(({ title }) => title === present.title);
   return plans.filter(
     ({ title, duration, plan_type, plan_sub_type }) =>
-      plan_type === own?.plan_type &&
-      plan_sub_type === own.plan_sub_type &&
+      plan_type === presentPlan?.plan_type &&
+      plan_sub_type === presentPlan.plan_sub_type &&
       (title !== present.title || duration !== present.duration),
   );
 };

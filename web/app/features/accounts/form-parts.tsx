@@ -46,8 +46,8 @@ export const HiddenUsername = ({ email }: { email: string }) => (
 
 /** A text with its web addresses as links, which show no query. */
 const linkAddresses = (text: string) =>
-  text.split(/(https?:\/\/\S+)/).map((part, at) => {
-    if (at % 2 === 0) return part;
+  text.split(/(https?:\/\/\S+)/).map((part, index) => {
+    if (index % 2 === 0) return part;
     const { host, pathname } = new URL(part);
     return (
       <a key={part} href={part}>

@@ -68,12 +68,12 @@ const types = [
   },
 ] as const;
 
-const TypeStep = ({ buildHref: hrefOf, signInHref, returnPath }: Steps) => (
+const TypeStep = ({ buildHref, signInHref, returnPath }: Steps) => (
   <>
     <AuthHeading title="Create your account" lead="Free to start, in about two minutes." />
     <div className={typeStyles.choices}>
       {types.map(({ type, title, text }) => (
-        <Link key={type} className={typeStyles.choice} to={hrefOf('details', { type })}>
+        <Link key={type} className={typeStyles.choice} to={buildHref('details', { type })}>
           <strong>{title}</strong>
           <span>{text}</span>
           <IconArrowRight aria-hidden="true" stroke={1.75} />
@@ -87,7 +87,7 @@ const TypeStep = ({ buildHref: hrefOf, signInHref, returnPath }: Steps) => (
   </>
 );
 
-const DetailsStep = ({ type, buildHref: hrefOf, goTo, signInHref }: Steps) => {
+const DetailsStep = ({ type, buildHref, goTo, signInHref }: Steps) => {
   const { name } = useBrand();
   const isCompany = type === 'company';
   return (
@@ -98,7 +98,7 @@ const DetailsStep = ({ type, buildHref: hrefOf, goTo, signInHref }: Steps) => {
         lead={
           <>
             {isCompany ? 'Looking for work yourself? ' : 'Hiring for a company? '}
-            <Link to={hrefOf('details', { type: isCompany ? 'fractional' : 'company' })}>
+            <Link to={buildHref('details', { type: isCompany ? 'fractional' : 'company' })}>
               {isCompany ? 'Join as an executive' : 'Sign up your company'}
             </Link>
           </>
@@ -112,7 +112,7 @@ const DetailsStep = ({ type, buildHref: hrefOf, goTo, signInHref }: Steps) => {
   );
 };
 
-const CodeStep = ({ buildHref: hrefOf, goTo }: Steps) => {
+const CodeStep = ({ buildHref, goTo }: Steps) => {
   const { saved, save } = useSignUp();
   const details = saved.details ?? emptyDetails;
   return (
@@ -139,7 +139,7 @@ const CodeStep = ({ buildHref: hrefOf, goTo }: Steps) => {
         }}
       />
       <p className={styles.under}>
-        Wrong address? <Link to={hrefOf('details')}>Change it</Link>
+        Wrong address? <Link to={buildHref('details')}>Change it</Link>
       </p>
     </>
   );

@@ -6,10 +6,10 @@ import { clearSession, startSession } from '../../lib/session.ts';
 import { Providers } from '../../ui/providers.tsx';
 import { AdminSearch } from './admin-search.tsx';
 
-const people = ['Anna Berg', 'Anna Bergman'].map((name, at) => ({
-  id: `0193c1d0-0000-7000-8000-00000000000${at}`,
+const people = ['Anna Berg', 'Anna Bergman'].map((name, index) => ({
+  id: `0193c1d0-0000-7000-8000-00000000000${index}`,
   name,
-  email: `anna${at}@example.com`,
+  email: `anna${index}@example.com`,
   type: 'fractional',
   status: 'active',
   company: null,

@@ -2,7 +2,7 @@ import { apiKeyCreate, apiKeyList, apiKeyRevoke, type NewApiKey } from '../../..
 import { call } from '../../lib/call.ts';
 import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
-/** The API keys of the own account. */
+/** The API keys of the user’s account. */
 export const apiKeys = endpointQuery(apiKeyList);
 
 /** Creates a key, after a proof that it is the owner. Only this answer has the key itself. */

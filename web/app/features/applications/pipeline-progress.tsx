@@ -45,8 +45,8 @@ interface HistoryProps extends Pick<Props, 'history'> {
 
 /** Every step with its time and note, the oldest first. */
 export const History = ({ history, steps = [] }: HistoryProps) => {
-  const own = history.map((entry) => ({ label: historyLabel(entry), at: entry.at, note: entry.note }));
-  const entries = [...own, ...steps.map((step) => ({ ...step, note: null }))].sort(
+  const moves = history.map((entry) => ({ label: historyLabel(entry), at: entry.at, note: entry.note }));
+  const entries = [...moves, ...steps.map((step) => ({ ...step, note: null }))].sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   );
   return (

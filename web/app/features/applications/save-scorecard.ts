@@ -33,7 +33,7 @@ const toCard = (criteria: readonly Criterion[], fields: Record<string, unknown>)
   comment: fields.comment as string,
 });
 
-/** Saves the own scorecard. What another tab has saved since is merged by criterion. */
+/** Saves the user’s scorecard. What another tab has saved since is merged by criterion. */
 export const saveScorecard = async (
   application_id: string,
   criteria: readonly Criterion[],

@@ -72,8 +72,8 @@ export const usePlanLists = (payer: Payer) => {
   return useQueries({
     queries: families.map((family) => planLists[family]()),
     combine: (lists) =>
-      lists.map((list, at) => ({
-        family: families[at] as PlanFamily,
+      lists.map((list, index) => ({
+        family: families[index] as PlanFamily,
         plans: loadedPlans(list),
         state: loadState(list),
         retry: list.refetch,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-const choices = Array.from({ length: limits.planPauseMonths }, (_, at) => at + 1);
+const choices = Array.from({ length: limits.planPauseMonths }, (_, index) => index + 1);
 
 /** Chooses how long a plan is paused, and says what changes. */
 export const PausePlan = ({ subscription: { plan, end_date }, onClose }: Props) => {

@@ -18,10 +18,10 @@ const invoice = {
   cell: (payment: Payment) => <Invoice payment={payment} />,
 };
 
-const amountColumn = (title: string, amountOf: (payment: Payment) => number) => ({
+const amountColumn = (title: string, getAmount: (payment: Payment) => number) => ({
   title,
   numeric: true,
-  cell: (payment: Payment) => <Money amount={amountOf(payment)} currency={payment.currency} />,
+  cell: (payment: Payment) => <Money amount={getAmount(payment)} currency={payment.currency} />,
 });
 
 const taxColumns = [

@@ -18,7 +18,7 @@ const plans = (['Basic', 'Premium', 'Powerhouse'] as const).flatMap((title) => [
   aPlan(title),
   aPlan(title, 'year'),
 ]);
-const dashboardOf = (subscriptions: Subscription[], promo_code: object | null = null) => ({
+const buildDashboard = (subscriptions: Subscription[], promo_code: object | null = null) => ({
   plan_name: subscriptions[0]?.plan.title ?? 'Free',
   plans: subscriptions,
   own: true,
@@ -47,7 +47,7 @@ let sent: { path: string; body: unknown }[];
 
 const setSubscriptions = (subscriptions: Subscription[], promo?: object) => {
   answers['/payment/user_subscriptions'] = { body: subscriptions };
-  answers['/payment/dashboard'] = { body: dashboardOf(subscriptions, promo) };
+  answers['/payment/dashboard'] = { body: buildDashboard(subscriptions, promo) };
 };
 
 beforeEach(async () => {
@@ -279,7 +279,7 @@ test('cancelling shows the end and the losses, then marks the plan as cancelled'
 });
 
 test('shows refunded credits beside the limit of the plan', async () => {
-  const board = dashboardOf([aSubscription()]);
+  const board = buildDashboard([aSubscription()]);
   const [applications] = board.allowances;
   const allowances = [{ ...applications, used: 7, allowed: 31, left: 24, returned: 1 }];
   answers['/payment/dashboard'] = { body: { ...board, allowances } };

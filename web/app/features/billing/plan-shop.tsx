@@ -182,7 +182,7 @@ const Skeleton = ({ payer }: { payer: Payer }) => (
           className={styles.skeletonCards}
           style={{ '--card-height': skeletonCards[family].height } as React.CSSProperties}
         >
-          {Array.from({ length: skeletonCards[family].count }, (_, at) => at).map((at) => (
+          {Array.from({ length: skeletonCards[family].count }, (_, index) => index).map((at) => (
             <Bar key={at} height="var(--card-height)" />
           ))}
         </div>

@@ -168,7 +168,7 @@ export const saveChatFile = async (chatId: string, fileId: string) => {
   if (link) window.location.assign(link.url);
 };
 
-/** Deletes an own file for both members. */
+/** Deletes a file of the user for both members. */
 export const useDeleteFile = () =>
   useMutation({
     mutationFn: (params: { chatId: string; fileId: string }) => call(chatFileDelete, { params }),

@@ -2,25 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import type { OwnCompany } from '../../../../contract/src/companies.ts';
 import { useIndustryOptions } from '../../lib/industries.ts';
+import { fieldLabel } from '../../lib/merge-format.ts';
 import { CompanyMark } from '../../ui/avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyDetails, companyFields } from './company-details.tsx';
 import { CompanyForm } from './company-form.tsx';
 import styles from './company-profile.module.css';
 import { toUpdate, useCompanyForm } from './use-company-form.ts';
-
-/** The names of missing fields, as in the form. */
-const fieldLabels: Record<string, string> = {
-  logo_id: 'Logo',
-  headline: 'Headline',
-  about: 'About',
-  website: 'Website',
-  main_category: 'Industry',
-  location: 'Location',
-  client_type_expertise: 'Business type',
-  stage: 'Stage',
-  headcount: 'People',
-};
 
 /** The user’s company: its fields, beside what fractionals see of them. */
 export const CompanyProfile = ({ company }: { company: OwnCompany }) => {
@@ -53,7 +41,7 @@ const Missing = ({ fields }: { fields: readonly string[] }) =>
       <li aria-hidden="true">Still missing:</li>
       {fields.map((field) => (
         <li key={field}>
-          <a href={`#company-${field}`}>{fieldLabels[field] ?? field}</a>
+          <a href={`#company-${field}`}>{fieldLabel(field)}</a>
         </li>
       ))}
     </ul>

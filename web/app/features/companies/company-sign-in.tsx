@@ -50,10 +50,10 @@ export const CompanySignIn = () => {
 /** The state of the sign-in, and its form when it is to be changed. */
 const FoldedFields = ({ saved }: { saved: CompanySignInSettings }) => {
   const [open, setOpen] = useState(false);
-  const place = useFocusOnSwap<HTMLDivElement>(open);
+  const container = useFocusOnSwap<HTMLDivElement>(open);
   const isSetUp = saved.issuer !== '';
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={container} tabIndex={-1} className={styles.container}>
       {open ? (
         <CompanySignInFields saved={saved} />
       ) : (

@@ -9,7 +9,7 @@ import { useGrantPlan } from './companies.data.ts';
 
 const plans = planTitles.filter((title) => title in entitlements.company);
 
-/** Grants a company a plan without a charge; it replaces the plan of the same line. */
+/** Grants a company a plan without a charge; it replaces the plan of the same family. */
 export const GrantPlan = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
   const grant = useGrantPlan();
   const [given, setGiven] = useState<{ plan: PlanTitle; months: number }>({ plan: 'Promote 1', months: 12 });

@@ -18,9 +18,9 @@ export const PublicCompany = ({ company, jobs }: Props) => (
         <p className={styles.none}>No live jobs at the moment.</p>
       ) : (
         <ul className={styles.jobs}>
-          {jobs.map((job, at) => (
+          {jobs.map((job, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards have keys, and their order is fixed
-            <li key={at}>{job}</li>
+            <li key={index}>{job}</li>
           ))}
         </ul>
       )}

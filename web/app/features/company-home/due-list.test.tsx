@@ -18,7 +18,7 @@ const aReply = (number: number): DueItem => ({
 });
 
 test('shows the first six of what is due, and the rest on request', async () => {
-  const due = Array.from({ length: 9 }, (_, at) => aReply(at));
+  const due = Array.from({ length: 9 }, (_, index) => aReply(index));
   renderAt(
     '/',
     <Providers>

@@ -49,7 +49,7 @@ export const useRecordProfileView = (id: string | undefined) => {
   }, [id, mutate]);
 };
 
-/** Own work outside the platform. */
+/** The user’s work outside the platform. */
 export const ownCommitments = () => endpointQuery(commitmentList);
 const changedByCommitment = [commitmentList, employeeProfileOwn];
 /** `key` makes sending the form twice harmless; the form shows the errors. */

@@ -23,8 +23,8 @@ export const formatPlace = ({
 
 /** `Remote, hybrid or on site`. */
 export const formatWorkplaces = ({ workplace }: Pick<FractionalCard, 'workplace'>): string | undefined => {
-  const names = workplace.map((value, at) =>
-    at === 0 ? labels.workplace[value] : labels.workplace[value].toLowerCase(),
+  const names = workplace.map((value, index) =>
+    index === 0 ? labels.workplace[value] : labels.workplace[value].toLowerCase(),
   );
   return formatAlternatives(names) || undefined;
 };

@@ -16,7 +16,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions on the selected people, of whom those contacted about the chosen job are not invited again, at the lower edge of the window while there are some. */
+/**
+ * The actions on the selected people, of whom those contacted about the chosen job are not invited again, at the
+ * lower edge of the window while there are some.
+ */
 export const SelectionBar = ({ selected, jobId, children, onClear }: Props) => {
   const [inviting, setInviting] = useState(false);
   const isContacted = useContacted(selected, jobId);

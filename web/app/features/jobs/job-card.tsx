@@ -38,7 +38,7 @@ const skillsShown = 4;
 
 /** A job in a list. Plain React, for any page. */
 export const JobCard = ({ job, view = 'card', tools, reasons }: Props) => (
-  <article className={styles.place}>
+  <article className={styles.container}>
     <div className={styles.card} data-view={view} data-promoted={job.promoted || undefined}>
       <div className={styles.mark}>
         <CompanyMark name={job.company.name} logo={job.company.logo} size={view === 'compact' ? 36 : 44} />

@@ -1,4 +1,5 @@
 import type { Mandate } from '../../../../contract/src/mandates.ts';
+import { getOtherSide } from '../../../../contract/src/sides.ts';
 import { Side } from '../../../../contract/src/terms.ts';
 import type { NextStep } from '../../ui/next-step.tsx';
 import { SignButton } from './sign-button.tsx';
@@ -10,11 +11,11 @@ export const partyName = (mandate: Mandate, side: Side): string => mandate[side]
 const missingSides = ({ signatures }: Mandate): Side[] =>
   Side.options.filter((side) => !signatures.some((signature) => signature.side === side));
 
-/** The signature that the side owes, or the wait for the other one. */
+/** The next step of the side: its missing signature, or the wait for the other one. */
 export const signatureStep = (mandate: Mandate | undefined, side: Side): NextStep | undefined => {
   if (mandate === undefined) return undefined;
   const missing = missingSides(mandate);
-  const other = partyName(mandate, side === 'company' ? 'fractional' : 'company');
+  const other = partyName(mandate, getOtherSide(side));
   if (mandate.awaits_you)
     return {
       title: 'Sign the document',

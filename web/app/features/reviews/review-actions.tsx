@@ -13,10 +13,10 @@ export const ReplyForm = ({ review }: { review: Review }) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const place = useFocusOnSwap<HTMLDivElement>(open);
+  const container = useFocusOnSwap<HTMLDivElement>(open);
   const reply = useReply();
   return (
-    <div ref={place} tabIndex={-1} className={open ? styles.form : undefined}>
+    <div ref={container} tabIndex={-1} className={open ? styles.form : undefined}>
       {open ? (
         <form
           onSubmit={(event) => {

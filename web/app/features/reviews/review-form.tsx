@@ -39,18 +39,22 @@ const StarInput = ({ legend, value, onChange, error }: StarInputProps) => {
         <RequiredMark />
       </legend>
       <div className={starStyles.row} onPointerLeave={() => setHovered(0)}>
-        {ratingLabels.map((label, at) => (
-          <label key={label} data-full={at < shown || undefined} onPointerEnter={() => setHovered(at + 1)}>
+        {ratingLabels.map((label, index) => (
+          <label
+            key={label}
+            data-full={index < shown || undefined}
+            onPointerEnter={() => setHovered(index + 1)}
+          >
             <input
               type="radio"
               name={id}
-              value={at + 1}
-              checked={value === at + 1}
-              aria-label={`${at + 1} ${at === 0 ? 'star' : 'stars'}, ${label}`}
+              value={index + 1}
+              checked={value === index + 1}
+              aria-label={`${index + 1} ${index === 0 ? 'star' : 'stars'}, ${label}`}
               aria-invalid={error !== undefined || undefined}
               // The form focuses the first star if the rating is missing.
-              data-path={at === 0 ? 'rating' : undefined}
-              onChange={() => onChange(at + 1)}
+              data-path={index === 0 ? 'rating' : undefined}
+              onChange={() => onChange(index + 1)}
             />
             <Star />
           </label>
@@ -128,13 +132,13 @@ export const ReviewForm = ({ engagement, onDone, onCancel }: Props) => {
         {form.values.outcomes.length > 0 && (
           <h4 className={styles.asked}>How far was each agreed outcome reached?</h4>
         )}
-        {form.values.outcomes.map(({ outcome, result }, at) => (
+        {form.values.outcomes.map(({ outcome, result }, index) => (
           <OutcomeInput
             key={outcome}
             outcome={outcome}
             result={result}
-            onChange={(next) => form.setFieldValue(`outcomes.${at}.result`, next)}
-            remark={form.getInputProps(`outcomes.${at}.remark`)}
+            onChange={(next) => form.setFieldValue(`outcomes.${index}.result`, next)}
+            remark={form.getInputProps(`outcomes.${index}.remark`)}
           />
         ))}
         <Textarea

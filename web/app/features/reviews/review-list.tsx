@@ -53,7 +53,7 @@ export const ReviewList = ({ about }: { about: Subject }) => {
   const reviews = useQuery(reviewsAbout(about, page));
   const canReport = useSession()?.type !== 'admin';
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <LoadBoundary
         query={reviews}
         skeleton={<ListSkeleton rows={2} label="Loading reviews" />}

@@ -25,7 +25,7 @@ const EngagementToReview = ({ engagement }: { engagement: ReviewToWrite }) => {
   const [params] = useSearchParams();
   const [writing, setWriting] = useState(params.get('write') === engagement.application_id);
   const byCompany = useSession()?.type === 'company';
-  const place = useFocusOnSwap<HTMLDivElement>(writing);
+  const container = useFocusOnSwap<HTMLDivElement>(writing);
   const { about_name, about_picture, job_title, hired_at, other_shows_at } = engagement;
   return (
     <article className={styles.engagement}>
@@ -50,7 +50,7 @@ const EngagementToReview = ({ engagement }: { engagement: ReviewToWrite }) => {
           </p>
         )}
       </div>
-      <div ref={place} className={writing ? styles.writing : styles.start} tabIndex={-1}>
+      <div ref={container} className={writing ? styles.writing : styles.start} tabIndex={-1}>
         {writing ? (
           <ReviewForm
             engagement={engagement}

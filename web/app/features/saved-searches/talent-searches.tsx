@@ -21,10 +21,10 @@ import {
 interface Props {
   /** The summary of the filters, and the search with them; the page provides both. */
   describe: (filters: SavedTalentFilters) => string;
-  pathOf: (filters: SavedTalentFilters) => string;
+  toPath: (filters: SavedTalentFilters) => string;
 }
 
-/** The own saved searches for candidates with their new people. */
+/** The user’s saved searches for candidates with their new people. */
 export const TalentSearches = (props: Props) => (
   <LoadBoundary
     query={useQuery(talentSearches())}
@@ -49,7 +49,7 @@ export const TalentSearches = (props: Props) => (
   </LoadBoundary>
 );
 
-const Row = ({ search, describe, pathOf }: Props & { search: TalentSearch }) => {
+const Row = ({ search, describe, toPath }: Props & { search: TalentSearch }) => {
   const { id, name, filters, new_count, last_notified_at, created_at } = search;
   const seen = useMarkTalentSeen();
   const remove = useDeleteTalentSearch();
@@ -63,7 +63,7 @@ const Row = ({ search, describe, pathOf }: Props & { search: TalentSearch }) => 
     <article className={styles.row}>
       <div className={styles.summary}>
         <h2>
-          <Link to={pathOf(filters)} onClick={() => seen.mutate(id)}>
+          <Link to={toPath(filters)} onClick={() => seen.mutate(id)}>
             {name}
           </Link>
           {new_count > 0 && <em>{new_count} new</em>}
@@ -76,7 +76,7 @@ const Row = ({ search, describe, pathOf }: Props & { search: TalentSearch }) => 
       </div>
       <Alerts search={search} />
       <div className={styles.actions}>
-        <Button variant="default" component={Link} to={pathOf(filters)} onClick={() => seen.mutate(id)}>
+        <Button variant="default" component={Link} to={toPath(filters)} onClick={() => seen.mutate(id)}>
           View candidates<span className="visually-hidden"> of {name}</span>
         </Button>
         <Button variant="subtle" color="red" onClick={() => void deleteSearch()}>

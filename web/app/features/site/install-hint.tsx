@@ -46,7 +46,7 @@ export const InstallHint = () => {
   };
   return (
     // Always rendered, so that screen readers announce the hint.
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.container}>
       {shown && (
         <div className={styles.hint}>
           <img src="/apple-touch-icon.png" alt="" width={44} height={44} />

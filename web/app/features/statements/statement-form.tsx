@@ -78,15 +78,15 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
       onClose={onClose}
     >
       <ul className={styles.topicFields}>
-        {form.values.topics.map((_, at) => (
+        {form.values.topics.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity.
-          <li key={at}>
+          <li key={index}>
             <TextInput
               label="Topic"
               required
-              data-autofocus={at === 0 || undefined}
+              data-autofocus={index === 0 || undefined}
               maxLength={limits.statementTopicCharacters}
-              {...form.getInputProps(`topics.${at}.topic`)}
+              {...form.getInputProps(`topics.${index}.topic`)}
             />
             <NumberInput
               label="Hours"
@@ -95,14 +95,14 @@ export const StatementForm = ({ statement, statements, onClose }: Props) => {
               max={limits.statementHours.max}
               step={limits.statementHours.min}
               decimalScale={2}
-              {...form.getInputProps(`topics.${at}.hours`)}
+              {...form.getInputProps(`topics.${index}.hours`)}
             />
             <ActionIcon
               variant="subtle"
               size="lg"
-              aria-label={`Remove topic ${at + 1}`}
+              aria-label={`Remove topic ${index + 1}`}
               disabled={form.values.topics.length === 1}
-              onClick={() => form.removeListItem('topics', at)}
+              onClick={() => form.removeListItem('topics', index)}
             >
               <IconTrash size={18} aria-hidden="true" />
             </ActionIcon>

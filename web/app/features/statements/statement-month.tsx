@@ -41,9 +41,9 @@ export const StatementMonth = ({ statement, statements, side }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {topics.map(({ topic, hours }, at) => (
+              {topics.map(({ topic, hours }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two topics may have the same text.
-                <tr key={at}>
+                <tr key={index}>
                   <td>{topic}</td>
                   <td>{formatHours(hours)}</td>
                 </tr>

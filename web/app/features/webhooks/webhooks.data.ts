@@ -12,7 +12,7 @@ import {
 import { call } from '../../lib/call.ts';
 import { endpointQuery, invalidate } from '../../lib/query-client.ts';
 
-/** The webhooks of the own company. */
+/** The webhooks of the user’s company. */
 export const webhooks = endpointQuery(webhookList);
 
 /** The last deliveries of a webhook. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useParams } from 'react-router';
 import type { EngagementDetail } from '../../../../contract/src/engagements.ts';
+import { getSide } from '../../../../contract/src/sides.ts';
 import type { Side } from '../../../../contract/src/terms.ts';
 import { MessageButton } from '../../features/chat/message-button.tsx';
 import { engagementsPath } from '../../features/engagements/engagement-path.ts';
@@ -30,7 +31,7 @@ export default function EngagementPage() {
   const session = useSession();
   const engagement = useQuery({ ...engagementById(applicationId), enabled: session !== null });
   if (!session) return null;
-  const side = session.type === 'company' ? 'company' : 'fractional';
+  const side = getSide(session);
   if (isMissing(engagement.error))
     return <MissingRecordState record="Engagement" to={engagementsPath(side)} label="See your engagements" />;
   return (

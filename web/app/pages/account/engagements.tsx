@@ -1,3 +1,4 @@
+import { getSide } from '../../../../contract/src/sides.ts';
 import { EngagementList } from '../../features/engagements/engagement-list.tsx';
 import { privatePageMeta } from '../../lib/page-meta.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,7 +15,7 @@ const leads = {
 export default function EngagementsPage() {
   const session = useSession();
   if (!session) return null;
-  const side = session.type === 'company' ? 'company' : 'fractional';
+  const side = getSide(session);
   return (
     <>
       <PageHeader title="Engagements" lead={leads[side]} />

@@ -1,4 +1,5 @@
 import type { OfferAnswer } from '../../../../../contract/src/offers.ts';
+import { getSide } from '../../../../../contract/src/sides.ts';
 import type { Terms } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -8,13 +9,7 @@ import { writeMandate } from '../../mandates/mandates.public.ts';
 import { closeTerms, insertTerms, requireOpenTerms } from '../../terms/terms.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import { lockOwnApplication } from '../own-applications.ts';
-import {
-  getSide,
-  recordOfferStep,
-  requireActiveSides,
-  requireExpiry,
-  requireFutureStart,
-} from './offer-steps.ts';
+import { recordOfferStep, requireActiveSides, requireExpiry, requireFutureStart } from './offer-steps.ts';
 
 /**
  * Accepts, declines or counters the open offer of the other side. An acceptance makes the application hired, and a
@@ -36,8 +31,8 @@ export const answerOffer = async (
     return recordOfferStep(db, application, { event: 'offer_declined', version: open, actor, note, now });
   }
   await requireActiveSides(db, application);
-  const wanted = answer === 'counter' && terms !== undefined ? terms : (open.body as unknown as Terms);
-  if (!beyond_capacity) await requireCapacity(db, application.fractional_id, wanted);
+  const proposed = answer === 'counter' && terms !== undefined ? terms : (open.body as unknown as Terms);
+  if (!beyond_capacity) await requireCapacity(db, application.fractional_id, proposed);
   if (answer === 'accept' || terms === undefined) {
     await closeTerms(db, open, { outcome: 'accepted', acceptedBy: side, note, now });
     await recordOfferStep(db, application, { event: 'offer_accepted', version: open, actor, note, now });

@@ -1,6 +1,7 @@
 import { addDays, toIsoDay } from '../../../../../contract/src/dates.ts';
 import { offerLimits } from '../../../../../contract/src/offer-limits.ts';
-import type { OfferEvent, Side, Terms } from '../../../../../contract/src/terms.ts';
+import { getSide } from '../../../../../contract/src/sides.ts';
+import type { OfferEvent, Terms } from '../../../../../contract/src/terms.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import type { Authorized } from '../../../lib/authorized.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -12,10 +13,6 @@ import { findApplicationDetails } from '../applications.queries.ts';
 import type { OwnApplication } from '../own-applications.ts';
 import { recordStep } from '../record-step.ts';
 import { offerNotice } from './offers.emails.ts';
-
-/** The side of an actor: admins make no offers. */
-export const getSide = ({ type }: Pick<Actor, 'type'>): Side =>
-  type === 'company' ? 'company' : 'fractional';
 
 /** Where an offer that ended without a hire leads back to. */
 const statusAfter: Record<OfferEvent, 'offer' | 'hired' | 'interview'> = {

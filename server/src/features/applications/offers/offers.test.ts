@@ -6,7 +6,7 @@ import { offerCreate } from '../../../../../contract/src/offers.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anApplication, type Person } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { noticesOf } from '../../../../test/notices.ts';
+import { listNotices } from '../../../../test/notices.ts';
 import { dayIn, offerCalls, someTerms } from '../../../../test/offers.ts';
 import { expireOffers } from './offers.tasks.ts';
 
@@ -42,11 +42,11 @@ const { offer, read, answer, withdraw, undo, move } = offerCalls(() => ({
   person,
   application_id,
 }));
-const historyOf = async (by: Person) =>
+const listHistory = async (by: Person) =>
   (await test.as(by.token)(jobApplication, { params: { id: application_id } })).history.map(
     ({ status, event, by: side }) => [status, event, side],
   );
-const titles = async (of: Person) => (await noticesOf(test, of, 'offer')).map(({ title }) => title);
+const titles = async (of: Person) => (await listNotices(test, of, 'offer')).map(({ title }) => title);
 
 describe('offer', () => {
   it('is drafted from the job and the proposed rate', async () => {
@@ -108,8 +108,8 @@ describe('offer', () => {
       ['offer', 'offer_countered', 'fractional'],
       ['hired', 'offer_accepted', 'company'],
     ];
-    expect(await historyOf(person)).toEqual(steps);
-    expect(await historyOf(company)).toEqual(steps);
+    expect(await listHistory(person)).toEqual(steps);
+    expect(await listHistory(company)).toEqual(steps);
     expect(await titles(person)).toEqual([
       'There is an offer for you',
       'Orchard Works made a counter-offer',
@@ -140,8 +140,8 @@ describe('offer', () => {
       expect(await read()).toMatchObject({ status: 'interview', open: null, versions: [{ outcome }] });
       expect(await refusal(answer(person, 'accept'))).toMatchObject({ code: 'not_allowed_now' });
       const last = ['interview', `offer_${outcome}`, to === 'company' ? 'fractional' : 'company'];
-      expect((await historyOf(person)).at(-1)).toEqual(last);
-      expect((await historyOf(company)).at(-1)).toEqual(last);
+      expect((await listHistory(person)).at(-1)).toEqual(last);
+      expect((await listHistory(company)).at(-1)).toEqual(last);
       const notified = await titles(to === 'company' ? company : person);
       expect(notified.filter((each) => each === title)).toHaveLength(1);
       expect(await offer({ rate: 200 })).toMatchObject({ status: 'offer', open: { number: 2 } });
@@ -172,7 +172,7 @@ describe('offer', () => {
       open: null,
       versions: [{ outcome: 'expired' }],
     });
-    expect((await historyOf(person)).at(-1)).toEqual(['interview', 'offer_expired', null]);
+    expect((await listHistory(person)).at(-1)).toEqual(['interview', 'offer_expired', null]);
     expect(await titles(person)).toEqual([
       'There is an offer for you',
       'The offer of Orchard Works has expired',
@@ -204,7 +204,7 @@ describe('offer', () => {
         kinds.map((kind) => answer(person, kind, kind === 'counter' ? { terms: someTerms() } : {})),
       );
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await historyOf(person)).toHaveLength(2);
+      expect(await listHistory(person)).toHaveLength(2);
     }
   });
 
@@ -244,6 +244,6 @@ describe('job_application_status', () => {
     expect((await read()).status).toBe('offer');
     await answer(person, 'accept');
     expect(await move('hired')).toMatchObject({ status: 'hired' });
-    expect(await historyOf(company)).toHaveLength(2);
+    expect(await listHistory(company)).toHaveLength(2);
   });
 });

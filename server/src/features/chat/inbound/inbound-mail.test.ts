@@ -64,10 +64,10 @@ Am Mo., 23. Nov. 2026 um 10:04 Uhr schrieb Cadre <hello@cadre.example>:
 `;
 const cleanAnswer = 'Tuesday at ten suits me.\n\nI will bring the figures.';
 
-const messagesOf = async (person: Person, chatId: string) =>
+const listMessages = async (person: Person, chatId: string) =>
   (await test.as(person.token)(chatMessages, { params: { chatId } })).results;
 const answersIn = async (pair: { company: Person; fractional: Person; roomId: string }) =>
-  (await messagesOf(pair.company, pair.roomId)).filter(({ user }) => user === pair.fractional.id);
+  (await listMessages(pair.company, pair.roomId)).filter(({ user }) => user === pair.fractional.id);
 
 describe('the mail about unread messages', () => {
   it('has a signed reply address of the recipient [mail-reply-address]', async () => {
@@ -144,12 +144,12 @@ describe('an answer by SMTP', () => {
         attachments: [{ filename: 'a.bin', content: Buffer.alloc(limits.inboundMailBytes) }],
       }),
     ],
-  ] as const)('%s is refused with %i, and nothing is stored [mail-forged]', async (_, code, mailOf) => {
+  ] as const)('%s is refused with %i, and nothing is stored [mail-forged]', async (_, code, buildMail) => {
     const pair = await aMailedPair();
-    expect(await sendMail({ text: answer, ...(await mailOf(pair)) } as SendMailOptions)).toMatch(
+    expect(await sendMail({ text: answer, ...(await buildMail(pair)) } as SendMailOptions)).toMatch(
       new RegExp(`^${code}`),
     );
-    expect(await messagesOf(pair.fractional, pair.roomId)).toHaveLength(1);
+    expect(await listMessages(pair.fractional, pair.roomId)).toHaveLength(1);
   });
 
   it.each([

@@ -52,12 +52,15 @@ const findMember = async (db: Db, config: Deps['config'], token: ReplyToken): Pr
   return rows.find(({ userId }) => isReplyAddress(config, token, userId));
 };
 
-/** The id of the message, by which the same mail is stored once. Only this server can tell it before. */
+/**
+ * The id of the message, by which the same mail is stored once. Derived with a secret, so that nobody else can
+ * predict it.
+ */
 const deriveMessageId = (secret: string, { roomId, userId }: Member, mailId: string): string => {
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify(['chat mail', roomId, userId, mailId]))
     .digest('hex');
-  // Version 8 of RFC 9562: a UUID by one's own rule.
+  // Version 8 of RFC 9562: a UUID with a layout of ours.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

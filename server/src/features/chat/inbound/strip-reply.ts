@@ -25,12 +25,12 @@ const MOST_SIGNATURE_CHARACTERS = 80;
 /** Removes a closing with a signature of a few short lines after it. A text of nothing else stays. */
 const withoutClosing = (text: string): string => {
   const lines = text.split('\n');
-  const at = lines.findIndex((line) => closing.test(line.trim()));
-  const signature = lines.slice(at);
+  const index = lines.findIndex((line) => closing.test(line.trim()));
+  const signature = lines.slice(index);
   const isSignature =
     signature.length <= MOST_SIGNATURE_LINES &&
     signature.every(({ length }) => length <= MOST_SIGNATURE_CHARACTERS);
-  return at > 0 && isSignature ? lines.slice(0, at).join('\n') : text;
+  return index > 0 && isSignature ? lines.slice(0, index).join('\n') : text;
 };
 
 /** What a person wrote in a mail: without quotations of earlier mails and without a signature. */

@@ -9,7 +9,7 @@ import { appForTest, appForThisTest, refusal, type TestApp } from '../../../../t
 import { aColleague, type Person } from '../../../../test/builders.ts';
 import { aPair } from '../../../../test/chat-builders.ts';
 import { listenForChat } from '../../../../test/chat-client.ts';
-import { zipOf } from '../../../../test/resume-files.ts';
+import { buildZip } from '../../../../test/resume-files.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
 import { startChangeListener } from '../../../lib/change-listener.ts';
 import { eraseUser } from '../../accounts/accounts.public.ts';
@@ -53,7 +53,7 @@ const send = (
   });
 const link = (person: Person, chatId: string, fileId: string) =>
   test.as(person.token)(chatFiles.chatFile, { params: { chatId, fileId } });
-const messagesOf = async (person: Person, chatId: string) =>
+const listMessages = async (person: Person, chatId: string) =>
   (await test.as(person.token)(chat.chatMessages, { params: { chatId } })).results;
 const storedFiles = async () => {
   const entries = await readdir(`${test.deps.config.dataDir}/files`, {
@@ -120,7 +120,7 @@ describe('a file of a conversation', () => {
 
   const html = Buffer.from('<html><script>alert(1)</script></html>');
   const docx = (more: Record<string, string>) =>
-    zipOf({
+    buildZip({
       '[Content_Types].xml':
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       'word/document.xml': '<w:document/>',
@@ -142,7 +142,7 @@ describe('a file of a conversation', () => {
       () => docx({ 'word/_rels/settings.xml.rels': relation('attachedTemplate') }),
       'a.docx',
     ],
-    ['an archive', () => zipOf({ 'a.txt': 'a' }), 'a.zip'],
+    ['an archive', () => buildZip({ 'a.txt': 'a' }), 'a.zip'],
   ] as const)('refuses %s and stores nothing [chat-file-types]', async (_, content, name) => {
     const { company, roomId } = await aPair(test);
     const [before, rows] = [await storedFiles(), await fileRows()];
@@ -153,7 +153,7 @@ describe('a file of a conversation', () => {
       fields: { file: expect.any(String) },
     });
     expect([await storedFiles(), await fileRows()]).toEqual([before, rows]);
-    expect(await messagesOf(company, roomId)).toEqual([]);
+    expect(await listMessages(company, roomId)).toEqual([]);
   });
 
   it('is refused over 10 MB, and over the uploads of an hour [chat-file-limits]', async () => {
@@ -210,7 +210,7 @@ describe('a file of a conversation', () => {
     expect(new Set(answers.map(({ file }) => file?.id)).size).toBe(1);
     const frame = await socket.next('message');
     expect(frame).toMatchObject({ id, message: 'The plan', file: { name: 'plan.pdf', size: pdf.length } });
-    expect(await messagesOf(fractional, roomId)).toHaveLength(1);
+    expect(await listMessages(fractional, roomId)).toHaveLength(1);
     expect(await storedFiles()).toBe(before + 1);
     expect(socket.messages()).toHaveLength(1);
     const [room] = await test.as(fractional.token)(chat.chatRooms, { params: { userId: fractional.id } });
@@ -236,7 +236,7 @@ describe('a file of a conversation', () => {
     expect(answer).toMatchObject({ message: 'The plan', file: null });
     await runTasks(test);
     expect((await test.app.inject({ url })).statusCode).toBe(404);
-    expect(await messagesOf(fractional, roomId)).toMatchObject([{ message: 'The plan', file: null }]);
+    expect(await listMessages(fractional, roomId)).toMatchObject([{ message: 'The plan', file: null }]);
     expect(await refusal(link(company, roomId, params.fileId))).toMatchObject({ status: 404 });
   });
 
@@ -274,7 +274,7 @@ describe('a file of a conversation', () => {
     });
     await runTasks(test);
     expect((await test.app.inject({ url })).statusCode).toBe(404);
-    expect(await messagesOf(fractional, roomId)).toMatchObject([{ message: '', file: null }]);
+    expect(await listMessages(fractional, roomId)).toMatchObject([{ message: '', file: null }]);
     expect(await refusal(link(fractional, roomId, file?.id ?? ''))).toMatchObject({ status: 404 });
   });
 });

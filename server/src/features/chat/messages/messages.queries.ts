@@ -154,11 +154,11 @@ export const markRead = async (
         next.since + make_interval(mins => ${limits.chatMailAfterMinutes}),
         mailed_at + make_interval(mins => ${limits.chatMailEveryMinutes})) end
     from (
-      select own.read, count(m.id)::int as unread, min(m.created_at) as since
+      select reader.read, count(m.id)::int as unread, min(m.created_at) as since
       from (select greatest(read_sequence, ${upTo ?? room.last_sequence}) as read from chat_members
-        where room_id = ${roomId} and user_id = ${userId}) own
-      left join chat_messages m on m.room_id = ${roomId} and m.sequence > own.read and m.sender_id <> ${userId}
-      group by own.read) next
+        where room_id = ${roomId} and user_id = ${userId}) reader
+      left join chat_messages m on m.room_id = ${roomId} and m.sequence > reader.read and m.sender_id <> ${userId}
+      group by reader.read) next
     where room_id = ${roomId} and user_id = ${userId}
     returning next.unread as unread_count, next.read as "readSequence"`.execute(db);
   return oneRow(rows);

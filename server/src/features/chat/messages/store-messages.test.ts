@@ -78,10 +78,10 @@ const writerFor = (db: TestApp['db'], warnings: unknown[] = []) =>
 
 it('writes waiting messages in the order in which they came', async () => {
   const write = writerFor(test.db);
-  const drafts = Array.from({ length: 20 }, (_, at) => draft({ message: `${at}` }));
+  const drafts = Array.from({ length: 20 }, (_, index) => draft({ message: `${index}` }));
   const results = await Promise.all(drafts.map(write));
   expect(results.map((result) => 'sequence' in result && result.sequence)).toEqual(
-    drafts.map((_, at) => at + 1),
+    drafts.map((_, index) => index + 1),
   );
 });
 
@@ -155,15 +155,17 @@ it('rejects only the draft whose id another room takes at the same time', async 
 
 it('keeps one order without a gap for messages of two rooms in two batches at the same time', async () => {
   const other = await aPair(test);
-  const draftsOf = (reverse: boolean) => {
-    const drafts = Array.from({ length: 40 }, (_, at) =>
-      at % 2 === 0 ? draft() : draft({ roomId: other.roomId, userId: other.company.id }),
+  const buildDrafts = (reverse: boolean) => {
+    const drafts = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? draft() : draft({ roomId: other.roomId, userId: other.company.id }),
     );
     return reverse ? drafts.reverse() : drafts;
   };
-  await Promise.all([false, true, false, true].map((reverse) => storeMessages(test.db, draftsOf(reverse))));
+  await Promise.all(
+    [false, true, false, true].map((reverse) => storeMessages(test.db, buildDrafts(reverse))),
+  );
   for (const roomId of [pair.roomId, other.roomId])
     expect((await stored(roomId)).map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: 80 }, (_, at) => at + 1),
+      Array.from({ length: 80 }, (_, index) => index + 1),
     );
 });

@@ -5,7 +5,7 @@ import * as chat from '../../../../../contract/src/chat.ts';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, type Person } from '../../../../test/builders.ts';
 import { listenForChat } from '../../../../test/chat-client.ts';
-import { noticesOf } from '../../../../test/notices.ts';
+import { listNotices } from '../../../../test/notices.ts';
 import { runTasks } from '../../../../test/run-tasks.ts';
 import { openRoom } from '../chat.public.ts';
 import { mailUnreadMessages, purgeChat } from '../chat.tasks.ts';
@@ -103,9 +103,9 @@ it('notifies offline members at once and once an hour, and online members not at
   for (const text of ['One', 'Two', 'Three']) socket.sendMessage(roomId, text);
   await socket.next('message', ({ sequence }) => sequence === 3);
   await expect
-    .poll(() => noticesOf(test, fractional))
+    .poll(() => listNotices(test, fractional))
     .toMatchObject([{ title: expect.stringContaining('New message from'), in_app: true }]);
-  expect(await noticesOf(test, company)).toEqual([]);
+  expect(await listNotices(test, company)).toEqual([]);
   await socket.close();
 });
 

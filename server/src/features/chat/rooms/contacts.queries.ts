@@ -89,9 +89,9 @@ export const listContacts = async (
   if (search !== '' && query === undefined) return { rows: [], count: 0 };
   const { rows } = await sql<ContactRow>`
     with open as (${connectedUsers(actor)}), rooms as (
-      select other.user_id, other.room_id from chat_members own
-      join chat_members other on other.room_id = own.room_id and other.user_id <> own.user_id
-      where own.user_id = ${actor.id}
+      select other.user_id, other.room_id from chat_members membership
+      join chat_members other on other.room_id = membership.room_id and other.user_id <> membership.user_id
+      where membership.user_id = ${actor.id}
     ), found as (
       select u.id, u.first_name, ${shownLastName} as last_name, coalesce(${shownPicture}, c.logo_id) as image_id,
         c.name as company, rooms.room_id as "roomId",
@@ -129,7 +129,7 @@ export const nameCompanyContacts = async (
     select u.id, u.full_name || ', ' || c.name from users u ${joinCompany}
     where u.id = any(${ids}::uuid[]) and u.status = 'active' and u.type = 'company'
       and (u.id in (${connectedUsers(actor)}) or ${reachableByCredit(actor)} or exists (
-        select from chat_members own join chat_members other on other.room_id = own.room_id
-        where own.user_id = ${actor.id} and other.user_id = u.id))`.execute(db);
+        select from chat_members membership join chat_members other on other.room_id = membership.room_id
+        where membership.user_id = ${actor.id} and other.user_id = u.id))`.execute(db);
   return rows;
 };

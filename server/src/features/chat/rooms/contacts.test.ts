@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../../../contract/src/audit.ts';
 import * as chat from '../../../../../contract/src/chat.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { auditOf } from '../../../../test/audit-trail.ts';
+import { listAudit } from '../../../../test/audit-trail.ts';
 import {
   aColleague,
   aCompany,
@@ -13,7 +13,7 @@ import {
   aSubscription,
 } from '../../../../test/builders.ts';
 import { aPair, shortlist } from '../../../../test/chat-builders.ts';
-import { noticesOf } from '../../../../test/notices.ts';
+import { listNotices } from '../../../../test/notices.ts';
 import { eraseChats, exportChats, openRoom } from '../chat.public.ts';
 import { storeMessages } from '../messages/store-messages.ts';
 import { consumeChatTickets } from '../socket/chat-tickets.ts';
@@ -91,7 +91,7 @@ describe('contacts', () => {
     const { results } = await test.as(admin.token)(auditLog, { query: { subject_id: company.id } });
     expect(results).toMatchObject([{ action: 'person_reported', reason: 'Asked for money.' }]);
     await call(chat.chatReport, { params, body: { reason: 'spam' } });
-    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+    expect(await listNotices(test, admin, 'report_filed')).toMatchObject([
       { link: `/companydetails?id=${company.companyId}`, about_user_id: company.id },
     ]);
   });
@@ -102,7 +102,7 @@ describe('contacts', () => {
     await test.db.deleteFrom('company_members').where('user_id', '=', alone.id).execute();
     const chatId = await openRoom(test.db, fractional.id, alone.id);
     await test.as(fractional.token)(chat.chatReport, { params: { chatId }, body: { reason: 'spam' } });
-    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+    expect(await listNotices(test, admin, 'report_filed')).toMatchObject([
       { link: `/admin-audit?subject_id=${alone.id}` },
     ]);
   });
@@ -124,10 +124,10 @@ describe('contacts', () => {
       expect((await refusal(report(wrong))).fields).toHaveProperty('message_id');
     const id = await sendMessage(company.id, 'Pay me first');
     await report(id);
-    expect(await noticesOf(test, admin, 'report_filed')).toMatchObject([
+    expect(await listNotices(test, admin, 'report_filed')).toMatchObject([
       { title: expect.stringMatching(/^A message of /), body: expect.stringContaining('“Pay me first”') },
     ]);
-    expect(await auditOf(test, company.id)).toMatchObject([{ after: { message: id } }]);
+    expect(await listAudit(test, company.id)).toMatchObject([{ after: { message: id } }]);
   });
 
   it('are erased with their messages, and export the messages sent to them', async () => {

@@ -128,8 +128,8 @@ const prepareRooms = (filter: (values: RoomFilter) => RawBuilder<unknown>) =>
         m.id as message_id, m.sender_id, m.sequence, m.body, ${messageFile} as file,
         m.created_at as timestamp
       from (
-        select r.*, own.unread, own.blocked_at from chat_members own join chat_rooms r on r.id = own.room_id
-        where own.user_id = ${values.userId} ${filter(values)}
+        select r.*, membership.unread, membership.blocked_at from chat_members membership join chat_rooms r on r.id = membership.room_id
+        where membership.user_id = ${values.userId} ${filter(values)}
         order by r.last_activity_at desc, r.id desc
         limit ${values.take} offset ${values.skip}) r
       join chat_members member on member.room_id = r.id

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const contextOf = async (person: Person, chatId: string) =>
+const getContext = async (person: Person, chatId: string) =>
   (await test.as(person.token)(chatContext, { params: { chatId } })).subjects;
 const anInvitation = (job_id: string, fractional_id: string, more: object = {}) =>
   test.db
@@ -24,8 +24,8 @@ describe('what a conversation is about', () => {
   it('is empty without an application or invitation, and 404 for a non-member', async () => {
     const { company, roomId } = await aPair(test);
     const { fractional: stranger } = await aPair(test);
-    expect(await contextOf(company, roomId)).toEqual([]);
-    expect(await refusal(contextOf(stranger, roomId))).toMatchObject({ status: 404 });
+    expect(await getContext(company, roomId)).toEqual([]);
+    expect(await refusal(getContext(stranger, roomId))).toMatchObject({ status: 404 });
   });
 
   it('is what the two share, newest first, and nothing of others or withdrawn', async () => {
@@ -43,7 +43,7 @@ describe('what a conversation is about', () => {
     await anApplication(test, first, (await aFractional(test)).id);
     await anApplication(test, await aJob(test, other.companyId), fractional.id);
     for (const person of [company, fractional])
-      expect(await contextOf(person, roomId)).toMatchObject([
+      expect(await getContext(person, roomId)).toMatchObject([
         { kind: 'invitation', status: 'sent', job_title: 'Fractional COO', job_id: second },
         { kind: 'application', status: 'submitted', job_title: 'Fractional CFO', id: application },
       ]);
@@ -55,8 +55,8 @@ describe('what a conversation is about', () => {
     await test.as(company.token)(jobApplicationStatus, {
       body: { application_id, status: 'declined', reason: 'timing' },
     });
-    expect(await contextOf(company, roomId)).toMatchObject([{ status: 'declined' }]);
-    expect(await contextOf(fractional, roomId)).toMatchObject([{ status: 'submitted' }]);
+    expect(await getContext(company, roomId)).toMatchObject([{ status: 'declined' }]);
+    expect(await getContext(fractional, roomId)).toMatchObject([{ status: 'submitted' }]);
   });
 });
 
@@ -69,5 +69,5 @@ it('opens the room of a shortlisted applicant with the person who shortlisted th
   const rooms = await test.as(fractional.token)(chatRooms, { params: { userId: fractional.id } });
   expect(rooms).toMatchObject([{ type: 'DM', last_message: null, unread_count: 0, can_write: true }]);
   expect(rooms[0]?.members.map(({ id }) => id).toSorted()).toEqual([company.id, fractional.id].toSorted());
-  expect(await contextOf(fractional, rooms[0]?.roomId ?? '')).toMatchObject([{ status: 'shortlisted' }]);
+  expect(await getContext(fractional, rooms[0]?.roomId ?? '')).toMatchObject([{ status: 'shortlisted' }]);
 });

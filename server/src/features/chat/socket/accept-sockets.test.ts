@@ -47,10 +47,10 @@ describe('upgrade', () => {
     `ws://${port.host}${socketPath(person.id)}?ticket=${ticket}`;
 
   it('accepts a ticket once and only for its owner [socket-ticket]', async () => {
-    const ticket = await port.ticketOf(company);
+    const ticket = await port.getTicket(company);
     expect(await status(url(company, ticket))).toBe(101);
     expect(await status(url(company, ticket))).toBe(401);
-    expect(await status(url(fractional, await port.ticketOf(company)))).toBe(401);
+    expect(await status(url(fractional, await port.getTicket(company)))).toBe(401);
     expect(await status(url(company, ''))).toBe(401);
     expect(await status(url(company, company.token))).toBe(401);
     expect(await status(`ws://${port.host}/ws/users/abc/chat/?ticket=x`)).toBe(404);
@@ -58,10 +58,10 @@ describe('upgrade', () => {
   });
 
   it('limits the open sockets of one person and accepts a new one after one closes [socket-limit]', async () => {
-    const knock = async (who: Person) => status(url(who, await port.ticketOf(who)));
+    const knock = async (who: Person) => status(url(who, await port.getTicket(who)));
     const sockets = [];
     for (let n = 0; n < limits.chatSocketsOfOne; n += 1)
-      sockets.push(await openSocket(url(company, await port.ticketOf(company)), company.id));
+      sockets.push(await openSocket(url(company, await port.getTicket(company)), company.id));
     expect(await knock(company)).toBe(429);
     expect(await knock(fractional)).toBe(101);
     await sockets[0]?.close();
@@ -70,26 +70,26 @@ describe('upgrade', () => {
   });
 
   it('accepts each of many tickets of two people at once, each ticket once', async () => {
-    const people = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? company : fractional));
-    const tickets = await Promise.all(people.map(port.ticketOf));
+    const people = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? company : fractional));
+    const tickets = await Promise.all(people.map(port.getTicket));
     expect(new Set(tickets).size).toBe(tickets.length);
-    const knocks = tickets.flatMap((ticket, at) => [0, 1].map(() => url(people[at] as Person, ticket)));
+    const knocks = tickets.flatMap((ticket, index) => [0, 1].map(() => url(people[index] as Person, ticket)));
     const answers = await Promise.all(knocks.map((knock) => status(knock)));
-    for (let at = 0; at < answers.length; at += 2)
-      expect(answers.slice(at, at + 2).sort()).toEqual([101, 401]);
+    for (let position = 0; position < answers.length; position += 2)
+      expect(answers.slice(position, position + 2).sort()).toEqual([101, 401]);
   });
 
   it('returns 401 for an expired ticket and for a ticket of an ended session', async () => {
-    const old = await port.ticketOf(company);
+    const old = await port.getTicket(company);
     await sql`update chat_tickets set expires_at = now()`.execute(test.db);
     expect(await status(url(company, old))).toBe(401);
-    const ended = await port.ticketOf(company);
+    const ended = await port.getTicket(company);
     await endSessions(test.db, company.id);
     expect(await status(url(company, ended))).toBe(401);
   });
 
   it('rejects a socket from another origin [socket-origin]', async () => {
-    const from = async (origin: string) => status(url(company, await port.ticketOf(company)), { origin });
+    const from = async (origin: string) => status(url(company, await port.getTicket(company)), { origin });
     expect(await from('http://localhost:3000')).toBe(101);
     expect(await from(`http://${port.host}`)).toBe(101);
     expect(await from('https://evil.example')).toBe(400);
@@ -110,7 +110,7 @@ describe('session revocation', () => {
 
   it('closes the sockets of a session that signs out, and no others [socket-sign-out]', async () => {
     const other = await openSocket(
-      `ws://${port.host}${socketPath(company.id)}?ticket=${await port.ticketOf({ ...company, token: await sessionFor(test, company.id) })}`,
+      `ws://${port.host}${socketPath(company.id)}?ticket=${await port.getTicket({ ...company, token: await sessionFor(test, company.id) })}`,
       company.id,
     );
     await closing(() => test.as(company.token)(signOut));

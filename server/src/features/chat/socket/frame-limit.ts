@@ -16,7 +16,7 @@ export const openFrameLimit = (countProcesses: (userId: string) => number, now =
   const budgets = new Map<string, Budget>();
   let purgedAt = now();
 
-  /** A budget that is full again tells nothing. */
+  /** Deletes full budgets: they equal those of people without one. */
   const purgeFull = (time: number) => {
     if (time - purgedAt < 60_000) return;
     purgedAt = time;

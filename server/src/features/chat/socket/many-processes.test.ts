@@ -138,7 +138,7 @@ describe.each([
 
   const expectGapless = (socket: ChatClient, count: number) =>
     expect(socket.messages().map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: count }, (__, at) => at + 1),
+      Array.from({ length: count }, (__, index) => index + 1),
     );
 
   it('delivers the same order without gaps on both servers', async () => {
@@ -147,10 +147,10 @@ describe.each([
       await connect(fractional, 1),
       await connect(company, 1),
     ];
-    for (let at = 0; at < 100; at += 1) {
-      socketA.sendMessage(roomId, `a${at}`);
-      socketB.sendMessage(roomId, `b${at}`);
-      if (at % 10 === 0) await sleep(1);
+    for (let index = 0; index < 100; index += 1) {
+      socketA.sendMessage(roomId, `a${index}`);
+      socketB.sendMessage(roomId, `b${index}`);
+      if (index % 10 === 0) await sleep(1);
     }
     for (const socket of [socketA, socketB, socketC])
       await socket.next('message', ({ sequence }) => sequence === 200);
@@ -204,9 +204,9 @@ describe.each([
     socketA.sendMessage(roomId, 'before');
     await socketB.next('message');
     await testBus.disconnect();
-    for (let at = 0; at < 30; at += 1) {
-      socketA.sendMessage(roomId, `a${at}`);
-      socketB.sendMessage(roomId, `b${at}`);
+    for (let index = 0; index < 30; index += 1) {
+      socketA.sendMessage(roomId, `a${index}`);
+      socketB.sendMessage(roomId, `b${index}`);
       await sleep(5);
     }
     // Each server sends receipts while it is disconnected.

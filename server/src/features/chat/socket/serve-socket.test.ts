@@ -111,18 +111,18 @@ describe('a message', () => {
 
   it('keeps the order of messages under load from both sides', async () => {
     const [socketA, socketB] = await Promise.all([port.connect(company), port.connect(fractional)]);
-    for (let at = 0; at < 40; at += 1) {
-      socketA.sendMessage(roomId, `a${at}`);
-      socketB.sendMessage(roomId, `b${at}`);
+    for (let index = 0; index < 40; index += 1) {
+      socketA.sendMessage(roomId, `a${index}`);
+      socketB.sendMessage(roomId, `b${index}`);
     }
     await socketA.next('message', (frame) => frame.sequence === 80);
     await socketB.next('message', (frame) => frame.sequence === 80);
-    const numbers = Array.from({ length: 80 }, (_, at) => at + 1);
+    const numbers = Array.from({ length: 80 }, (_, index) => index + 1);
     expect(socketA.messages().map(({ sequence }) => sequence)).toEqual(numbers);
     expect(socketB.messages()).toEqual(socketA.messages());
     expect((await stored()).map(({ sequence }) => sequence)).toEqual(numbers);
     const sent = socketA.messages().filter(({ user }) => user === company.id);
-    expect(sent.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, at) => `a${at}`));
+    expect(sent.map(({ message }) => message)).toEqual(Array.from({ length: 40 }, (_, index) => `a${index}`));
     await Promise.all([socketA.close(), socketB.close()]);
   });
 
@@ -199,7 +199,7 @@ describe('invalid frames', () => {
 
   it('rejects frames that come too fast and closes the socket when they continue [frame-rate]', async () => {
     const socket = await port.connect(company);
-    for (let at = 0; at < 1_000; at += 1) socket.sendMessage(roomId, `${at}`);
+    for (let index = 0; index < 1_000; index += 1) socket.sendMessage(roomId, `${index}`);
     expect(await socket.next('error')).toMatchObject({ code: 'too_fast', id: expect.any(String) });
     expect((await socket.closed).code).toBe(closeCodes.abuse);
     expect((await stored()).length).toBeLessThanOrEqual(limits.chatFrames.atOnce + 5);
@@ -209,7 +209,8 @@ describe('invalid frames', () => {
     const sockets = await Promise.all(Array.from({ length: 15 }, () => port.connect(company)));
     const other = await port.connect(fractional);
     const start = performance.now();
-    for (let at = 0; at < 20; at += 1) for (const socket of sockets) socket.sendMessage(roomId, `${at}`);
+    for (let index = 0; index < 20; index += 1)
+      for (const socket of sockets) socket.sendMessage(roomId, `${index}`);
     const id = other.sendMessage(roomId, 'From me');
     await other.next('message', (frame) => frame.id === id);
     const countStored = async () => (await stored()).filter(({ body }) => body !== 'From me').length;

@@ -18,8 +18,9 @@ it('counts views by others and applications by week, and no view by the company,
   for (const token of [undefined, person.token, company.token, (await anAdmin(test)).token])
     for (const job_id of [job, closed]) await test.as(token)(jobView, { body: { job_id } });
 
-  const weeksOf = async (id: string) => (await test.as(company.token)(jobActivity, { params: { id } })).weeks;
-  const weeks = await weeksOf(job);
+  const listWeeks = async (id: string) =>
+    (await test.as(company.token)(jobActivity, { params: { id } })).weeks;
+  const weeks = await listWeeks(job);
   expect(weeks.map(({ views, applications }) => [views, applications])).toEqual([
     [2, 0],
     [0, 0],
@@ -27,5 +28,5 @@ it('counts views by others and applications by week, and no view by the company,
     ...Array.from({ length: 5 }, () => [0, 0]),
   ]);
   expect(new Date(weeks[0]?.week ?? '').getUTCDay()).toBe(1);
-  expect((await weeksOf(closed)).every(({ views }) => views === 0)).toBe(true);
+  expect((await listWeeks(closed)).every(({ views }) => views === 0)).toBe(true);
 });

@@ -111,7 +111,7 @@ const takeOver = async (
   });
   const event = {
     kind: 'job_claimed' as const,
-    key: `job_claimed:${job.id}`,
+    key: `job_claimed ${job.id}`,
     title: `${job.title} was claimed`,
   };
   await notifyCompany(db, companyId, {

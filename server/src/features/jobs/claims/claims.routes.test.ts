@@ -3,7 +3,7 @@ import { jobClaim, jobClaimConfirm } from '../../../../../contract/src/job-claim
 import { jobDetail } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { auditOf } from '../../../../test/audit-trail.ts';
+import { listAudit } from '../../../../test/audit-trail.ts';
 import {
   aCompany,
   aFractional,
@@ -116,7 +116,7 @@ describe('claiming an imported job', () => {
     expect(notifications.map(({ user_id }) => user_id)).toEqual(
       expect.arrayContaining([company.id, admin.id]),
     );
-    const trail = await auditOf(test, job);
+    const trail = await listAudit(test, job);
     expect(trail).toMatchObject([{ action: 'job_claimed', actor_id: company.id }]);
 
     const second = await anImportedJob();

@@ -31,7 +31,7 @@ const sharedSiteDomains = toSet(sharedSites);
 /** The domain and its parent domains: `jobs.acme.com`, `acme.com`, `com`. */
 const parentDomains = (domain: string): string[] => {
   const labels = domain.split('.');
-  return labels.map((_, at) => labels.slice(at).join('.'));
+  return labels.map((_, index) => labels.slice(index).join('.'));
 };
 
 export const isFreeMail = (domain: string): boolean =>

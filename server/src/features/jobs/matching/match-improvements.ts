@@ -36,7 +36,7 @@ type Rule = (job: MatchJob, profile: MatchProfile) => Pick<Improvement, 'change'
 /** The most skills that a suggestion names. */
 const NAMED_SKILLS = 3;
 
-const executiveType: Rule = ({ fractional_type: type }, profile) => {
+const improveExecutiveType: Rule = ({ fractional_type: type }, profile) => {
   if (type === null) return;
   if (profile.fractional_type === null)
     return { change: { fractional_type: type }, params: { action: 'set_type', type } };
@@ -46,10 +46,13 @@ const executiveType: Rule = ({ fractional_type: type }, profile) => {
   return { change: { fractional_types: [...others, type] }, params: { action: 'add_type', type } };
 };
 
-const skills: Rule = (job, profile) => {
+const improveSkills: Rule = (job, profile) => {
   const ownTitles = new Set(profile.skill_titles.map((title) => title.toLowerCase()));
-  const room = Math.max(0, Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length));
-  const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, room);
+  const remaining = Math.max(
+    0,
+    Math.min(NAMED_SKILLS, limits.profileSkills.max - profile.skill_titles.length),
+  );
+  const titles = job.skill_titles.filter((title) => !ownTitles.has(title.toLowerCase())).slice(0, remaining);
   if (titles.length === 0) return;
   return {
     change: { skill_titles: [...profile.skill_titles, ...titles] },
@@ -57,14 +60,14 @@ const skills: Rule = (job, profile) => {
   };
 };
 
-const industry: Rule = ({ main_category }, profile) => {
+const improveIndustry: Rule = ({ main_category }, profile) => {
   if (main_category === null) return;
   const action = profile.main_category === null ? 'set_industry' : 'change_industry';
   return { change: { main_category }, params: { action } };
 };
 
 // Another currency or period is never suggested: it would fit this job and miss others.
-const rate: Rule = (job, profile) => {
+const improveRate: Rule = (job, profile) => {
   const { budget_max_minor: budget, rate_period, currency } = job;
   if (budget === null || rate_period === null) return;
   if (profile.rate_min_minor === null || profile.rate_period === null)
@@ -79,7 +82,7 @@ const rate: Rule = (job, profile) => {
   };
 };
 
-const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
+const improveHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
   if (min === null || max === null) return;
   const { hours_per_week_min: ownMin, hours_per_week_max: ownMax, capacity } = profile;
   if (ownMin === null || ownMax === null)
@@ -99,7 +102,7 @@ const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_d
     : { change: { hours_per_week_min: max }, params: { action: 'lower_hours', hours: max } };
 };
 
-const place: Rule = ({ workplace, location }, profile) => {
+const improveWorkplace: Rule = ({ workplace, location }, profile) => {
   if (workplace === null) return;
   if (profile.workplace.length > 0 && !profile.workplace.includes(workplace))
     return {
@@ -110,13 +113,13 @@ const place: Rule = ({ workplace, location }, profile) => {
   return { change: { location }, params: { action: 'set_location', location } };
 };
 
-const timeZone: Rule = (job, profile) => {
+const improveTimeZone: Rule = (job, profile) => {
   const zone = getWorkingHours(job)?.hours.zone;
   if (zone === undefined || profile.time_zone !== null) return;
   return { change: { time_zone: zone }, params: { action: 'set_time_zone', zone } };
 };
 
-const businessType: Rule = ({ client_type_expertise: type }, profile) => {
+const improveBusinessType: Rule = ({ client_type_expertise: type }, profile) => {
   if (type === null) return;
   if (profile.client_type_expertise === null)
     return { change: { client_type_expertise: type }, params: { action: 'set_business_type', type } };
@@ -127,14 +130,14 @@ const businessType: Rule = ({ client_type_expertise: type }, profile) => {
 };
 
 const rules: Record<MatchFactor, Rule> = {
-  executive_type: executiveType,
-  skills,
-  industry,
-  rate,
-  hours,
-  time_zone: timeZone,
-  workplace: place,
-  business_type: businessType,
+  executive_type: improveExecutiveType,
+  skills: improveSkills,
+  industry: improveIndustry,
+  rate: improveRate,
+  hours: improveHours,
+  time_zone: improveTimeZone,
+  workplace: improveWorkplace,
+  business_type: improveBusinessType,
 };
 
 /** The changes of the profile that would raise the score, at most one for each factor. */

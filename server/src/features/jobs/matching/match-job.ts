@@ -9,14 +9,17 @@ const readJob = prepare<{ jobId: string }, MatchJob & { company_id: string | nul
   ({ jobId }) => sql`select company_id, ${sql.raw(jobColumns.join(', '))} from jobs where id = ${jobId}`,
 );
 
-/** What of an own job is compared with people; for an admin of any job. Throws `not_found`, also for a visitor. */
+/**
+ * The fields of a job of the caller that are compared with people; for an admin, of any job. Throws `not_found`, also
+ * for a visitor.
+ */
 export const getMatchJob = async (
   db: Db,
   actor: Pick<Actor, 'type' | 'companyId'> | null,
   jobId: string,
 ): Promise<MatchJob> => {
   const [job] = actor === null ? [] : await readJob(db, { jobId });
-  const own = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
-  if (job === undefined || (actor?.type !== 'admin' && !own)) throw problem('not_found');
+  const isOwnJob = job !== undefined && job.company_id !== null && job.company_id === actor?.companyId;
+  if (job === undefined || (actor?.type !== 'admin' && !isOwnJob)) throw problem('not_found');
   return job;
 };

@@ -57,12 +57,15 @@ const result = (share: number, params: MatchOutcome) => ({ share, params });
 const neutral = (params: MatchOutcome) => result(0.5, params);
 const unsetInJob = neutral({ outcome: 'unset_in_job' });
 
-const executiveType: Rule = ({ fractional_type: wanted }, { fractional_type: own, fractional_types }) => {
+const scoreExecutiveType: Rule = (
+  { fractional_type: wanted },
+  { fractional_type: primary, fractional_types },
+) => {
   if (wanted === null) return unsetInJob;
-  if (own === null) return result(0, { outcome: 'unset_in_profile' });
-  if (own === wanted) return result(1, { outcome: 'primary_type', wanted });
+  if (primary === null) return result(0, { outcome: 'unset_in_profile' });
+  if (primary === wanted) return result(1, { outcome: 'primary_type', wanted });
   if (fractional_types.includes(wanted)) return result(0.8, { outcome: 'other_type', wanted });
-  return result(0, { outcome: 'different_type', wanted, own });
+  return result(0, { outcome: 'different_type', wanted, own: primary });
 };
 
 const keysOfTitles = new WeakMap<readonly string[], Set<string>>();
@@ -74,15 +77,15 @@ const toKeys = (titles: readonly string[]): Set<string> => {
   return keys;
 };
 
-const skills: Rule = (job, profile) => {
+const scoreSkills: Rule = (job, profile) => {
   const wanted = new Map(job.skill_titles.map((title) => [title.toLowerCase(), title]));
   if (wanted.size === 0) return unsetInJob;
-  const own = toKeys(profile.skill_titles);
-  const shared = [...wanted].flatMap(([key, title]) => (own.has(key) ? title : []));
+  const profileKeys = toKeys(profile.skill_titles);
+  const shared = [...wanted].flatMap(([key, title]) => (profileKeys.has(key) ? title : []));
   return result(shared.length / wanted.size, { outcome: 'skills', wanted: wanted.size, shared });
 };
 
-const industry: Rule = (job, profile) => {
+const scoreIndustry: Rule = (job, profile) => {
   if (job.main_category === null) return unsetInJob;
   if (profile.main_category === null) return result(0, { outcome: 'unset_in_profile' });
   return job.main_category === profile.main_category
@@ -90,13 +93,13 @@ const industry: Rule = (job, profile) => {
     : result(0, { outcome: 'different_industry' });
 };
 
-const rate: Rule = (job, profile) => {
+const scoreRate: Rule = (job, profile) => {
   const { budget_max_minor: budget } = job;
   const { rate_min_minor: wanted } = profile;
   if (budget === null || job.rate_period === null) return unsetInJob;
   if (wanted === null || profile.rate_period === null) return neutral({ outcome: 'unset_in_profile' });
   if (budget === 0) return wanted === 0 ? compareAmounts(wanted, budget) : result(0, { outcome: 'unpaid' });
-  // Of the same period, the hours of a month may differ: only a rate by the hour or the project says the same there.
+  // Amounts of the same period compare directly, except by the month: its hours may differ.
   if (
     job.currency === profile.currency &&
     job.rate_period === profile.rate_period &&
@@ -157,8 +160,8 @@ export const freeHoursFor = (capacity: Capacity, start: string | null): number |
   return hours.length === 0 ? undefined : Math.max(...hours);
 };
 
-// The most hours are those that engagements leave free, not those that the profile wishes for.
-const hours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
+// The most hours are those that engagements leave free, not those that the profile states.
+const scoreHours: Rule = ({ hours_per_week_min: min, hours_per_week_max: max, start_date }, profile) => {
   const { hours_per_week_min: ownMin, hours_per_week_max: wish, capacity } = profile;
   if (min === null || max === null) return unsetInJob;
   if (ownMin === null || wish === null) return neutral({ outcome: 'unset_in_profile' });
@@ -180,7 +183,7 @@ export const getWorkingHours = ({ time_zone: zone, time_zone_overlap }: MatchJob
 /** The minutes of a day in common that part-time work needs. */
 const ENOUGH_SHARED_MINUTES = 4 * 60;
 
-const timeZone: Rule = (job, { time_zone: zone }) => {
+const scoreTimeZone: Rule = (job, { time_zone: zone }) => {
   const wanted = getWorkingHours(job);
   if (wanted === undefined) return unsetInJob;
   if (zone === null) return neutral({ outcome: 'unset_in_profile' });
@@ -200,7 +203,7 @@ export const ownHours = (job: MatchJob, { time_zone: zone }: MatchProfile): JobC
   return job.workplace === 'remote' || wanted.isStated ? hoursInZone(wanted.hours, zone, new Date()) : null;
 };
 
-const place: Rule = ({ workplace, location }, profile) => {
+const scoreWorkplace: Rule = ({ workplace, location }, profile) => {
   if (workplace === null) return unsetInJob;
   const accepted = profile.workplace.length === 0 || profile.workplace.includes(workplace);
   if (workplace === 'remote') return result(accepted ? 1 : 0, { outcome: 'remote', accepted });
@@ -211,24 +214,24 @@ const place: Rule = ({ workplace, location }, profile) => {
   return result(reachable ? 0.4 : 0, { outcome: 'different_place', workplace, location, accepted });
 };
 
-const businessType: Rule = ({ client_type_expertise: wanted }, { client_type_expertise: own }) => {
+const scoreBusinessType: Rule = ({ client_type_expertise: wanted }, { client_type_expertise: served }) => {
   if (wanted === null) return unsetInJob;
-  if (own === null) return neutral({ outcome: 'unset_in_profile' });
+  if (served === null) return neutral({ outcome: 'unset_in_profile' });
   const types = wanted.split(',');
-  const shared = types.filter((type) => own.split(',').includes(type));
-  return result(shared.length / types.length, { outcome: 'business_types', wanted, own, shared });
+  const shared = types.filter((type) => served.split(',').includes(type));
+  return result(shared.length / types.length, { outcome: 'business_types', wanted, own: served, shared });
 };
 
 /** The factors in the order they are shown, with the maximum points of each; 100 in total. */
 const rules: Record<MatchFactor, Rule> = {
-  executive_type: executiveType,
-  skills,
-  industry,
-  rate,
-  hours,
-  time_zone: timeZone,
-  workplace: place,
-  business_type: businessType,
+  executive_type: scoreExecutiveType,
+  skills: scoreSkills,
+  industry: scoreIndustry,
+  rate: scoreRate,
+  hours: scoreHours,
+  time_zone: scoreTimeZone,
+  workplace: scoreWorkplace,
+  business_type: scoreBusinessType,
 };
 const factorNames = Object.keys(matchPoints) as MatchFactor[];
 export const factors = factorNames.map(

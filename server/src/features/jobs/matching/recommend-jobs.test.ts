@@ -68,15 +68,15 @@ describe('a fractional', () => {
     const fractional = await aFractional(test, { skill_titles: ['Audit'] });
     const id = await aJob(test, company.companyId, { skill_titles: ['Fundraising', 'Pricing'] });
     const seenBy = (person?: Person) => test.as(person?.token)(jobDetail, { params: { id } });
-    const skillsOf = async () => {
+    const getSkills = async () => {
       const { match } = await seenBy(fractional);
       return { score: match?.score ?? 0, ...match?.reasons.find(({ factor }) => factor === 'Skills') };
     };
-    const before = await skillsOf();
+    const before = await getSkills();
     expect(before.raise).toBe('Add Fundraising and Pricing, if you have them, for up to 25 points more.');
     await test.as(fractional.token)(employeeSkillsUpdate, { body: { skills: ['Fundraising', 'Pricing'] } });
-    expect(await skillsOf()).toMatchObject({ score: before.score + 25, points: 25 });
-    expect(await skillsOf()).not.toHaveProperty('raise');
+    expect(await getSkills()).toMatchObject({ score: before.score + 25, points: 25 });
+    expect(await getSkills()).not.toHaveProperty('raise');
 
     const wanting = await aFractional(test, { fractional_type: 'CEO' });
     const { recommended } = await test.as(fractional.token)(recentRecommended);
@@ -94,11 +94,11 @@ describe('a fractional', () => {
     const id = await aJob(test, company.companyId, { fractional_type: 'CIO' });
     const wary = await aFractional(test, { fractional_type: 'CIO', no_go_companies: ['halcyon-freight'] });
     const other = await aFractional(test, { fractional_type: 'CIO', no_go_companies: ['Halcyon'] });
-    const noGoOf = async (person?: Person) =>
+    const listNoGo = async (person?: Person) =>
       (await test.as(person?.token)(jobDetail, { params: { id } })).no_go;
-    expect(await noGoOf(wary)).toBe(true);
-    expect(await noGoOf(other)).toBe(false);
-    expect([await noGoOf(), await noGoOf(company)]).toEqual([null, null]);
+    expect(await listNoGo(wary)).toBe(true);
+    expect(await listNoGo(other)).toBe(false);
+    expect([await listNoGo(), await listNoGo(company)]).toEqual([null, null]);
     const recommendedTo = async (person: Person) =>
       (await test.as(person.token)(recentRecommended)).recommended.map(({ job }) => job.id);
     expect(await recommendedTo(other)).toContain(id);
@@ -108,10 +108,10 @@ describe('a fractional', () => {
       test.db.updateTable('companies').set({ name }).where('id', '=', company.companyId).execute();
     await nameCompany('Halcyon Ltd');
     // A rename escapes no list.
-    expect([await noGoOf(wary), await noGoOf(other)]).toEqual([true, true]);
+    expect([await listNoGo(wary), await listNoGo(other)]).toEqual([true, true]);
     const employer = { company_id: null, source: 'scraped', employer_name: 'HALCYON FREIGHT' } as const;
     await test.db.updateTable('jobs').set(employer).where('id', '=', id).execute();
-    expect([await noGoOf(wary), await noGoOf(other)]).toEqual([true, false]);
+    expect([await listNoGo(wary), await listNoGo(other)]).toEqual([true, false]);
     expect(await recommendedTo(other)).toContain(id);
     expect(await recommendedTo(wary)).not.toContain(id);
   });

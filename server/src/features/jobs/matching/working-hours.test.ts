@@ -23,7 +23,7 @@ const hours = fc
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The minutes from midnight on the clock of a zone. */
-const clockOf = (timeZone: string, at: Date): number => {
+const readClock = (timeZone: string, at: Date): number => {
   const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', options);
   clocks.set(timeZone, format);
@@ -36,9 +36,9 @@ it('counts the minutes at which the clocks of both zones show working hours', ()
     fc.property(hours, hours, times, (a, b, at) => {
       const day = Array.from({ length: 96 }, (_, quarter) => new Date(at.getTime() + quarter * 900_000));
       const next = new Date(at.getTime() + 96 * 900_000);
-      fc.pre([a.zone, b.zone].every((zone) => clockOf(zone, at) === clockOf(zone, next)));
+      fc.pre([a.zone, b.zone].every((zone) => readClock(zone, at) === readClock(zone, next)));
       const isWithin = ({ from, to, zone }: typeof a, time: Date) => {
-        const clock = clockOf(zone, time);
+        const clock = readClock(zone, time);
         return from <= clock && clock < to;
       };
       const shared = day.filter((time) => isWithin(a, time) && isWithin(b, time)).length * 15;
@@ -54,7 +54,7 @@ it('knows the offset of a zone, also just before and after its clock changes', (
   fc.assert(
     fc.property(zones, times, (zone, at) => {
       const local = wrap(at.getUTCHours() * 60 + at.getUTCMinutes() + getOffset(zone, at));
-      expect(local).toBe(clockOf(zone, at));
+      expect(local).toBe(readClock(zone, at));
     }),
   );
   const before = new Date('2027-03-28T00:59:59Z');

@@ -33,8 +33,8 @@ export const getOffset = (zone: string, at: Date): number => {
     offsets.quarter = quarter;
     offsets.byZone.clear();
   }
-  const known = offsets.byZone.get(zone);
-  if (known !== undefined) return known;
+  const cached = offsets.byZone.get(zone);
+  if (cached !== undefined) return cached;
   const start = quarter * quarterMilliseconds;
   const parts = getFormat(zone).formatToParts(start);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);

@@ -3,7 +3,7 @@ import { jobDraftUpdate } from '../../../../../contract/src/job-drafts.ts';
 import { jobRequired } from '../../../../../contract/src/job-form.ts';
 import { jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/src/jobs.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
-import { auditOf } from '../../../../test/audit-trail.ts';
+import { listAudit } from '../../../../test/audit-trail.ts';
 import { aCompany, aJob, anAdmin, aSubscription, type Person } from '../../../../test/builders.ts';
 import { type JobFormInput, jobForm, someIndustries } from '../../../../test/job-form.ts';
 
@@ -33,7 +33,7 @@ const post = (company: Person, more: Partial<JobFormInput> = {}, idempotencyKey?
   });
 const row = (id: string) =>
   test.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const jobsOf = (company: Company) =>
+const listJobs = (company: Company) =>
   test.db.selectFrom('jobs').select(['id', 'status']).where('company_id', '=', company.companyId).execute();
 
 describe('country', () => {
@@ -129,7 +129,7 @@ describe('job_create', () => {
       code: 'plan_limit',
       message: 'Please upgrade your plan to start posting jobs.',
     });
-    expect(await jobsOf(company)).toEqual([]);
+    expect(await listJobs(company)).toEqual([]);
     const draft = await test.as(company.token)(jobCreate, {
       body: { title: 'Only a title yet', status: 'draft' },
     });
@@ -148,7 +148,7 @@ describe('job_create', () => {
     const company = await withPlan('Promote 1');
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => post(company)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await jobsOf(company)).toHaveLength(1);
+    expect(await listJobs(company)).toHaveLength(1);
   });
 
   it('adds the slots of two plans, and frees the slot of an expired job', async () => {
@@ -165,7 +165,7 @@ describe('job_create', () => {
     const [first, second] = [await post(company, {}, 'key'), await post(company, {}, 'key')];
     expect(second.id).toBe(first.id);
     expect(await refusal(post(company, { title: 'Another title' }, 'key'))).toMatchObject({ status: 409 });
-    expect(await jobsOf(company)).toHaveLength(1);
+    expect(await listJobs(company)).toHaveLength(1);
   });
 
   it('names each missing field of a live job', async () => {
@@ -177,7 +177,7 @@ describe('job_create', () => {
     expect(await refusal(post(company, { description: '<p>Too short</p>' }))).toMatchObject({
       fields: { description: 'At least 150 characters.' },
     });
-    expect(await jobsOf(company)).toEqual([]);
+    expect(await listJobs(company)).toEqual([]);
   });
 
   it('returns 400 for invalid fields, also in a draft', async () => {
@@ -205,7 +205,7 @@ describe('job_create', () => {
         const refused = await refusal(post(company, { ...fields, status }));
         expect([fields, refused.status, Object.keys(refused.fields)]).toEqual([fields, 400, [name]]);
       }
-    expect(await jobsOf(company)).toEqual([]);
+    expect(await listJobs(company)).toEqual([]);
   });
 
   it('lets an admin post for a company beyond its plan, with an audit entry', async () => {
@@ -217,7 +217,7 @@ describe('job_create', () => {
       fields: { company_id: expect.any(String) },
     });
     expect(await refusal(post(admin, { company_id: admin.id }))).toMatchObject({ status: 404 });
-    const log = await auditOf(test, job.id);
+    const log = await listAudit(test, job.id);
     expect(log).toMatchObject([{ action: 'job_created', actor_id: admin.id }]);
     const other = await withPlan();
     expect(await post(other, { company_id: company.companyId })).toMatchObject({

@@ -53,7 +53,7 @@ const both = async (task: typeof notifyJobsEnding) => {
   await runTasks(test);
 };
 const mailed = () => test.mails.filter(({ to }) => to === company.email);
-const tokenOf = (text = '') => /renew-job\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
+const readToken = (text = '') => /renew-job\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
 const renew = (token: string) => test.as()(jobRenewByLink, { body: { token } });
 
 it('notifies once on day 25, and again before the end of a renewal', async () => {
@@ -65,7 +65,7 @@ it('notifies once on day 25, and again before the end of a renewal', async () =>
   expect(mailed()).toHaveLength(1);
   expect(mailed()[0]?.subject).toMatch(/^Fractional CFO ends on \d+ \w+$/);
 
-  const answer = await renew(tokenOf(mailed()[0]?.text));
+  const answer = await renew(readToken(mailed()[0]?.text));
   expect(answer).toMatchObject({ job_id: id, title: 'Fractional CFO' });
   expect(await daysLeft()).toBe(35);
   await both(notifyJobsEnding);
@@ -104,8 +104,8 @@ it('notifies colleagues, and mails the renewal link to the owner only', async ()
   await daysLater(5);
   await both(endJobs);
   const to = (email: string) => test.mails.filter((mail) => mail.to === email).map(({ text }) => text);
-  expect(to(company.email).map((text) => tokenOf(text) !== '')).toEqual([true, true]);
-  expect(to(colleague.email).map(tokenOf)).toEqual(['', '']);
+  expect(to(company.email).map((text) => readToken(text) !== '')).toEqual([true, true]);
+  expect(to(colleague.email).map(readToken)).toEqual(['', '']);
   for (const text of to(colleague.email)) expect(text).toContain('/account/company/manage-jobs');
 });
 
@@ -129,7 +129,7 @@ describe('renewal', () => {
   it('rejects a link that is forged, of another job or of an earlier expiry', async () => {
     await daysLater(26);
     await both(notifyJobsEnding);
-    const token = tokenOf(mailed()[0]?.text);
+    const token = readToken(mailed()[0]?.text);
     const [, time, signature] = token.split('.');
     const other = await aJob(test, company.companyId);
     for (const bent of ['', 'x', `${token}x`, `${other}.${time}.${signature}`, token.replace(/\.\d/, '.9')])
@@ -141,7 +141,7 @@ describe('renewal', () => {
   it('renews once by its link, however often it is opened', async () => {
     await daysLater(26);
     await both(notifyJobsEnding);
-    const token = tokenOf(mailed()[0]?.text);
+    const token = readToken(mailed()[0]?.text);
     const ends = await Promise.all([renew(token), renew(token), renew(token)]);
     expect(new Set(ends.map(({ expires_at }) => expires_at)).size).toBe(1);
     expect(await daysLeft()).toBe(34);
@@ -177,7 +177,7 @@ describe('renewal', () => {
 it('rejects the link when the owner is not active', async () => {
   await daysLater(25);
   await both(notifyJobsEnding);
-  const token = tokenOf(mailed()[0]?.text);
+  const token = readToken(mailed()[0]?.text);
   await test.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', company.id).execute();
   await daysLater(0);
   expect(await refusal(renew(token))).toMatchObject({ status: 400, code: 'invalid_ticket' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appForTest, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aJob, aSubscription } from '../../../../test/builders.ts';
-import { noticesOf } from '../../../../test/notices.ts';
+import { listNotices } from '../../../../test/notices.ts';
 import { pauseExcessJobs } from '../jobs.tasks.ts';
 
 let test: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const statusesOf = async (companyId: string) =>
+const listStatuses = async (companyId: string) =>
   (
     await test.db
       .selectFrom('jobs')
@@ -31,7 +31,7 @@ it('pauses the newest jobs over the slots when a plan ends, with one notificatio
       published_at: new Date(Date.now() - day * 86_400_000).toISOString(),
     });
   await run();
-  expect(await statusesOf(company.companyId)).toEqual(['active', 'active', 'paused']);
+  expect(await listStatuses(company.companyId)).toEqual(['active', 'active', 'paused']);
   await test.db
     .updateTable('subscriptions')
     .set({ status: 'ended' })
@@ -39,8 +39,8 @@ it('pauses the newest jobs over the slots when a plan ends, with one notificatio
     .execute();
   await run();
   await run();
-  expect(await statusesOf(company.companyId)).toEqual(['paused', 'paused', 'paused']);
-  const notices = await noticesOf(test, company);
+  expect(await listStatuses(company.companyId)).toEqual(['paused', 'paused', 'paused']);
+  const notices = await listNotices(test, company);
   expect(notices.map(({ title }) => title)).toEqual([
     expect.stringMatching(/is paused$/),
     '2 jobs are paused',
@@ -53,6 +53,6 @@ it('keeps jobs posted by an admin and jobs of companies that never had a plan', 
   for (const source of ['admin', 'admin', 'company'] as const) await aJob(test, posted.companyId, { source });
   await aJob(test, planless.companyId);
   await run();
-  expect(await statusesOf(posted.companyId)).toEqual(['active', 'active', 'active']);
-  expect(await statusesOf(planless.companyId)).toEqual(['active']);
+  expect(await listStatuses(posted.companyId)).toEqual(['active', 'active', 'active']);
+  expect(await listStatuses(planless.companyId)).toEqual(['active']);
 });

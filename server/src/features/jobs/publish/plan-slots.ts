@@ -73,7 +73,7 @@ export const promoteLiveJobs = async (db: Db, ownerId: string): Promise<void> =>
     .executeTakeFirst();
   if (company === undefined) return;
   const promoted = await countPromotedJobs(db, company.id);
-  const room = Math.max(0, (await jobsPromoted(db, ownerId)) - promoted);
+  const remaining = Math.max(0, (await jobsPromoted(db, ownerId)) - promoted);
   await db
     .updateTable('jobs')
     .set({ promoted_until: sql`now() + make_interval(days => ${limits.jobPromotedDays})` })
@@ -87,7 +87,7 @@ export const promoteLiveJobs = async (db: Db, ownerId: string): Promise<void> =>
         .where(isLive)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(room)
+        .limit(remaining)
         .forUpdate(),
     )
     .execute();

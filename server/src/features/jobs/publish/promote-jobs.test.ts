@@ -4,7 +4,7 @@ import { jobChangeStatus, jobCreate, jobUpdate } from '../../../../../contract/s
 import { grantPlan } from '../../../../../contract/src/plans.ts';
 import { aCompany, aJob, anAdmin, aSubscription, type Person } from '../../../../test/builders.ts';
 import { jobForm, someIndustries } from '../../../../test/job-form.ts';
-import { buy, type PaidTestApp, paidAppForTest, planOf, settle } from '../../../../test/payments.ts';
+import { buy, getPlan, type PaidTestApp, paidAppForTest, settle } from '../../../../test/payments.ts';
 
 let test: PaidTestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const withJobs = async (count: number, first: Parameters<typeof aJob>[2] = {}) =
     );
   return { ...company, ids };
 };
-const promotionsOf = async ({ companyId }: { companyId: string }) =>
+const listPromotions = async ({ companyId }: { companyId: string }) =>
   (
     await test.db
       .selectFrom('jobs')
@@ -38,38 +38,38 @@ const promotionsOf = async ({ companyId }: { companyId: string }) =>
   ).map(({ promoted_until }) =>
     promoted_until === null ? 0 : Math.round((Date.parse(promoted_until) - Date.now()) / 86_400_000),
   );
-const changeTo = async (company: Person, title: Parameters<typeof planOf>[1]) =>
-  test.as(company.token)(changePlan, { body: { plan_id: (await planOf(test, title)).id } });
+const changeTo = async (company: Person, title: Parameters<typeof getPlan>[1]) =>
+  test.as(company.token)(changePlan, { body: { plan_id: (await getPlan(test, title)).id } });
 
 it('promotes the newest live jobs when a plan begins', async () => {
   const company = await withJobs(3);
   await aJob(test, company.companyId, { status: 'paused', published_at: inDays(-9) });
   await aJob(test, company.companyId, { source: 'scraped', published_at: inDays(-8) });
   await buy(test, company, 'Promote 1');
-  expect(await promotionsOf(company)).toEqual([0, 0, 0, 0, 14]);
+  expect(await listPromotions(company)).toEqual([0, 0, 0, 0, 14]);
 });
 
 it('promotes nothing for a sourcing plan', async () => {
   const company = await withJobs(1);
   await buy(test, company, 'Full');
-  expect(await promotionsOf(company)).toEqual([0]);
+  expect(await listPromotions(company)).toEqual([0]);
 });
 
 it('promotes further jobs after an upgrade, and no job twice', async () => {
   const company = await withJobs(4, { promoted_until: inDays(-20) });
   await buy(test, company, 'Promote 1');
-  expect(await promotionsOf(company)).toEqual([-20, 0, 0, 14]);
+  expect(await listPromotions(company)).toEqual([-20, 0, 0, 14]);
   test.sandbox.webhooks.hold();
   await changeTo(company, 'Promote 10');
   await test.sandbox.webhooks.release({ order: 'shuffled', copies: 3 });
   await settle(test);
   const all = [-20, 14, 14, 14];
-  expect(await promotionsOf(company)).toEqual(all);
+  expect(await listPromotions(company)).toEqual(all);
   // A renewal does not promote again.
   const late = await aJob(test, company.companyId, { published_at: inDays(0) });
   test.sandbox.advance(32);
   await settle(test);
-  expect(await promotionsOf(company)).toEqual([...all, 0]);
+  expect(await listPromotions(company)).toEqual([...all, 0]);
   await test.db.deleteFrom('jobs').where('id', '=', late).execute();
 });
 
@@ -77,7 +77,7 @@ it('promotes for a granted plan as for a purchased one', async () => {
   const [admin, company] = [await anAdmin(test), await withJobs(1)];
   await test.as(admin.token)(grantPlan, { body: { user_id: company.id, plan: 'Promote 1', months: 1 } });
   await settle(test);
-  expect(await promotionsOf(company)).toEqual([14]);
+  expect(await listPromotions(company)).toEqual([14]);
 });
 
 it('promotes a job that goes live if it never was promoted and the plan has room', async () => {
@@ -135,5 +135,5 @@ it('never promotes more jobs at a time than the plan allows', async () => {
     .execute();
   const back = await Promise.all([first, second].map(({ id }) => move(id, 'active')));
   expect(back.map(({ promoted }) => promoted).sort()).toEqual([false, true]);
-  expect((await promotionsOf(company)).filter((days) => days > 0)).toEqual([9]);
+  expect((await listPromotions(company)).filter((days) => days > 0)).toEqual([9]);
 });

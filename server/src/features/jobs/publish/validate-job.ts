@@ -2,8 +2,20 @@ import type { JobUpdate } from '../../../../../contract/src/job-form.ts';
 import type { Db } from '../../../lib/db.ts';
 import { invalid } from '../../../lib/problem.ts';
 import { listCategories, spellSkills } from '../jobs.queries.ts';
+import { getOffset } from '../matching/working-hours.ts';
 import { applyByError, invalidFields, isCountryIn, type JobToCheck, toColumns } from './check-job.ts';
-import { zoneOfCountry } from './zone-of-country.ts';
+
+// TypeScript does not know the method yet.
+type LocaleWithZones = Intl.Locale & { getTimeZones: () => string[] | undefined };
+
+/** The time zone of a country whose zones have one time; null for another or none. */
+const findTimeZone = (country: string | null, now: Date): string | null => {
+  if (country === null) return null;
+  const zones = (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones() ?? [];
+  const [first] = zones;
+  if (first === undefined) return null;
+  return zones.every((zone) => getOffset(zone, now) === getOffset(first, now)) ? first : null;
+};
 
 const invalidCategories = async (db: Db, { main_category, sub_categories }: JobToCheck) => {
   const ids = [...sub_categories, ...(main_category === null ? [] : [main_category])];
@@ -20,7 +32,7 @@ const invalidCategories = async (db: Db, { main_category, sub_categories }: JobT
 export const validateJob = async (db: Db, before: JobToCheck, fields: JobUpdate, now: Date) => {
   const undecided = (fields.undecided ?? before.undecided).filter((field) => fields[field] === undefined);
   const { location = before.location, country = before.country, time_zone = before.time_zone } = fields;
-  const zone = time_zone ?? zoneOfCountry(country);
+  const zone = time_zone ?? findTimeZone(country, now);
   const columns = toColumns({
     ...fields,
     // A new location clears a country that is not part of it.

@@ -11,7 +11,7 @@ import { invoiceCreate, invoiceDraft, invoiceMark } from '../../../../../contrac
 import { statementAnswer, statementList, statementSubmit } from '../../../../../contract/src/statements.ts';
 import { appForTest, refusal, type TestApp } from '../../../../test/app-for-test.ts';
 import { aCompany, aFractional, aJob, anEngagement, type Person } from '../../../../test/builders.ts';
-import { noticesOf } from '../../../../test/notices.ts';
+import { listNotices } from '../../../../test/notices.ts';
 import { saveBusinessRecords, someAddress, startOn } from '../../../../test/statement-records.ts';
 import { saveBusinessRecord } from '../../business-records/business-records.public.ts';
 import { exportStatements } from '../statements.public.ts';
@@ -226,7 +226,7 @@ it('publishes the median time to pay from five paid invoices on, and notifies th
   const measured = { paid_invoices: 5, median_days: 9 };
   expect(await record()).toEqual([measured, measured]);
   const titles = async (of: Person) =>
-    (await noticesOf(test, of, 'statement'))
+    (await listNotices(test, of, 'statement'))
       .map(({ title }) => title)
       .filter((title) => title.includes('invoice'));
   expect(await titles(company)).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toIsoDay } from '../../../../../contract/src/dates.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
-import type { Side } from '../../../../../contract/src/terms.ts';
+import { getSide } from '../../../../../contract/src/sides.ts';
 import type { Actor } from '../../../lib/authenticate.ts';
 import { type Db, oneRow } from '../../../lib/db.ts';
 import { invalid, problem } from '../../../lib/problem.ts';
@@ -32,7 +32,7 @@ export const markInvoice = async (
   now: Date,
 ): Promise<InvoiceRow> => {
   const invoice = await getOwnInvoice(db, actor, invoice_id, { lock: true });
-  const side: Side = actor.type === 'company' ? 'company' : 'fractional';
+  const side = getSide(actor);
   if (mark === 'sent' && side === 'company')
     throw problem('not_allowed_now', 'The fractional marks an invoice as sent.');
   if (on !== null) requireDay(invoice, mark, on, toIsoDay(now));

@@ -15,7 +15,7 @@ import { call } from '../../../lib/call.ts';
 import { endpointQuery, invalidate } from '../../../lib/query-client.ts';
 import { createPasskey } from './passkeys.ts';
 
-/** The factors of the own account. */
+/** The factors of the user’s account. */
 export const factors = endpointQuery(factorList);
 
 type OwnFactors = z.infer<typeof Factors>;

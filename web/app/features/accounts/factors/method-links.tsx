@@ -17,7 +17,7 @@ interface Props<M extends Method> {
   onChoose: (method: M) => void;
 }
 
-/** The other ways to prove who one is. */
+/** The other ways to prove who the person is. */
 export const MethodLinks = <M extends Method>({ methods, current, onChoose }: Props<M>) => {
   const others = methods.filter((method) => method !== current && (method !== 'passkey' || hasPasskeys()));
   return (

@@ -49,10 +49,10 @@ export const SignInMethods = ({ email, onSetPassword }: Props) => {
   return (
     <Section anchor="sign-in" title="How you sign in">
       <LoadBoundary query={query} skeleton={<ListSkeleton rows={3} label="Loading sign-in methods" />}>
-        {(own) => (
+        {(factors) => (
           <>
-            <SetupNote own={own} />
-            <Rows own={own} onOpen={setDialog} onSetPassword={onSetPassword} />
+            <SetupNote factors={factors} />
+            <Rows factors={factors} onOpen={setDialog} onSetPassword={onSetPassword} />
           </>
         )}
       </LoadBoundary>
@@ -74,8 +74,8 @@ export const SignInMethods = ({ email, onSetPassword }: Props) => {
 };
 
 /** Why an admin sees this page instead of the one they wanted. */
-const SetupNote = ({ own }: { own: z.infer<typeof Factors> }) =>
-  needsFactor(own) && (
+const SetupNote = ({ factors }: { factors: z.infer<typeof Factors> }) =>
+  needsFactor(factors) && (
     <div className={styles.why} role="status">
       <p>
         <strong>Set up a second factor to continue.</strong> Admins confirm each sign-in with an authenticator
@@ -85,28 +85,28 @@ const SetupNote = ({ own }: { own: z.infer<typeof Factors> }) =>
   );
 
 interface RowsProps {
-  own: z.infer<typeof Factors>;
+  factors: z.infer<typeof Factors>;
   onOpen: (dialog: OpenDialog) => void;
   onSetPassword: () => void;
 }
 
-const Rows = ({ own, onOpen, onSetPassword }: RowsProps) => (
+const Rows = ({ factors, onOpen, onSetPassword }: RowsProps) => (
   <ItemList label="Sign-in methods">
     <Item
       mark={<IconKey aria-hidden="true" />}
       name="Password"
       detail={
-        own.password_changed_at === null
+        factors.password_changed_at === null
           ? 'Your account has none.'
-          : `Last changed on ${formatLongDay(own.password_changed_at)}.`
+          : `Last changed on ${formatLongDay(factors.password_changed_at)}.`
       }
       action={
         <Button
           variant="default"
           size="sm"
-          onClick={() => (own.password ? onOpen({ name: 'password' }) : onSetPassword())}
+          onClick={() => (factors.password ? onOpen({ name: 'password' }) : onSetPassword())}
         >
-          {own.password ? (
+          {factors.password ? (
             <>
               Change<span className="visually-hidden"> password</span>
             </>
@@ -116,13 +116,13 @@ const Rows = ({ own, onOpen, onSetPassword }: RowsProps) => (
         </Button>
       }
     />
-    <TotpRow since={own.totp} onStarted={(setup) => onOpen({ name: 'totp', setup })} />
+    <TotpRow since={factors.totp} onStarted={(setup) => onOpen({ name: 'totp', setup })} />
     <Item
       mark={<IconFingerprint aria-hidden="true" />}
-      name={<OnOff isOn={own.passkeys.length > 0}>Passkeys</OnOff>}
+      name={<OnOff isOn={factors.passkeys.length > 0}>Passkeys</OnOff>}
       detail={
-        own.passkeys.length > 0
-          ? `${formatCount(own.passkeys.length, 'passkey')}. Each signs you in without a password.`
+        factors.passkeys.length > 0
+          ? `${formatCount(factors.passkeys.length, 'passkey')}. Each signs you in without a password.`
           : 'Sign in with your fingerprint, your face or the PIN of your device.'
       }
       action={
@@ -133,11 +133,11 @@ const Rows = ({ own, onOpen, onSetPassword }: RowsProps) => (
         )
       }
     />
-    {own.passkeys.map((passkey) => (
+    {factors.passkeys.map((passkey) => (
       <PasskeyRow key={passkey.id} passkey={passkey} onEdit={() => onOpen({ name: 'passkey', passkey })} />
     ))}
-    {hasFactor(own) && (
-      <RecoveryRow left={own.recovery_codes} onCodes={(codes) => onOpen({ name: 'recovery codes', codes })} />
+    {hasFactor(factors) && (
+      <RecoveryRow left={factors.recovery_codes} onCodes={(codes) => onOpen({ name: 'recovery codes', codes })} />
     )}
   </ItemList>
 );

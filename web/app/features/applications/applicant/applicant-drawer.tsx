@@ -104,10 +104,10 @@ const Step = ({ label, to, onOpen, children }: StepProps) => (
 const Footer = ({ application, onMove }: { application: ListedApplication; onMove: OnMove }) => {
   const undoable = application.undo_until !== null;
   const declining = undoable && application.status === 'declined';
-  const place = useFocusOnSwap<HTMLDivElement>(undoable);
+  const container = useFocusOnSwap<HTMLDivElement>(undoable);
   if (!declining && application.moves.length === 0) return null;
   return (
-    <div ref={place} className={styles.footer}>
+    <div ref={container} className={styles.footer}>
       {declining ? (
         <>
           <p>{application.fractional.first_name} will be notified in a few minutes.</p>

@@ -64,10 +64,10 @@ export const CriteriaDialog = ({ jobId, stored, onClose }: Props) => {
         Your company scores each applicant of this job by these. Scores of a removed criterion are hidden.
       </p>
       <ol className={styles.rows}>
-        {rows.map(({ id, label }, at) => (
+        {rows.map(({ id, label }, index) => (
           <li key={id}>
             <TextInput
-              aria-label={`Criterion ${at + 1}`}
+              aria-label={`Criterion ${index + 1}`}
               maxLength={60}
               value={label}
               onChange={(event) => {
@@ -79,7 +79,7 @@ export const CriteriaDialog = ({ jobId, stored, onClose }: Props) => {
               variant="subtle"
               color="gray"
               size={42}
-              aria-label={`Remove criterion ${at + 1}`}
+              aria-label={`Remove criterion ${index + 1}`}
               onClick={() => setRows(rows.filter((row) => row.id !== id))}
             >
               <IconX size={18} aria-hidden="true" />

@@ -43,7 +43,7 @@ interface Props {
 /** The user’s scorecard of an applicant, and then those of the team. Fractionals never see them. */
 export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
   const { criteria, criteria_version, cards, hidden } = scorecards;
-  const own = cards.find(({ mine }) => mine);
+  const ownCard = cards.find(({ mine }) => mine);
   const [editing, setEditing] = useState(false);
   const [choosing, setChoosing] = useState(false);
   return (
@@ -54,7 +54,7 @@ export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
           Edit criteria
         </Button>
       </div>
-      {own && !editing ? (
+      {ownCard && !editing ? (
         <>
           <ScorecardSummary criteria={criteria} cards={cards} />
           <Button variant="default" size="sm" className={styles.end} onClick={() => setEditing(true)}>
@@ -70,7 +70,7 @@ export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
           <CardForm
             applicationId={applicationId}
             criteria={criteria}
-            own={own}
+            ownCard={ownCard}
             onDone={() => setEditing(false)}
           />
         </>
@@ -89,20 +89,20 @@ export const Scorecards = ({ applicationId, jobId, scorecards }: Props) => {
 interface FormProps {
   applicationId: string;
   criteria: readonly Criterion[];
-  own: Scorecard | undefined;
+  ownCard: Scorecard | undefined;
   onDone: () => void;
 }
 
-const CardForm = ({ applicationId, criteria, own, onDone }: FormProps) => {
+const CardForm = ({ applicationId, criteria, ownCard, onDone }: FormProps) => {
   const save = useScore(applicationId, criteria);
-  const { saveOptions } = useLoadedRecord(own ?? noScorecard, ({ scores, verdict, comment }) => ({
+  const { saveOptions } = useLoadedRecord(ownCard ?? noScorecard, ({ scores, verdict, comment }) => ({
     scores,
     verdict,
     comment,
   }));
-  const [scores, setScores] = useState<Scores>(own?.scores ?? {});
-  const [verdict, setVerdict] = useState<Scorecard['verdict'] | undefined>(own?.verdict);
-  const [comment, setComment] = useState(own?.comment ?? '');
+  const [scores, setScores] = useState<Scores>(ownCard?.scores ?? {});
+  const [verdict, setVerdict] = useState<Scorecard['verdict'] | undefined>(ownCard?.verdict);
+  const [comment, setComment] = useState(ownCard?.comment ?? '');
   const { fields, failure } = formErrors(save.error, ['scores', 'comment']);
   const choose = (key: string, value: string) => {
     const { [key]: _, ...others } = scores;

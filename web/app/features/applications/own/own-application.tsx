@@ -58,14 +58,14 @@ const Loaded = ({
   links,
 }: Omit<Props, 'id'> & { application: Application }) => {
   const { job, status, history } = application;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const container = useRef<HTMLElement>(null);
+  useEffect(() => container.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <Link className={styles.back} to={listPath}>
         All applications
       </Link>
-      <article ref={place} className={styles.page} tabIndex={-1}>
+      <article ref={container} className={styles.page} tabIndex={-1}>
         <PageTitle>{`${job.title} · Your application`}</PageTitle>
         <ApplicationHead application={application}>
           <h1>{job.title}</h1>

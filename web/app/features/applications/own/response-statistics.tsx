@@ -17,7 +17,7 @@ const formatBand = ({ rate_from: from, rate_to: to }: ResponseSegment): string =
   return from === 0 ? `Below ${formatMoney(to, 'USD')}/h` : `${formatMoneyRange(from, to, 'USD')}/h`;
 };
 
-/** How companies answered the own applications and, on a plan, those of others for the same functions. */
+/** How companies answered the user’s applications and, on a plan, those of others for the same functions. */
 export const ResponseStatistics = () => (
   <div className={styles.statistics}>
     <Section

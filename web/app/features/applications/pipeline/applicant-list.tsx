@@ -80,9 +80,9 @@ export const ApplicantList = ({ applicants, job, selection, onOpen, onMove }: Pr
 
 /** The menu of steps, or Undo after a decline. */
 const NextStep = ({ application, onMove }: Pick<Props, 'onMove'> & { application: Applicant }) => {
-  const place = useFocusOnSwap<HTMLSpanElement>(application.undo_until !== null);
+  const container = useFocusOnSwap<HTMLSpanElement>(application.undo_until !== null);
   return (
-    <span ref={place}>
+    <span ref={container}>
       <MoveMenu application={application} onMove={onMove} />
       <UndoDecline application={application} />
     </span>

@@ -239,14 +239,14 @@ interface ShowMoreProps {
 
 /** Loads the next page; nothing when all applicants are shown. */
 const ShowMore = ({ query, shown, total, sort }: ShowMoreProps) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const load = async () => {
     const { hasNextPage } = await query.fetchNextPage();
     // The pressed button is gone.
-    if (!hasNextPage) place.current?.focus({ preventScroll: true });
+    if (!hasNextPage) container.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles.more}>
+    <div ref={container} tabIndex={-1} className={styles.more}>
       {query.hasNextPage && !query.isPlaceholderData && (
         <>
           <p role="status">

@@ -48,15 +48,15 @@ const focusApplicant = (id: string | undefined): unknown => {
   button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** The applicant beside the current one on the board: the same place in the next stage that has any. */
+/** The applicant beside the current one on the board: the same position in the next stage that has any. */
 const beside = (applicants: readonly Applicant[], id: string, step: 1 | -1): string | undefined => {
   const stages = columns
     .map(({ statuses }) => applicants.filter(({ status }) => statuses.includes(status)))
     .filter(({ length }) => length > 0);
-  const at = stages.findIndex((stage) => stage.some((applicant) => applicant.id === id));
-  const place = stages[at]?.findIndex((applicant) => applicant.id === id) ?? 0;
-  const target = stages[at + step];
-  return target?.[Math.min(place, target.length - 1)]?.id;
+  const index = stages.findIndex((stage) => stage.some((applicant) => applicant.id === id));
+  const position = stages[index]?.findIndex((applicant) => applicant.id === id) ?? 0;
+  const target = stages[index + step];
+  return target?.[Math.min(position, target.length - 1)]?.id;
 };
 
 interface Props {
@@ -78,8 +78,8 @@ export const BoardShortcuts = ({ order, view, selection, moves, opened, onOpen, 
   const currentId = () => applicantIn(document.activeElement);
   const current = () => order.find(({ id }) => id === currentId());
   const step = (by: 1 | -1): unknown => {
-    const at = order.findIndex(({ id }) => id === currentId());
-    return focusApplicant(order[at === -1 ? 0 : at + by]?.id);
+    const index = order.findIndex(({ id }) => id === currentId());
+    return focusApplicant(order[index === -1 ? 0 : index + by]?.id);
   };
   /** Arrow keys scroll the page unless an applicant has the focus. */
   const onApplicant = (act: (applicant: Applicant) => unknown) => (): unknown => {

@@ -20,9 +20,9 @@ export const sorts = ApplicantSort.options.map((value) => ({ value, label: sortL
 /** The first days of this month and of those for which free hours are known. */
 const months = () => {
   const today = new Date();
-  return Array.from({ length: limits.capacityMonths + 1 }, (_, at) => {
-    const day = toIsoDay(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + at, 1));
-    return { value: day, label: at === 0 ? 'Now' : formatMonthName(day) };
+  return Array.from({ length: limits.capacityMonths + 1 }, (_, index) => {
+    const day = toIsoDay(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + index, 1));
+    return { value: day, label: index === 0 ? 'Now' : formatMonthName(day) };
   });
 };
 

@@ -108,10 +108,13 @@ export const toRows = (state: ConversationState): Row[] => {
   // A reply after the last seen message implies 'Seen'.
   const showSeen = seenAt >= 0 && messages.slice(seenAt + 1).every(({ user }) => user === userId);
 
-  const newDay = all.map((message, at) => getDay(message.at) !== getDay(all[at - 1]?.at ?? Number.NaN));
+  const newDay = all.map((message, index) => getDay(message.at) !== getDay(all[index - 1]?.at ?? Number.NaN));
   const startsGroup = all.map(
-    (message, at) =>
-      newDay[at] || at === newAt || state.groupStarts.has(message.id) || !sameGroup(all[at - 1], message),
+    (message, index) =>
+      newDay[index] ||
+      index === newAt ||
+      state.groupStarts.has(message.id) ||
+      !sameGroup(all[index - 1], message),
   );
   const rows: Row[] = [];
   for (const [at, message] of all.entries()) {

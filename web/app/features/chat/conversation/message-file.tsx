@@ -36,7 +36,7 @@ const Picture = ({ roomId, file }: { roomId: string; file: ChatFile }) => {
   const scale = Math.min(1, thumbnailPixels / Math.max(width, height));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   if (isError) return <p className={styles.gone}>This picture cannot be shown.</p>;
-  // The place is reserved before the link arrives, so that the list does not shift.
+  // The space is reserved before the link arrives, so that the list does not shift.
   return (
     <a
       className={styles.picture}

@@ -5,22 +5,23 @@ import { renderAt } from '../../../../test/render.tsx';
 import type { Row } from './conversation-rows.ts';
 import { MessageList } from './message-list.tsx';
 
-const long = Array.from({ length: 80 }, (_, at) => `Sentence ${at} of a long message about the role.`).join(
-  ' ',
-);
-const rows = Array.from({ length: 40 }, (_, at): Row => {
+const long = Array.from(
+  { length: 80 },
+  (_, index) => `Sentence ${index} of a long message about the role.`,
+).join(' ');
+const rows = Array.from({ length: 40 }, (_, index): Row => {
   const message = {
-    id: `m${at}`,
+    id: `m${index}`,
     userId: 'other',
     name: 'Mara',
     initialsName: 'Mara',
     image: null,
-    text: at === 37 ? long : `Message ${at}`,
-    at: at * 1_000,
+    text: index === 37 ? long : `Message ${index}`,
+    at: index * 1_000,
     own: false,
     state: 'stored' as const,
   };
-  return { kind: 'message', key: message.id, message, first: at === 0, last: at === 39 };
+  return { kind: 'message', key: message.id, message, first: index === 0, last: index === 39 };
 });
 
 const List = () => {
@@ -51,15 +52,15 @@ const List = () => {
   );
 };
 
-const topOf = (id: string) =>
+const getTop = (id: string) =>
   Math.round(document.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN);
 /** The position after the list has measured its rows. */
 const settledTop = async (id: string) => {
-  for (let before = Number.NaN; before !== topOf(id); ) {
-    before = topOf(id);
+  for (let before = Number.NaN; before !== getTop(id); ) {
+    before = getTop(id);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return topOf(id);
+  return getTop(id);
 };
 
 test('keeps the focus and the beginning of a long message in place when it is expanded and collapsed', async () => {

@@ -24,7 +24,7 @@ export const MessageList = (props: Props) => {
     atEnd,
   });
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       {loadingOlder && (
         <p className={styles.loading} role="status">
           Loading earlier messages

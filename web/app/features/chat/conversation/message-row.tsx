@@ -17,7 +17,7 @@ export interface MessageActions {
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
   onReport: (id: string) => void;
-  /** Deletes the file of an own message. */
+  /** Deletes the file of the user’s message. */
   onDeleteFile: (fileId: string) => void;
 }
 
@@ -135,7 +135,7 @@ const Message = ({
 const isUploading = ({ file, state }: MessageView) =>
   state === 'sending' && file?.upload !== undefined && file.upload.sent < 1;
 
-/** The action beside a message: reporting the other person's, deleting the own file. */
+/** The action beside a message: reporting the other person’s, deleting the user’s file. */
 const SideAction = ({
   message: { id, own, text, file },
   onReport,

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong, toLines, toPreview } from './message-text.ts';
 
-const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+const joinText = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
 
 test('collapses a message over 100 characters at the end of a word', () => {
   const word = 'Operations ';
   expect(isLong('x'.repeat(100))).toBe(false);
   expect(isLong('x'.repeat(101))).toBe(true);
   expect(isLong('🙂'.repeat(100))).toBe(false);
-  const preview = textOf(toPreview(word.repeat(20)));
+  const preview = joinText(toPreview(word.repeat(20)));
   expect(preview.length).toBeLessThanOrEqual(100);
   expect(preview.endsWith('Operations')).toBe(true);
-  expect(textOf(toPreview('x'.repeat(500)))).toBe('x'.repeat(100));
+  expect(joinText(toPreview('x'.repeat(500)))).toBe('x'.repeat(100));
 });
 
 test('keeps the full address of a shortened link', () => {

@@ -16,7 +16,7 @@ const aMessage = (sequence: number): ChatMessage => ({
   timestamp: new Date(sequence * 1_000).toISOString(),
 });
 const range = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => aMessage(from + at));
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage(from + index));
 const sequences = ({ messages }: Thread) => messages.map(({ sequence }) => sequence);
 
 const pageSize = 4;
@@ -90,7 +90,7 @@ const run: Record<Step, (simulation: Simulation) => void> = {
 const steps = fc.array(fc.constantFrom(...(Object.keys(run) as Step[])), { maxLength: 80 });
 
 const expectNoGaps = (found: number[]) =>
-  expect(found).toEqual(found.map((_, at) => (found[0] as number) + at));
+  expect(found).toEqual(found.map((_, index) => (found[0] as number) + index));
 
 test('keeps messages sorted, without gaps or duplicates, in any order of events', () => {
   fc.assert(

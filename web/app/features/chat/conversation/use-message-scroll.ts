@@ -56,15 +56,15 @@ const topPixels = 12;
  * it was above. The list measures the new height in the next frame, and moves by it.
  */
 const useStableTop = (scroller: RefObject<HTMLElement | null>) => (id: string, change: () => void) => {
-  const place = scroller.current;
+  const container = scroller.current;
   const getTop = () =>
-    place?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
+    container?.querySelector(`[data-message="${CSS.escape(id)}"]`)?.getBoundingClientRect().top;
   const top = getTop();
   change();
-  if (!place || top === undefined) return;
-  const wanted = Math.max(top, place.getBoundingClientRect().top + topPixels);
+  if (!container || top === undefined) return;
+  const wanted = Math.max(top, container.getBoundingClientRect().top + topPixels);
   const restore = () => {
-    place.scrollTop += (getTop() ?? wanted) - wanted;
+    container.scrollTop += (getTop() ?? wanted) - wanted;
   };
   requestAnimationFrame(() => {
     restore();

@@ -89,7 +89,7 @@ test('sends at most eight messages a tick', () => {
   setState('open');
   expect(socket.sent).toHaveLength(8);
   vi.advanceTimersByTime(4_000);
-  expect(texts()).toEqual(Array.from({ length: 30 }, (_, at) => `${at}`));
+  expect(texts()).toEqual(Array.from({ length: 30 }, (_, index) => `${index}`));
 });
 
 test('sends the message of another tab only when no receipt arrives', () => {

@@ -15,10 +15,10 @@ import styles from './contact-list.module.css';
 /** Moves the focus along the list by the arrow keys. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>, list: HTMLElement | null) => {
   const links = [...(list?.querySelectorAll('a') ?? [])];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key];
   // In the search field only ArrowDown moves the focus; the other keys move the caret.
-  if (to === undefined || (at === -1 && event.key !== 'ArrowDown')) return;
+  if (to === undefined || (index === -1 && event.key !== 'ArrowDown')) return;
   event.preventDefault();
   links[Math.max(0, Math.min(links.length - 1, to))]?.focus();
 };
@@ -163,10 +163,10 @@ const Preview = ({ room, userId, current }: Pick<LinkProps, 'room' | 'userId' | 
     );
   const { last_message: last } = room;
   if (!last) return <span className={styles.preview}>No messages yet</span>;
-  const own = last.user === userId && room.type === 'DM';
+  const isOwn = last.user === userId && room.type === 'DM';
   return (
     <span className={styles.preview}>
-      {own && 'You: '}
+      {isOwn && 'You: '}
       {last.message || last.file?.name || 'Message deleted'}
     </span>
   );

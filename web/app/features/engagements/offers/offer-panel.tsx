@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ListedApplication } from '../../../../../contract/src/applications.ts';
 import { formatDayTime } from '../../../../../contract/src/dates.ts';
 import type { Offer } from '../../../../../contract/src/offers.ts';
+import { getOtherSide } from '../../../../../contract/src/sides.ts';
 import type { Side, TermsVersion } from '../../../../../contract/src/terms.ts';
 import { LoadBoundary } from '../../../ui/load-boundary.tsx';
 import { Quote } from '../../../ui/quote.tsx';
@@ -49,7 +50,7 @@ const OfferState = ({ offer, side, names }: StateProps) => {
   const { open, versions } = offer;
   // A form stays open when the offer ends meanwhile, so that its text is not lost; sending it is refused with the reason.
   const [answering, setAnswering] = useState<TermsVersion>();
-  const other = names[side === 'company' ? 'fractional' : 'company'];
+  const other = names[getOtherSide(side)];
   const latest = open ?? versions[0];
   if (latest === undefined) return null;
   const before = versions.find(({ number }) => number === latest.number - 1);

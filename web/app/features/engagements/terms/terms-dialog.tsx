@@ -175,10 +175,10 @@ export const TermsDialog = ({
 
 /** Takes the focus, so that it is read first and a second Enter does not send it. */
 const Summary = ({ children }: { children: ReactNode }) => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.summary}>
+    <div ref={container} tabIndex={-1} className={styles.summary}>
       {children}
     </div>
   );

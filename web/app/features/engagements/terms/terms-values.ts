@@ -143,9 +143,9 @@ const isRateOutside = (values: TermsValues, posted: PostedTerms, usdRates: UsdRa
     amount === null || same
       ? amount
       : compareRate({ amount, currency, period, weekly_hours }, currency, usdRates)?.minor;
-  const own = same ? rate.amount : compareRate(rate, currency, usdRates)?.minor;
+  const offered = same ? rate.amount : compareRate(rate, currency, usdRates)?.minor;
   const [min, max] = [ofPosted(posted.rate_min), ofPosted(posted.rate_max)];
-  return own !== undefined && ((min != null && own < min) || (max != null && own > max));
+  return offered !== undefined && ((min != null && offered < min) || (max != null && offered > max));
 };
 
 /** What lies outside the range that the job posted; undefined if nothing does, or it cannot be compared. */

@@ -10,7 +10,7 @@ interface Props {
   changesOnly?: boolean;
 }
 
-/** The terms that stand first, side by side. */
+/** The most important terms, side by side. */
 const keyTerms = ['rate', 'hours_per_week', 'start_date', 'end_date'];
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');

@@ -17,17 +17,17 @@ const review = approvalSteps.length;
 
 const stepIndex = (id: string | null): number | undefined => {
   if (id === 'review') return review;
-  const place = approvalSteps.findIndex((step) => step.id === id);
-  return place === -1 ? undefined : place;
+  const index = approvalSteps.findIndex((step) => step.id === id);
+  return index === -1 ? undefined : index;
 };
-const stepId = (place: number) => approvalSteps[place]?.id ?? 'review';
+const stepId = (index: number) => approvalSteps[index]?.id ?? 'review';
 
 /** The steps to approval. The URL holds the step; every change is saved. */
 export const ApprovalFlow = ({ profile }: { profile: Profile }) => {
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => firstOpenStep(profile));
   const current = stepIndex(params.get(stepParam)) ?? start;
-  const go = (place: number) => setParams({ [stepParam]: stepId(place) });
+  const go = (index: number) => setParams({ [stepParam]: stepId(index) });
   const step = approvalSteps[current];
   const goNext = () => go(current + 1);
   const goBack = current > 0 ? () => go(current - 1) : undefined;
@@ -80,7 +80,7 @@ const stepOfSection: Record<string, string> = {
 };
 
 /** What is missing, what companies will see, and the request itself. */
-const Review = ({ profile, onGo }: { profile: Profile; onGo: (place: number) => void }) => {
+const Review = ({ profile, onGo }: { profile: Profile; onGo: (index: number) => void }) => {
   const request = useRequestApproval();
   const navigate = useNavigate();
   const missing = profile.checklist?.filter(({ done }) => !done) ?? [];

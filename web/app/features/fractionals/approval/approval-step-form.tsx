@@ -45,18 +45,18 @@ const UnsavedNotice = ({ unsaved, onRetry }: { unsaved: Unsaved; onRetry: () => 
 
 /** The fields of a step, saved a moment after each change and at the end of the step. */
 export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { step: ApprovalStep }) => {
-  const place = useRef<HTMLFormElement>(null);
+  const container = useRef<HTMLFormElement>(null);
   const autosave = useDebouncedCallback(() => void editor.saveDraft(), {
     delay: autosaveMilliseconds,
     flushOnUnmount: true,
   });
   // Opening another step while this one is saved must not be undone.
-  const goOn = () => place.current && onNext();
+  const goOn = () => container.current && onNext();
   const editor = useProfileEditor(profile, step.fields, goOn, autosave);
   const { form, failure, onSubmit, saving, saved, unsaved } = editor;
   return (
     <form
-      ref={place}
+      ref={container}
       className={styles.step}
       noValidate
       onSubmit={(event) => {
@@ -64,9 +64,9 @@ export const ApprovalStepForm = ({ step, profile, onNext, onBack }: Props & { st
         onSubmit(event);
       }}
     >
-      {step.parts.map((Fields, at) => (
+      {step.parts.map((Fields, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a step are fixed
-        <Fields key={at} form={form} />
+        <Fields key={index} form={form} />
       ))}
       {failure !== undefined && (
         <Alert color="red" role="alert">

@@ -52,9 +52,9 @@ export const ImportStep = ({ profile, ...footer }: Props) => {
 /** The roles of a profile; the form for the first one is open. */
 export const CareerStep = ({ profile, ...footer }: Props) => {
   const none = profile.experience.length === 0;
-  const place = useFocusOnSwap<HTMLDivElement>(none);
+  const container = useFocusOnSwap<HTMLDivElement>(none);
   return (
-    <div ref={place} className={styles.step}>
+    <div ref={container} className={styles.step}>
       {none ? <ExperienceForm onDone={() => {}} /> : <ExperienceEditor profile={profile} />}
       <Footer {...footer} label={none ? 'Skip' : 'Continue'} isMain={!none} />
     </div>

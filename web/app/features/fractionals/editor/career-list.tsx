@@ -77,9 +77,9 @@ interface EditorProps<T> {
 
 /** An entry, or the form that edits it. */
 const EditableEntry = ({ form, children }: { form: ReactNode; children: ReactNode }) => {
-  const place = useFocusOnSwap<HTMLLIElement>(form !== undefined);
+  const container = useFocusOnSwap<HTMLLIElement>(form !== undefined);
   return (
-    <li ref={place} className={form === undefined ? styles.entry : undefined}>
+    <li ref={container} className={form === undefined ? styles.entry : undefined}>
       {form ?? children}
     </li>
   );

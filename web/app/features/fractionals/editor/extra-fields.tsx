@@ -23,14 +23,14 @@ const Entries = ({ form, field, noun, blank, max, children }: EntriesProps) => {
   const entries = form.values[field];
   return (
     <div className={styles.fields}>
-      {entries.map((_, at) => (
+      {entries.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and new ones are appended
-        <fieldset key={at} className={styles.entry} style={{ border: 0, margin: 0, padding: 0 }}>
+        <fieldset key={index} className={styles.entry} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend className="visually-hidden">
-            {noun} {at + 1}
+            {noun} {index + 1}
           </legend>
-          {children(`${field}.${at}`, at)}
-          <Button variant="subtle" size="compact-sm" onClick={() => form.removeListItem(field, at)}>
+          {children(`${field}.${index}`, index)}
+          <Button variant="subtle" size="compact-sm" onClick={() => form.removeListItem(field, index)}>
             Remove {noun}
           </Button>
         </fieldset>

@@ -1,9 +1,9 @@
 import { Group, Input, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 
-const months = Array.from({ length: 12 }, (_, at) => ({
-  value: String(at + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, at)),
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  label: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
 }));
 
 interface Props {

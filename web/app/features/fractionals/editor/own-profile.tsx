@@ -47,9 +47,9 @@ const StrongestMissing = ({ profile, onOpen }: { profile: Profile; onOpen: (sect
 /** Opens a section once it is drawn, and moves the focus into it. */
 const showSection = (id: string) =>
   requestAnimationFrame(() => {
-    const place = document.getElementById(id);
-    place?.scrollIntoView({ block: 'start' });
-    place
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    section
       ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
       ?.focus({ preventScroll: true });
   });

@@ -53,13 +53,13 @@ export const ProfileSection = ({
   editing,
   onEditing: setEditing,
 }: Props) => {
-  const place = useFocusOnSwap<HTMLElement>(editing);
+  const container = useFocusOnSwap<HTMLElement>(editing);
   const fields: readonly DraftField[] = sectionFields[id];
   const needed = profile.missing?.some((field) => fields.includes(field as DraftField)) ?? false;
   const action = summary === undefined ? 'Add' : 'Edit';
   return (
     <ProfileFrame
-      ref={place}
+      ref={container}
       id={id}
       title={title}
       aside={

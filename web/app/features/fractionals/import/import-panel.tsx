@@ -32,7 +32,7 @@ const HowToExport = () => (
   </Disclosures>
 );
 
-/** A resume whose text stands beside the form. A PDF can be stored, too. */
+/** A resume whose text is shown beside the form. A PDF can be stored, too. */
 const ReadResume = ({ profile, file }: { profile: Profile; file: File }) => {
   const save = useSaveFile('resume');
   const isPdf = file.name.toLowerCase().endsWith('.pdf');

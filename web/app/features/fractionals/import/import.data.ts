@@ -9,10 +9,10 @@ import { saveFile } from '../../../lib/save-file.ts';
 export const useReadFile = () =>
   useMutation({ mutationFn: (file: File) => call(profileImport, { body: { file }, quiet: true }) });
 
-/** Loads the own profile again, after lines were taken. */
+/** Loads the user’s profile again, after lines were taken. */
 export const reloadOwnProfile = () => invalidate(employeeProfileOwn);
 
-/** Downloads the own profile as a JSON Resume. */
+/** Downloads the user’s profile as a JSON Resume. */
 export const useDownloadResume = () =>
   useMutation({
     mutationFn: async () => {

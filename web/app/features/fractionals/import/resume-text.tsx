@@ -7,19 +7,19 @@ import { type TextTarget, useImport } from './import-context.tsx';
 import styles from './resume-text.module.css';
 
 /** The text that is selected within the element. */
-const useSelectionIn = (place: React.RefObject<HTMLElement | null>): string => {
+const useSelectionIn = (container: React.RefObject<HTMLElement | null>): string => {
   const [text, setText] = useState('');
   useEffect(() => {
     const read = () => {
       const selection = document.getSelection();
       const inside =
-        selection !== null && selection.rangeCount > 0 && place.current?.contains(selection.anchorNode);
+        selection !== null && selection.rangeCount > 0 && container.current?.contains(selection.anchorNode);
       // A press on a button of the bar may clear the selection elsewhere, but never within the text.
       if (inside) setText(selection.toString().trim());
     };
     document.addEventListener('selectionchange', read);
     return () => document.removeEventListener('selectionchange', read);
-  }, [place]);
+  }, [container]);
   return text;
 };
 
@@ -71,9 +71,9 @@ const Paragraphs = ({ paragraphs, targets, onTaken }: TextProps) => {
         )}
       </div>
       <ul ref={list} className={styles.paragraphs}>
-        {paragraphs.map((text, at) => (
+        {paragraphs.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-          <li key={at}>
+          <li key={index}>
             <p>{text}</p>
             <span className={styles.tools}>
               {targets.length > 0 && (

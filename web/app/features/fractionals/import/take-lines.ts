@@ -33,7 +33,7 @@ export type ImportLine = {
 
 /** The lines of a section. */
 export const getLines = (file: ImportedProfile, section: ImportSection): ImportLine[] =>
-  file[section].map((line, at) => ({ key: `${section}.${at}`, section, line }) as ImportLine);
+  file[section].map((line, index) => ({ key: `${section}.${index}`, section, line }) as ImportLine);
 
 /** Whether a line can be taken as it is. */
 export const fits = ({ section, line }: ImportLine): boolean =>
@@ -101,29 +101,29 @@ const takeSkills = async (lines: readonly ImportLine[]): Promise<TakeFailures> =
     Object.fromEntries(failed.map(({ key }) => [key, message]));
   try {
     const profile = await call(employeeProfileOwn);
-    const held = lowerCase(profile.skills);
-    const added = skills.filter(({ line }) => !held.has(line.title.toLowerCase()));
-    const room = limits.profileSkills.max - profile.skills.length;
-    const taken = added.slice(0, room).map(({ line }) => line.title);
+    const present = lowerCase(profile.skills);
+    const added = skills.filter(({ line }) => !present.has(line.title.toLowerCase()));
+    const remaining = limits.profileSkills.max - profile.skills.length;
+    const taken = added.slice(0, remaining).map(({ line }) => line.title);
     if (taken.length > 0)
       await call(employeeSkillsUpdate, {
         body: { skills: [...profile.skills, ...taken], version: profile.version ?? undefined },
         quiet: true,
       });
-    return fail(added.slice(room), `A profile has at most ${limits.profileSkills.max} skills.`);
+    return fail(added.slice(remaining), `A profile has at most ${limits.profileSkills.max} skills.`);
   } catch (error) {
     return fail(skills, getMessage(error));
   }
 };
 
-/** One after the other: the server locks the profile for each. `keyOf` makes taking a line twice harmless. */
+/** One after the other: the server locks the profile for each. `getKey` makes taking a line twice harmless. */
 const takeCareer = async (
   lines: readonly ImportLine[],
-  keyOf: (line: ImportLine) => string,
+  getKey: (line: ImportLine) => string,
 ): Promise<TakeFailures> => {
   const failures: TakeFailures = {};
   for (const found of lines) {
-    const options = { idempotencyKey: keyOf(found), quiet: true } as const;
+    const options = { idempotencyKey: getKey(found), quiet: true } as const;
     try {
       if (found.section === 'experience')
         await call(experienceCreate, {
@@ -139,12 +139,12 @@ const takeCareer = async (
   return failures;
 };
 
-/** Saves lines in the own profile by the calls that its forms use. */
+/** Saves lines in the user’s profile by the calls that its forms use. */
 export const takeLines = async (
   lines: readonly ImportLine[],
-  keyOf: (line: ImportLine) => string,
+  getKey: (line: ImportLine) => string,
 ): Promise<TakeFailures> => ({
   ...(await takeFields(lines)),
   ...(await takeSkills(lines)),
-  ...(await takeCareer(lines, keyOf)),
+  ...(await takeCareer(lines, getKey)),
 });

@@ -22,8 +22,8 @@ export const TrailNav = ({ id, matchJob }: Props) => {
 
 const Steps = ({ trail, id, matchJob }: Props & { trail: Trail }) => {
   const navigate = useNavigate();
-  const at = trail.ids.indexOf(id);
-  const [previous, next] = [trail.ids[at - 1], trail.ids[at + 1]];
+  const index = trail.ids.indexOf(id);
+  const [previous, next] = [trail.ids[index - 1], trail.ids[index + 1]];
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -59,7 +59,7 @@ const Steps = ({ trail, id, matchJob }: Props & { trail: Trail }) => {
       <span className={styles.steps}>
         {step(previous, 'Previous person')}
         <span>
-          {at + 1} of {trail.ids.length}
+          {index + 1} of {trail.ids.length}
         </span>
         {step(next, 'Next person')}
       </span>

@@ -33,7 +33,7 @@ const choiceLabels: Record<Choice, { action: string; done: string }> = {
 interface Props {
   profile: Profile;
   /** `2 of 9`. */
-  place?: string;
+  position?: string;
   /** Whether A approves and R rejects while the focus is in the queue. */
   keys?: boolean;
   onDecided?: () => void;
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Approve, reject or suspend by button or key; delete the account by button. */
-export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased }: Props) => {
+export const DecisionBar = ({ profile, position, keys = false, onDecided, onErased }: Props) => {
   const [asking, setAsking] = useState<'rejected' | 'suspended' | 'erased'>();
   const decide = useDecide();
   const undo = useUndoApproval();
@@ -67,11 +67,11 @@ export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased 
   useQueueKeys(asking || !keys ? {} : { a: () => choose('approved'), r: () => choose('rejected') });
   return (
     <div className={styles.bar} role="toolbar" aria-label={`Decide on ${fullName(profile)}`}>
-      {allowed.map((choice, at) => (
+      {allowed.map((choice, index) => (
         <Button
           key={choice}
           size="sm"
-          variant={at === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
+          variant={index === 0 && (choice === 'approved' || choice === 'active') ? 'filled' : 'default'}
           loading={decide.isPending && decide.variables.status === choice}
           onClick={() => choose(choice)}
         >
@@ -83,7 +83,7 @@ export const DecisionBar = ({ profile, place, keys = false, onDecided, onErased 
       </Button>
       <StatusBadge status={status} />
       {profile.second_look && <StatusBadge status="pending" label="Re-review" />}
-      {place !== undefined && <span className={styles.place}>{place}</span>}
+      {position !== undefined && <span className={styles.position}>{position}</span>}
       {asking === 'erased' && (
         <EraseDialog profile={profile} onErased={onErased} onClose={() => setAsking(undefined)} />
       )}

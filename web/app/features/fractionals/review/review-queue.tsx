@@ -31,7 +31,7 @@ interface ReviewTab {
 
 interface QueueProps {
   tabs: [ReviewTab, ...ReviewTab[]];
-  /** What stands beside the checklist of a profile. */
+  /** The content beside the checklist of a profile. */
   evidence: Evidence;
 }
 
@@ -136,7 +136,7 @@ const Review = ({ candidates, before, count, evidence, pages }: ReviewProps) => 
       <ReviewedProfile
         key={current.id}
         id={current.id}
-        place={`${before + at + 1} of ${count}`}
+        position={`${before + at + 1} of ${count}`}
         evidence={evidence}
         onDecided={leaveCurrent}
       />
@@ -146,18 +146,24 @@ const Review = ({ candidates, before, count, evidence, pages }: ReviewProps) => 
 
 interface ReviewedProps {
   id: string;
-  place: string;
+  position: string;
   evidence: Evidence;
   onDecided: () => void;
 }
 
-const ReviewedProfile = ({ id, place, evidence, onDecided }: ReviewedProps) => {
+const ReviewedProfile = ({ id, position, evidence, onDecided }: ReviewedProps) => {
   const query = useQuery(profileById(id));
   return (
     <LoadBoundary query={query} skeleton={<PageSkeleton />}>
       {(profile) => (
         <div>
-          <DecisionBar profile={profile} place={place} keys onDecided={onDecided} onErased={onDecided} />
+          <DecisionBar
+            profile={profile}
+            position={position}
+            keys
+            onDecided={onDecided}
+            onErased={onDecided}
+          />
           <ProfileView
             profile={profile}
             heading="h2"

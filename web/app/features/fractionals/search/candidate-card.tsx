@@ -34,7 +34,7 @@ export const CandidateCard = ({ candidate, view, profile, aside, state, tools }:
   const rate = formatRate(candidate);
   const terms = [formatHours(candidate), formatFree(candidate)].filter((term) => term !== undefined);
   return (
-    <article className={styles.place}>
+    <article className={styles.container}>
       <div className={styles.card} data-view={view}>
         <div className={styles.mark}>
           <Avatar name={name} picture={candidate.profile_picture} size={view === 'card' ? 56 : 44} />

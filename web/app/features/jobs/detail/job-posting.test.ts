@@ -3,7 +3,7 @@ import type { Job } from '../../../../../contract/src/jobs.ts';
 import { sampleJob } from '../../../../test/sample-job.ts';
 import { jobPosting } from './job-posting.ts';
 
-const locationOf = (more: Partial<Job>) => {
+const buildLocation = (more: Partial<Job>) => {
   const posting = jobPosting(
     { ...sampleJob(), outcomes: [], ...more } as unknown as Job,
     (path) => `https://x.example${path}`,
@@ -13,17 +13,17 @@ const locationOf = (more: Partial<Job>) => {
 
 test('contains the place of an on-site job when its country is known', () => {
   const inPorto = { workplace: 'hybrid', location: 'Europe', city: 'Porto' } as const;
-  expect(locationOf({ ...inPorto, country: null })).toBeUndefined();
-  expect(locationOf({ ...inPorto, country: 'PT' })).toMatchObject({
+  expect(buildLocation({ ...inPorto, country: null })).toBeUndefined();
+  expect(buildLocation({ ...inPorto, country: 'PT' })).toMatchObject({
     address: { addressCountry: 'PT', addressLocality: 'Porto' },
   });
-  expect(locationOf({ ...inPorto, location: 'Canada', country: null })).toMatchObject({
+  expect(buildLocation({ ...inPorto, location: 'Canada', country: null })).toMatchObject({
     address: { addressCountry: 'CA' },
   });
 });
 
 test('contains the area of the applicants for a remote job', () => {
-  expect(locationOf({ workplace: 'remote', location: 'Europe', country: null })).toMatchObject({
+  expect(buildLocation({ workplace: 'remote', location: 'Europe', country: null })).toMatchObject({
     name: 'Europe',
   });
 });

@@ -14,15 +14,15 @@ export const JobFormScreening = ({ form }: { form: JobFormState }) => {
     <>
       <fieldset className={styles.list}>
         <legend>Questions for applicants</legend>
-        {questions.map((_, at) => (
-          <div key={questionKeys[at]} className={styles.line}>
+        {questions.map((_, index) => (
+          <div key={questionKeys[index]} className={styles.line}>
             <TextInput
-              aria-label={`Question ${at + 1}`}
+              aria-label={`Question ${index + 1}`}
               placeholder="Which fundraise did you lead, and what did it close at?"
               maxLength={300}
-              {...form.getInputProps(`screening_questions.${at}`)}
+              {...form.getInputProps(`screening_questions.${index}`)}
             />
-            <Button variant="subtle" onClick={() => form.removeListItem('screening_questions', at)}>
+            <Button variant="subtle" onClick={() => form.removeListItem('screening_questions', index)}>
               Remove
             </Button>
           </div>

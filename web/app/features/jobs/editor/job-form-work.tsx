@@ -40,17 +40,17 @@ export const JobFormWork = ({ form }: { form: JobFormState }) => {
           Outcomes by day 90
           <RequiredMark />
         </legend>
-        {outcomes.map((_, at) => (
-          <div key={examples[at]} className={styles.line}>
+        {outcomes.map((_, index) => (
+          <div key={examples[index]} className={styles.line}>
             <TextInput
-              aria-label={`Outcome ${at + 1}`}
-              placeholder={examples[at]}
+              aria-label={`Outcome ${index + 1}`}
+              placeholder={examples[index]}
               maxLength={300}
-              error={at === 0 && Boolean(form.errors.outcomes)}
-              {...form.getInputProps(`outcomes.${at}`, { withError: false })}
+              error={index === 0 && Boolean(form.errors.outcomes)}
+              {...form.getInputProps(`outcomes.${index}`, { withError: false })}
             />
             {outcomes.length > 1 && (
-              <Button variant="subtle" onClick={() => form.removeListItem('outcomes', at)}>
+              <Button variant="subtle" onClick={() => form.removeListItem('outcomes', index)}>
                 Remove
               </Button>
             )}

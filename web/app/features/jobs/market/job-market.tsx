@@ -79,12 +79,12 @@ export const JobMarket = ({ type, location, market, page }: Props) => (
         <RelatedMarkets
           title={type ? 'By location' : 'Other locations'}
           markets={market.locations.filter(({ value }) => value !== location)}
-          pathOf={(value) => landingPath({ type, location: value })}
+          toPath={(value) => landingPath({ type, location: value })}
         />
         <RelatedMarkets
           title={location ? `By function, ${formatInLocation(location)}` : 'Other functions'}
           markets={market.functions.filter(({ value }) => value !== type)}
-          pathOf={(value) => landingPath({ type: value, location })}
+          toPath={(value) => landingPath({ type: value, location })}
         />
       </aside>
     </div>
@@ -126,17 +126,17 @@ const Pay = ({ pay }: { pay: MarketPay[] }) => (
 interface RelatedMarketsProps<V extends string> {
   title: string;
   markets: { value: V; jobs_count: number | null }[];
-  pathOf: (value: V) => string;
+  toPath: (value: V) => string;
 }
 
-const RelatedMarkets = <V extends string>({ title, markets, pathOf }: RelatedMarketsProps<V>) =>
+const RelatedMarkets = <V extends string>({ title, markets, toPath }: RelatedMarketsProps<V>) =>
   markets.length > 0 && (
     <nav className={styles.related} aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {markets.map(({ value, jobs_count }) => (
           <li key={value}>
-            <SiteLink to={pathOf(value)}>
+            <SiteLink to={toPath(value)}>
               {value}
               {jobs_count !== null && <span>{formatNumber(jobs_count)}</span>}
             </SiteLink>

@@ -9,7 +9,7 @@ export default function AccountCompanySavedSearchesPage() {
   return (
     <>
       <PageHeader title="Saved searches" lead="Searches for candidates that tell you of new people." />
-      <TalentSearches describe={describeFilters} pathOf={savedSearchPath} />
+      <TalentSearches describe={describeFilters} toPath={savedSearchPath} />
     </>
   );
 }
