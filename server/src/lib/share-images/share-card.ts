@@ -93,7 +93,13 @@ export const drawShareCard = (card: ShareCard, brand: Brand): Drawing | undefine
   };
   const title = getGlyphs(card.title, 'display');
   const kicker = getGlyphs(card.kicker, 'text');
-  const facts = getGlyphs(card.facts.filter(Boolean).join('  ·  ').replaceAll('\u2002', ' '), 'text');
+  const facts = getGlyphs(
+    card.facts
+      .filter(Boolean)
+      .join('  ·  ')
+      .replaceAll(/[\u2002\u2007]/g, ' '),
+    'text',
+  );
   const highlight = getGlyphs(card.highlight ?? '', 'display');
   const label = getGlyphs(card.label, 'text');
   const name = getGlyphs(brand.name, 'display');

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { publicJobPath } from '../../../../../contract/src/job-address.ts';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { DottedText } from '../../../ui/dotted-text.tsx';
 import { LinkEntry, LinkList } from '../../../ui/link-list.tsx';
 import { PagedList, usePage } from '../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,7 +17,6 @@ import {
   formatPay,
   formatPlace,
   formatRole,
-  joinWithDots,
 } from '../job-format.ts';
 import { jobListQuery } from '../jobs.data.ts';
 import { EmbedJobs } from './embed-jobs.tsx';
@@ -89,7 +89,9 @@ const OwnJob = ({ job }: { job: JobCard }) => {
         <h2>
           <Link to={getPath(job)}>{job.title}</Link>
         </h2>
-        <p className={styles.facts}>{joinWithDots(details)}</p>
+        <p className={styles.facts}>
+          <DottedText parts={details} />
+        </p>
       </div>
       <JobState job={job} />
       {job.status !== 'draft' && !imported && <ApplicantCount job={job} />}
