@@ -5,8 +5,8 @@ import { formatMoneyRange, formatPer } from './money-format.ts';
 import { formatCount, formatWeeklyHours } from './numbers.ts';
 import type { FractionalType, Location } from './values.ts';
 
-/** A dot between wide spaces. No line begins with it: the first space does not break. */
-export const dot = '\u2007·\u2002';
+/** A dot between wide spaces. No line begins with it: the first ones do not break. */
+export const dot = '\u00A0\u00A0·\u2002';
 
 /** Joins short texts with a dot between wide spaces; absent texts are left out. */
 export const joinWithDots = (parts: readonly (string | null | undefined | false)[]): string =>

@@ -26,7 +26,7 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
       <div className={styles.scroll}>
         <table
           className={`${styles.table} ${compareTable.table}`}
-          style={{ '--people': applicants.length, '--narrowest-column': '7.25rem' } as CSSProperties}
+          style={{ '--people': applicants.length, '--narrowest-column': '6.25rem' } as CSSProperties}
         >
           <caption className="visually-hidden">Applicants compared</caption>
           <thead>
