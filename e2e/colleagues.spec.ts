@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jobApply } from '../contract/src/applications.ts';
+import { competitorList } from '../contract/src/conflicts.ts';
 import { jobChangeStatus } from '../contract/src/jobs.ts';
 import { shortlistAdd, shortlistCreate } from '../contract/src/shortlists.ts';
 import { signedIn } from './support/accounts.ts';
@@ -205,6 +206,56 @@ test('two colleagues edit the same job and company profile, and neither overwrit
       'Hours to be reachable',
     ]));
 
+  expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('two tabs edit the list of competitors, and neither overwrites the other [competitors-at-once]', {
+  tag: '@long',
+}, async ({ browser, consoleErrors }) => {
+  const company = await signUpCompany('Full');
+  const path = '/account/company/settings/team';
+  const first = await signedIn(browser, company.email, path, consoleErrors);
+  const second = await first.context().newPage();
+  const list = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Companies') });
+  const add = async (page: Page, name: string) => {
+    await page.getByRole('combobox', { name: 'Companies' }).fill(name);
+    await page.keyboard.press('Enter');
+  };
+  const save = (page: Page) => list(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const shows = (page: Page, name: string) =>
+    expect(list(page).getByText(name, { exact: true })).toBeVisible(soon);
+  const stored = async () => (await company.call(competitorList)).names;
+
+  for (const page of [first, second]) await openLive(page, path);
+  await add(second, 'Cold Houses');
+  await add(first, 'Globex');
+  await save(first);
+  await expect.poll(stored).toEqual(['Globex']);
+
+  await save(second);
+  const dialog = mergeDialog(second);
+  await expect(dialog.getByRole('radiogroup', { name: 'Companies' })).toBeVisible();
+  await expect(dialog).toContainText('Globex');
+  await axe(second);
+  await second.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await shows(second, 'Cold Houses');
+  expect(await stored()).toEqual(['Globex']);
+
+  await save(second);
+  await dialog.getByRole('radio', { name: 'Take theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await shows(second, 'Globex');
+  expect(await stored()).toEqual(['Globex']);
+
+  // A tab without unsaved changes follows, and saves on top of what it shows.
+  await add(second, 'Initech');
+  await save(second);
+  await shows(first, 'Initech');
+  await add(first, 'Umbrella');
+  await save(first);
+  await expect.poll(stored).toEqual(['Globex', 'Initech', 'Umbrella']);
   expect(consoleErrors.filter((error) => !error.includes('409'))).toEqual([]);
   consoleErrors.length = 0;
 });

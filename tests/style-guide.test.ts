@@ -13,6 +13,7 @@ const apart: Record<string, string> = {
   MergeDialog: 'in MergeHost, in a chunk of its own',
   MergeHost: 'draws the question about changes of others, in the layouts',
   PagedList: 'LoadBoundary, PastTheLast and Pagination together',
+  Placeholder: 'around Bars, announces that something loads',
   Providers: 'around every page',
   RateHint: 'a line of text beside fields, by what others pay',
   ReasonDialog: 'a form dialog: a text, a reason and its button',

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Id, line } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 /** The companies that a company names as its competitors; private to its team. */
 export const CompetitorList = z.object({ names: z.array(line(120, 1)).max(limits.competitors) });
 export type CompetitorList = z.infer<typeof CompetitorList>;
+
+export const StoredCompetitorList = CompetitorList.extend({
+  /** 0: nothing is stored yet. */
+  version: Version,
+});
+export type StoredCompetitorList = z.infer<typeof StoredCompetitorList>;
 
 /**
  * Whether the person works for a competitor of the company. It never says which one. Null if it cannot be said: the
@@ -19,7 +26,7 @@ export const competitorList = endpoint({
   path: '/employer/competitors',
   summary: "Gets the own company's private list of competitors",
   access: ['company'],
-  response: CompetitorList,
+  response: StoredCompetitorList,
 });
 
 export const competitorUpdate = endpoint({
@@ -31,8 +38,9 @@ export const competitorUpdate = endpoint({
   requiresSeat: false,
   invalidates: [],
   idempotent: 'by-nature',
-  body: CompetitorList,
-  response: CompetitorList,
+  body: CompetitorList.extend(versioned),
+  response: StoredCompetitorList,
+  errors: ['changed_meanwhile'],
 });
 
 export const conflictWithPerson = endpoint({

@@ -5,9 +5,12 @@ import { formatMoneyRange, formatPer } from './money-format.ts';
 import { formatCount, formatWeeklyHours } from './numbers.ts';
 import type { FractionalType, Location } from './values.ts';
 
+/** A dot between wide spaces. No line begins with it: the first ones do not break. */
+export const dot = '\u00A0\u00A0·\u2002';
+
 /** Joins short texts with a dot between wide spaces; absent texts are left out. */
 export const joinWithDots = (parts: readonly (string | null | undefined | false)[]): string =>
-  parts.filter(Boolean).join('\u2002·\u2002');
+  parts.filter(Boolean).join(dot);
 
 type Pay = Pick<JobCard, 'budget_min' | 'budget_max' | 'currency' | 'rate_period'>;
 

@@ -7,11 +7,13 @@ export const memberTags = [
   'access',
   'applications',
   'bookmarks',
+  'business_record',
   'chats',
   'company',
   'engagements',
   'interviews',
   'invitations',
+  'job_views',
   'jobs',
   'offers',
   'pending_actions',
@@ -35,14 +37,23 @@ export const adminTags = {
   all_jobs: 'jobs',
   all_reviews: 'reviews',
   approvals: 'directory',
+  audit: 'admins',
+  /** Mails and pushes to many people, and their drafts. */
+  campaigns: 'outreach',
   companies: 'people',
   /** What waits for admins (`deskKinds`), where no tag of its subject says so. */
   desk: 'dashboard',
   enquiries: 'people',
+  /** Notes of admins about people. */
+  person_notes: 'people',
   posts: 'content',
   prices: 'finance',
   promo_codes: 'finance',
   reports: 'people',
+  /** Scraped jobs, their sources and runs. */
+  scraped_jobs: 'jobs',
+  /** The history of settings, and the catalogue. */
+  site: 'site',
 } as const satisfies Record<string, AdminArea>;
 
 export const LiveTag = z.enum([...memberTags, ...(Object.keys(adminTags) as (keyof typeof adminTags)[])]);

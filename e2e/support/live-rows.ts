@@ -19,15 +19,18 @@ export interface LiveRow {
   list: string;
   page: Page;
   path: string;
+  /** Opens what is not on the page yet, such as a dialog. */
+  open?: (page: Page) => Promise<unknown>;
   act: () => Promise<unknown>;
   /** Appears by the act. */
   shows: (main: Locator) => Locator;
 }
 
 /** Opens the list, changes it elsewhere, and expects the change in time. */
-export const followRow = ({ list, page, path, act, shows }: LiveRow) =>
+export const followRow = ({ list, page, path, open, act, shows }: LiveRow) =>
   test.step(list, async () => {
     await openLive(page, path);
+    await open?.(page);
     const shown = shows(page.getByRole('main'));
     await expect(shown).toBeHidden();
     await act();

@@ -74,6 +74,8 @@ create table categories (
 );
 create unique index categories_title on categories (kind, coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), lower(title));
 create index categories_parent on categories (parent_id, position);
+create trigger categories_live after insert or update on categories for each row
+  execute function notify_changed('site', 'admins', 'id');
 
 create table skills (
   id uuid primary key default uuidv7(),
@@ -84,6 +86,8 @@ create table skills (
 );
 create unique index skills_title on skills (lower(title));
 create index skills_prefix on skills (lower(title) text_pattern_ops) where approved and retired_at is null;
+create trigger skills_live after insert or update on skills for each row
+  execute function notify_changed('site', 'admins', 'id');
 
 insert into categories (kind, title, icon, position) values
   ('function', 'CEO', 'crown', 1),

@@ -75,7 +75,8 @@ create trigger company_renames_live after insert or update on company_renames fo
 -- The companies that a company names as its competitors. Only its own team sees them.
 create table company_competitors (
   company_id uuid primary key references companies (id) on delete cascade,
-  names text[] not null,
+  names text[] not null default '{}',
+  version bigint not null default 0,
   updated_at timestamptz not null default now()
 );
 create trigger company_competitors_live after insert or update on company_competitors for each row
@@ -129,6 +130,8 @@ create table company_sign_ins (
   mode text not null default 'off' check (mode in ('off', 'soft', 'required')),
   updated_at timestamptz not null default now()
 );
+create trigger company_sign_ins_live after insert or update or delete on company_sign_ins for each row
+  execute function notify_changed('company', 'company', 'company_id');
 
 -- A sign-in at another provider, until it ends or waits for the person's next step. Then `key_hash` is of a ticket
 -- instead of the state, and subject and address are the provider's.

@@ -345,6 +345,10 @@ create table business_records (
   updated_at timestamptz not null default now(),
   check (num_nonnulls(user_id, company_id) = 1)
 );
+create trigger business_records_live after insert or update on business_records for each row
+  when (new.user_id is not null) execute function notify_changed('business_record', 'user', 'user_id');
+create trigger business_records_live_company after insert or update on business_records for each row
+  when (new.company_id is not null) execute function notify_changed('business_record', 'company', 'company_id');
 
 -- An invoice of a fractional to a company. It stays for the other side when one side is erased.
 create table issued_invoices (

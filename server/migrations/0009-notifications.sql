@@ -199,6 +199,9 @@ create table campaigns (
 );
 create index campaigns_kind on campaigns (kind, created_at desc, id desc);
 create index campaigns_newest on campaigns (created_at desc, id desc);
+-- The counters of one that is being sent are polled.
+create trigger campaigns_live after insert or delete or update of started_at, finished_at, unsubscribed on campaigns
+  for each row execute function notify_changed('campaigns', 'admins', 'id');
 
 -- Mails and notifications that are not sent yet, and templates for them, of all admins.
 create table campaign_drafts (
@@ -216,6 +219,8 @@ create table campaign_drafts (
   updated_at timestamptz not null default now()
 );
 create index campaign_drafts_channel on campaign_drafts (channel, updated_at desc);
+create trigger campaign_drafts_live after insert or update or delete on campaign_drafts for each row
+  execute function notify_changed('campaigns', 'admins', 'id');
 
 create table campaign_recipients (
   id uuid primary key default uuidv7(),

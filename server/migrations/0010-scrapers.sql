@@ -20,6 +20,8 @@ create table scrape_sources (
 create index scrape_sources_due on scrape_sources (next_run_at) where enabled;
 create trigger scrape_sources_live after update of failures_in_a_row, enabled or delete on scrape_sources for each row
   execute function notify_changed('desk', 'admins', 'id');
+create trigger scrape_sources_live_list after insert or update of version, enabled or delete on scrape_sources
+  for each row execute function notify_changed('scraped_jobs', 'admins', 'id');
 
 create table scrape_runs (
   id uuid primary key default uuidv7(),
@@ -42,6 +44,9 @@ create table scrape_runs (
 -- A source has at most one queued or running run.
 create unique index scrape_runs_open on scrape_runs (source_id) where ended_at is null;
 create index scrape_runs_latest on scrape_runs (source_id, id desc);
+-- A run stores what it found with its end.
+create trigger scrape_runs_live after insert or update of started_at, ended_at on scrape_runs for each row
+  execute function notify_changed('scraped_jobs', 'admins', 'source_id');
 
 -- When the next request to a host is allowed: a lease during a request, then its crawl delay or back-off.
 create table scrape_hosts (
@@ -88,6 +93,10 @@ create index scraped_jobs_last_seen on scraped_jobs (last_seen_at desc, id desc)
 create index scraped_jobs_source on scraped_jobs (source_id, status);
 create index scraped_jobs_job on scraped_jobs (job_id) where job_id is not null;
 create index scraped_jobs_search on scraped_jobs using gin (search);
+-- What admins do; a run reports itself.
+create trigger scraped_jobs_live after update on scraped_jobs for each row
+  when ((new.edits, new.status, new.job_id) is distinct from (old.edits, old.status, old.job_id))
+  execute function notify_changed('scraped_jobs', 'admins', 'id');
 
 -- Source listings: a job listed by a source, with the source's id.
 create table source_listings (

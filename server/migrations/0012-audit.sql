@@ -23,6 +23,8 @@ create index audit_log_action on audit_log (action, created_at desc);
 -- The page of decisions skips the sign-ins, which are most of the entries.
 create index audit_log_decisions on audit_log (created_at desc, id desc)
   where action not in ('signed_in', 'sign_in_failed');
+create trigger audit_log_live after insert on audit_log for each row
+  execute function notify_changed('audit', 'admins', 'id');
 
 create function audit_search(action text, reason text, before jsonb, after jsonb) returns tsvector
   language sql immutable return
@@ -133,6 +135,8 @@ create table person_notes (
   created_at timestamptz not null default now()
 );
 create index person_notes_user on person_notes (user_id, id desc);
+create trigger person_notes_live after insert or delete on person_notes for each row
+  execute function notify_changed('person_notes', 'admins', 'user_id');
 
 create table blog_posts (
   id uuid primary key default uuidv7(),
@@ -307,4 +311,6 @@ begin
   perform pg_notify('site_changed', new.section);
   return null;
 end $$;
+create trigger site_settings_live after insert on site_settings for each row
+  execute function notify_changed('site', 'admins', 'id');
 create trigger site_settings_notify after insert on site_settings for each row execute function notify_site_changed();

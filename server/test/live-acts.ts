@@ -1,6 +1,7 @@
 import { jobApplicationStatus, jobApplicationUndo } from '../../contract/src/application-moves.ts';
 import { applicationNote } from '../../contract/src/application-notes.ts';
 import { jobApply, starJobApplication } from '../../contract/src/applications.ts';
+import { businessRecordUpdate } from '../../contract/src/business-records.ts';
 import { commitmentCreate } from '../../contract/src/capacity.ts';
 import { educationCreate, experienceCreate } from '../../contract/src/career.ts';
 import { chatFileDelete } from '../../contract/src/chat-files.ts';
@@ -37,9 +38,12 @@ export interface LiveAct {
 export const team: LiveReader[] = ['company', 'colleague'];
 export const both: LiveReader[] = ['company', 'colleague', 'fractional'];
 
-interface LivePeople {
+export interface LivePeople {
   test: TestApp;
-  people: Record<'company' | 'fractional' | 'otherCompany' | 'otherFractional', Person>;
+  people: Record<'company' | 'fractional' | 'otherFractional', Person> & {
+    company: Person & { companyId: string };
+    otherCompany: Person & { companyId: string };
+  };
   as: (reader: LiveReader) => ReturnType<TestApp['as']>;
 }
 
@@ -192,5 +196,29 @@ export const actsOfAccounts = ({ test, people, as }: LivePeople): LiveAct[] => [
     title: 'the list of competitors',
     run: () => as('company')(competitorUpdate, { body: { names: ['Cold Houses'] } }),
     reaches: { company: team, profile: [] },
+  },
+  {
+    title: "a company's business details",
+    run: () => as('colleague')(businessRecordUpdate, { body: { street: 'Quay 4' } }),
+    reaches: { business_record: team },
+  },
+  {
+    title: "a fractional's business details",
+    run: () => as('fractional')(businessRecordUpdate, { body: { street: 'Quay 5' } }),
+    reaches: { business_record: ['fractional'] },
+  },
+  {
+    title: "a company's own sign-in",
+    run: () =>
+      test.db
+        .insertInto('company_sign_ins')
+        .values({
+          company_id: people.otherCompany.companyId,
+          issuer: 'https://login.example',
+          client_id: 'live',
+          client_secret: 'sealed',
+        })
+        .execute(),
+    reaches: { company: ['otherCompany'], business_record: [] },
   },
 ];

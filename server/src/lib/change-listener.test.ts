@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { blogCreate } from '../../../contract/src/blog.ts';
 import { employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { companyDomainAdd } from '../../../contract/src/company-domains.ts';
-import { contactUs } from '../../../contract/src/enquiries.ts';
+import { jobView } from '../../../contract/src/job-activity.ts';
 import { jobChangeStatus } from '../../../contract/src/jobs.ts';
 import type { LiveTag } from '../../../contract/src/live-tags.ts';
-import { reportAdd } from '../../../contract/src/moderation.ts';
 import { profileViewAdd } from '../../../contract/src/profile-views.ts';
-import { promoCodeCreate } from '../../../contract/src/promo-codes.ts';
 import { reviewAdd } from '../../../contract/src/reviews.ts';
-import { savedSearchCreate } from '../../../contract/src/saved-searches.ts';
 import { scorecardCriteria } from '../../../contract/src/scorecards.ts';
 import { shortlistAdd, shortlistCreate, shortlistList } from '../../../contract/src/shortlists.ts';
 import { statementSave, statementSubmit } from '../../../contract/src/statements.ts';
@@ -37,6 +33,7 @@ import {
   type LiveReader,
   team,
 } from '../../test/live-acts.ts';
+import { actsOfAdmins } from '../../test/live-acts-of-admins.ts';
 import { dayIn } from '../../test/offers.ts';
 import { startOn } from '../../test/statement-records.ts';
 import { startChangeListener } from './change-listener.ts';
@@ -118,6 +115,11 @@ const ofCompanies = (job_id: string): LiveAct[] => {
   const setStatus = (status: 'paused' | 'closed') =>
     as('company')(jobChangeStatus, { body: { job_id, status } });
   return [
+    {
+      title: 'a visit of the page of a job',
+      run: () => as('otherFractional')(jobView, { body: { job_id } }),
+      reaches: { job_views: team, jobs: [] },
+    },
     { title: 'a paused job', run: () => setStatus('paused'), reaches: { jobs: team } },
     {
       title: 'a profile',
@@ -191,75 +193,6 @@ const ofCompanies = (job_id: string): LiveAct[] => {
   ];
 };
 
-const ofAdmins = (): LiveAct[] => [
-  {
-    title: 'a new admin',
-    run: () => anAdmin(test, { admin_role: 'content' }),
-    reaches: { admins: ['ownerAdmin'] },
-  },
-  {
-    title: 'a published job',
-    run: () => aJob(test, people.otherCompany.companyId),
-    reaches: { all_jobs: ['ownerAdmin', 'supportAdmin', 'contentAdmin'], admins: [] },
-  },
-  {
-    title: 'a post',
-    run: () => as('contentAdmin')(blogCreate, { body: { title: 'Rates of a quarter' } }),
-    reaches: { posts: ['ownerAdmin', 'contentAdmin'] },
-  },
-  {
-    title: 'a promo code',
-    run: () => as('ownerAdmin')(promoCodeCreate, { body: { code: 'LIVE', percent_off: 5 } }),
-    reaches: { promo_codes: ['ownerAdmin'], posts: [] },
-  },
-  {
-    title: 'a saved search of a fractional',
-    run: () => as('fractional')(savedSearchCreate, { body: { name: 'CFO', filters: { search: 'cfo' } } }),
-    reaches: { saved_searches: ['fractional'] },
-  },
-  {
-    title: 'an enquiry',
-    run: () =>
-      test.as()(contactUs, {
-        body: {
-          name: 'Una',
-          email: 'una@people.example',
-          subject: 'A question',
-          message: 'How does it work?',
-        },
-      }),
-    reaches: { enquiries: ['ownerAdmin', 'supportAdmin'] },
-  },
-  {
-    title: 'a request for approval',
-    run: () =>
-      test.db
-        .updateTable('fractionals')
-        .set({ status: 'pending' })
-        .where('user_id', '=', people.otherFractional.id)
-        .execute(),
-    reaches: { approvals: ['ownerAdmin', 'supportAdmin'], profile: ['otherFractional'] },
-  },
-  {
-    title: 'a report',
-    run: () =>
-      as('fractional')(reportAdd, {
-        body: {
-          about: 'company',
-          id: people.company.companyId,
-          reason: 'spam',
-          details: 'They sell courses.',
-        },
-      }),
-    reaches: { reports: ['ownerAdmin', 'supportAdmin'] },
-  },
-  {
-    title: 'a new company, after it',
-    run: () => aCompany(test),
-    reaches: { companies: ['ownerAdmin', 'supportAdmin'], reports: [] },
-  },
-];
-
 it('sends each change to everyone who may read it, and to nobody else [live-readers]', async () => {
   await aSubscription(test, people.company.id, 'Full');
   const { companyId } = people.company;
@@ -280,7 +213,7 @@ it('sends each change to everyone who may read it, and to nobody else [live-read
     ...actsOfApplications({ test, people, as }, job_id, application),
     ...ofStatements(engagement),
     ...ofReviews(running),
-    ...ofAdmins(),
+    ...actsOfAdmins({ test, people, as }),
     ...actsOfAccounts({ test, people, as }),
     ...ofCompanies(job_id),
   ];

@@ -380,8 +380,9 @@ interface Companies {
 
 interface CompanyCompetitors {
   company_id: string;
-  names: string[];
+  names: Generated<string[]>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 interface CompanyDomains {

@@ -5,6 +5,7 @@ import { businessRecord, businessRecordUpdate } from '../../../contract/src/busi
 import { employeeSkillsUpdate } from '../../../contract/src/career.ts';
 import type { CallError } from '../../../contract/src/client.ts';
 import { employerProfileOwn, employerProfileUpdate } from '../../../contract/src/companies.ts';
+import { competitorList, competitorUpdate } from '../../../contract/src/conflicts.ts';
 import { employeeProfileOwn, employeeProfileUpdate } from '../../../contract/src/fractionals.ts';
 import { jobDraftUpdate } from '../../../contract/src/job-drafts.ts';
 import { jobDetail, jobUpdate } from '../../../contract/src/jobs.ts';
@@ -91,6 +92,13 @@ const records: Record<string, () => Promise<Versioned>> = {
     values: texts,
     load: () => ofTeam(0)(businessRecord),
     save: (who, body) => ofTeam(who)(businessRecordUpdate, { body }),
+  }),
+  "a company's list of competitors": async () => ({
+    field: 'names',
+    values: [['Globex'], ['Initech'], ['Umbrella']],
+    load: () => ofTeam(0)(competitorList),
+    // Only the owner changes it, in two tabs.
+    save: (_, body) => ofTeam(0)(competitorUpdate, { body: { names: [], ...body } }),
   }),
   'a note of a shortlist': async () => {
     const { id } = await ofTeam(0)(shortlistCreate, { body: { name: 'Versions' } });
@@ -226,6 +234,21 @@ it('refuses the second of two first saves of a scorecard, which keeps the first'
   expect((await load()).scorecards?.cards).toEqual([
     expect.objectContaining({ comment: refused?.current?.comment, version: 1 }),
   ]);
+});
+
+it('refuses the second of two first saves of a list of competitors, which keeps the first', async () => {
+  const { token } = await aCompany(test);
+  const saves = await Promise.allSettled(
+    [['Globex'], ['Initech']].map((names) =>
+      test.as(token)(competitorUpdate, { body: { names, version: 0 } }),
+    ),
+  );
+  const [refused] = saves.flatMap((saved) =>
+    saved.status === 'rejected' ? [saved.reason as CallError] : [],
+  );
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(refused?.code).toBe('changed_meanwhile');
+  expect(await test.as(token)(competitorList)).toEqual({ names: refused?.current?.names, version: 1 });
 });
 
 it('does not show another company the version or the stored values of a job', async () => {

@@ -8,6 +8,7 @@ type VersionedTable =
   | 'blog_posts'
   | 'business_records'
   | 'companies'
+  | 'company_competitors'
   | 'fractionals'
   | 'jobs'
   | 'promo_codes'

@@ -37,6 +37,7 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/employee_applied_jobs_list',
       '/employer/home',
       '/employer/invitations',
+      '/employer/job_activity/:id',
       '/employer/job_applicants',
       '/employer/job_list',
       '/employer/suggested_people',
@@ -44,10 +45,14 @@ export const shownBy: Record<LiveTag, Shown> = {
     details: ['/employer/job_application/:id', '/employer/offer/:id'],
   },
   bookmarks: { lists: ['/employer/bookmarked_jobs'] },
+  business_record: {
+    lists: ['/employee/invoice_draft/:id', '/employer/business_record', '/employer/statements/:id'],
+  },
   chats: { lists: ['/chat/users/:userId/chats'], details: ['/chat/chats/:chatId/files/:fileId'] },
   company: {
     lists: [
       '/employer/company_page',
+      '/employer/company_sign_in',
       '/employer/competitors',
       '/employer/domains',
       '/employer/employer_profile',
@@ -78,6 +83,7 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/employer/suggested_people',
     ],
   },
+  job_views: { lists: [], details: ['/employer/job_activity/:id'] },
   jobs: {
     lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
     details: ['/employer/job/:id'],
@@ -122,13 +128,32 @@ export const shownBy: Record<LiveTag, Shown> = {
   all_jobs: { lists: ['/employer/job_list', account] },
   all_reviews: { lists: ['/review/review_list'] },
   approvals: { lists: ['/employee/employee_list', '/employee/employee_profile/:id', account, ...desk] },
+  audit: { lists: ['/audit/log'] },
+  campaigns: {
+    lists: [
+      '/authentication/manual_emails',
+      '/notification/campaign_drafts',
+      '/notification/notifications_list',
+    ],
+  },
   companies: { lists: ['/employer/company_checks', '/employer/employer_list', account, ...desk] },
   desk: { lists: ['/payment/disputes', '/payment/refunds', ...desk] },
   enquiries: { lists: ['/employee/enquiries', ...desk] },
+  person_notes: { lists: [], details: ['/authentication/user_notes/:id'] },
   posts: { lists: ['/employee/blog_list'] },
   prices: { lists: ['/payment/price_versions'] },
   promo_codes: { lists: ['/payment/promo_codes'] },
-  reports: { lists: ['/audit/log', '/desk/reports', account, ...desk] },
+  reports: { lists: ['/desk/reports', account, ...desk] },
+  scraped_jobs: {
+    lists: [
+      '/scrapers/scraped-jobs',
+      '/scrapers/scraped-jobs/:id',
+      '/scrapers/sources',
+      '/scrapers/sources/:id/runs',
+    ],
+  },
+  // Not the settings: their forms save with the version that they have loaded.
+  site: { lists: ['/site/catalog', '/site/catalog_history', '/site/history', '/site/launch'] },
 };
 
 /** Changes that arrive within this time load an answer again once. */

@@ -19,6 +19,7 @@ const fieldLabels: Record<string, string> = {
   intake_cap: 'Most open applications',
   linkedin_url: 'LinkedIn',
   main_category: 'Industry',
+  names: 'Companies',
   no_go_companies: 'Companies to hide from',
   outcomes: 'Outcomes by day 90',
   publish_at: 'Date of publication',

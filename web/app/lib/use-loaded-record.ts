@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * The record that a form was filled from, for saves that merge what somebody else has saved since. `toFields` gives the
@@ -30,4 +31,27 @@ export const useLoadedRecord = <Saved extends { version: number | null }>(
       return wasMerged;
     },
   };
+};
+
+/**
+ * A form's record as above. The form shows what is saved elsewhere while it has no unsaved changes; with them, that is
+ * merged at the next save.
+ */
+export const useFollowedRecord = <Saved extends { version: number | null }, Values extends object>(
+  form: UseFormReturnType<Values>,
+  record: Saved,
+  toFields: (record: Saved) => object,
+  toValues: (record: Saved) => Values,
+) => {
+  const loaded = useLoadedRecord(record, toFields);
+  const show = (saved: Saved) => {
+    loaded.takeSaved(saved);
+    form.setInitialValues(toValues(saved));
+    form.setValues(toValues(saved));
+  };
+  const follow = useEffectEvent((saved: Saved) => {
+    if (!form.isDirty()) show(saved);
+  });
+  useEffect(() => follow(record), [record]);
+  return { saveOptions: loaded.saveOptions, show };
 };

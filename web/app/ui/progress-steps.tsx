@@ -15,13 +15,18 @@ interface Props {
   label?: string;
 }
 
-/** With more steps than these, a narrow page shows the numbers alone, and the label of the current one below them. */
+/** With more steps than these, a wide page has two equal rows of them, and a narrow one has the numbers alone, and the label of the current one below them. */
 const labelledSteps = 5;
 
 /** The steps of a flow with their state. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: Props) => (
   <div className={styles.container}>
-    <ol className={styles.steps} aria-label={label} data-many={steps.length > labelledSteps || undefined}>
+    <ol
+      className={styles.steps}
+      aria-label={label}
+      data-many={steps.length > labelledSteps || undefined}
+      style={{ '--columns': Math.ceil(steps.length / 2) } as React.CSSProperties}
+    >
       {steps.map((step, index) => (
         <li
           key={step.label}

@@ -1,3 +1,4 @@
+import { dot } from '../../../contract/src/job-format.ts';
 import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
 
@@ -52,7 +53,7 @@ export const ReplyFacts = ({ record, payments = null, promiseDays, slow = false 
         <p>
           <strong>{formatReplyTime(record)}</strong>
           <span className={styles.soft}>
-            {'\u2002·\u2002'}
+            {dot}
             {record.kept_percent}% within its promise
           </span>
         </p>
@@ -70,7 +71,7 @@ export const ReplyFacts = ({ record, payments = null, promiseDays, slow = false 
       <p>
         <strong>{formatPayTime(payments)}</strong>
         <span className={styles.soft}>
-          {'\u2002·\u2002'}
+          {dot}
           from {payments.paid_invoices} paid invoices
         </span>
       </p>

@@ -7,7 +7,8 @@ export const Bar = ({ width = '100%', height = '1em' }: { width?: string; height
   <span className={styles.bar} style={{ width, height }} />
 );
 
-const Placeholder = ({
+/** Announces that something loads. */
+export const Placeholder = ({
   label,
   className,
   children,
@@ -21,12 +22,19 @@ const Placeholder = ({
   </div>
 );
 
+interface ListProps {
+  rows?: number;
+  label?: string;
+  /** Whether each row begins with a picture. */
+  pictures?: boolean;
+}
+
 /** Rows of a list while it loads. */
-export const ListSkeleton = ({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) => (
+export const ListSkeleton = ({ rows = 5, label = 'Loading', pictures = true }: ListProps) => (
   <Placeholder label={label} className={styles.list}>
     {times(rows).map((row) => (
       <div key={row} className={styles.row}>
-        <span className={styles.round} />
+        {pictures && <span className={styles.round} />}
         <div className={styles.lines}>
           <Bar width="38%" height="1.1em" />
           <Bar width="72%" height="0.85em" />

@@ -71,11 +71,14 @@ it('tells both sides of a conflict, and nobody else which company it is [conflic
 it('shows the list to the team alone, and lets only the owner change it [conflict-list-private]', async () => {
   const company = await aCompanyWith(['ACME, Ltd.', 'Acme', 'Globex']);
   const colleague = await aColleague(test, company.companyId);
-  expect(await test.as(colleague.token)(competitorList)).toEqual({ names: ['ACME, Ltd.', 'Globex'] });
+  expect(await test.as(colleague.token)(competitorList)).toEqual({
+    names: ['ACME, Ltd.', 'Globex'],
+    version: 1,
+  });
   expect(await refusal(list(colleague, []))).toMatchObject({ status: 409, code: 'not_allowed_now' });
   const person = await aFractional(test);
   expect((await refusal(test.as(person.token)(competitorList))).status).toBe(404);
-  expect(await test.as((await aCompany(test)).token)(competitorList)).toEqual({ names: [] });
+  expect(await test.as((await aCompany(test)).token)(competitorList)).toEqual({ names: [], version: 0 });
   const ownCompany = await test.db.selectFrom('companies').select('name').where('id', '=', company.companyId);
   const { name } = await ownCompany.executeTakeFirstOrThrow();
   expect(await refusal(list(company, [`${name} GmbH`]))).toMatchObject({

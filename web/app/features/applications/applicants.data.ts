@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ApplicantSort } from '../../../../contract/src/applicant-filters.ts';
 import {
   type ApplicationMove,
@@ -87,12 +87,24 @@ export const applicantsOfJob = (job_id: string, filters: ApplicantFilters) =>
       (query?.queryKey[1] as { job_id: string } | undefined)?.job_id === job_id ? before : undefined,
   });
 
+const comparisonQuery = (application_ids: string[]) =>
+  endpointQuery(compareApplicants, { query: { application_ids } });
+
 /** Needs a plan with comparison; without it the plan limit dialog opens. */
-export const useCompare = () =>
-  useMutation({
-    mutationFn: async (application_ids: string[]) =>
-      (await call(compareApplicants, { query: { application_ids } })).results,
+export const useCompare = () => {
+  const { data, variables, ...opening } = useMutation({
+    mutationFn: (application_ids: string[]) => call(compareApplicants, { query: { application_ids } }),
+    onSuccess: (answer, ids) => queryClient().setQueryData(comparisonQuery(ids).queryKey, answer),
   });
+  const opened = data !== undefined;
+  const comparison = useQuery({ ...comparisonQuery(variables ?? []), enabled: opened });
+  return {
+    open: opening.mutate,
+    isOpening: opening.isPending,
+    applicants: opened ? comparison.data?.results : undefined,
+    close: opening.reset,
+  };
+};
 
 /** Downloads the applicants of a job as a CSV file. */
 export const useDownloadPipeline = () =>

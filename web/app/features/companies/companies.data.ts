@@ -83,7 +83,9 @@ export const useDeleteCompany = () =>
 export const competitors = endpointQuery(competitorList);
 
 export const useSaveCompetitors = () =>
-  useChange([competitorList], (body: CompetitorList) => call(competitorUpdate, { body, quiet: true }));
+  useChange([competitorList], ({ body, ...merge }: { body: CompetitorList } & MergeOptions) =>
+    call(competitorUpdate, { body, ...merge, quiet: true }),
+  );
 
 /** The people and seats of the user’s company. */
 export const team = endpointQuery(teamList);

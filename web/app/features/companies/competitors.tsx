@@ -1,9 +1,9 @@
 import { Button, TagsInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CompetitorList } from '../../../../contract/src/conflicts.ts';
+import { CompetitorList, type StoredCompetitorList } from '../../../../contract/src/conflicts.ts';
 import { limits } from '../../../../contract/src/limits.ts';
+import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -26,20 +26,17 @@ export const Competitors = () => (
   </Section>
 );
 
-const CompetitorFields = ({ saved }: { saved: CompetitorList }) => {
+const toFields = ({ names }: StoredCompetitorList): CompetitorList => ({ names });
+
+const CompetitorFields = ({ saved }: { saved: StoredCompetitorList }) => {
   const save = useSaveCompetitors();
-  const form = useForm({ initialValues: saved, validate: schemaResolver(CompetitorList, { sync: true }) });
-  const [shown, setShown] = useState(saved);
-  // A list that was saved in another tab replaces the shown one, unless that has unsaved changes.
-  if (shown !== saved && !form.isDirty()) {
-    setShown(saved);
-    form.setInitialValues(saved);
-    form.setValues(saved);
-  }
-  const { busy, failure, onSubmit } = useSend(form, async (values) => {
-    const stored = await save.mutateAsync(values);
-    form.setInitialValues(stored);
-    form.setValues(stored);
+  const form = useForm({
+    initialValues: toFields(saved),
+    validate: schemaResolver(CompetitorList, { sync: true }),
+  });
+  const { saveOptions, show } = useFollowedRecord(form, saved, toFields, toFields);
+  const { busy, failure, onSubmit } = useSend(form, async (body) => {
+    show(await save.mutateAsync({ body, ...saveOptions() }));
     successToast('Your list was saved.');
   });
   return (

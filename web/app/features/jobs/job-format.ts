@@ -16,7 +16,7 @@ import type { Job, JobCard } from '../../../../contract/src/jobs.ts';
 import { labels } from '../../../../contract/src/labels.ts';
 import type { RateRange } from '../../lib/reference-rates.ts';
 
-export { formatHours, formatInLocation, formatPay, formatPlace, formatRole, joinWithDots, marketTitle };
+export { formatHours, formatInLocation, formatPay, formatPlace, formatRole, marketTitle };
 
 export const whyNowLabels: Record<WhyNow, string> = {
   growth: 'Growth',

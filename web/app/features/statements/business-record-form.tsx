@@ -5,7 +5,7 @@ import type { BusinessRecord, OwnBusinessRecord } from '../../../../contract/src
 import { Country, toCountryOptions } from '../../../../contract/src/countries.ts';
 import { limits } from '../../../../contract/src/limits.ts';
 import { useSession } from '../../lib/session.ts';
-import { useLoadedRecord } from '../../lib/use-loaded-record.ts';
+import { useFollowedRecord } from '../../lib/use-loaded-record.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -42,12 +42,11 @@ interface Props {
 const Fields = ({ record, onSaved }: Props) => {
   const isCompany = useSession()?.type === 'company';
   const save = useSaveBusinessRecord();
-  const loaded = useLoadedRecord(record, toFields);
   const form = useForm<Values>({ initialValues: toValues(record) });
+  const { saveOptions, show } = useFollowedRecord(form, record, toFields, toValues);
   const { busy, failure, onSubmit } = useSend(form, async (values) => {
     const body = { ...values, tax_rate: values.tax_rate === '' ? null : values.tax_rate };
-    const saved = await save.mutateAsync({ body, ...loaded.saveOptions() });
-    if (loaded.takeSaved(saved)) form.setValues(toValues(saved));
+    show(await save.mutateAsync({ body, ...saveOptions() }));
     successToast('Business details saved.');
     onSaved?.();
   });

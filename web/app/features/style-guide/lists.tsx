@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BestReasons } from '../../ui/best-reasons.tsx';
+import { DottedText } from '../../ui/dotted-text.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { LinkEntry, LinkList } from '../../ui/link-list.tsx';
 import { PersonRow } from '../../ui/person-row.tsx';
@@ -68,7 +69,7 @@ export const Lists = () => (
       <ul className={styles.column}>
         <PersonRow
           person={person}
-          terms="$150/hour · 10 h/week · Hamburg"
+          terms={<DottedText parts={['$150/hour', '10 h/week', 'Hamburg']} />}
           score={82}
           reasons={reasons}
           action={<Button variant="default">Invite</Button>}

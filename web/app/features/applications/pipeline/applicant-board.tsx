@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Applicant, ListedApplication } from '../../../../../contract/src/applications.ts';
+import { Bar, Placeholder } from '../../../ui/skeletons.tsx';
 import { applicantName, type JobHours } from '../applicant-view-model.ts';
 import { type Column, columns, sumCounts } from '../stages.ts';
 import styles from './applicant-board.module.css';
@@ -118,6 +119,19 @@ const SelectColumn = ({ column, cards, selection }: SelectColumnProps) => {
     />
   );
 };
+
+/** The stages while the applicants load. */
+export const BoardSkeleton = () => (
+  <Placeholder label="Loading the applicants" className={styles.board}>
+    {columns.map(({ key, label }, at) => (
+      <div key={key} className={styles.column}>
+        <h3>{label}</h3>
+        <Bar height="11rem" />
+        {at < 2 && <Bar height="11rem" />}
+      </div>
+    ))}
+  </Placeholder>
+);
 
 /** The applicants in the order in which the board shows them. */
 export const boardOrder = (applicants: readonly Applicant[]): Applicant[] =>

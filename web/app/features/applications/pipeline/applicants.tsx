@@ -17,7 +17,7 @@ import { ApplicantDrawer } from '../applicant/applicant-drawer.tsx';
 import type { JobHours } from '../applicant-view-model.ts';
 import { applicantDefaults, applicantsOfJob } from '../applicants.data.ts';
 import { isOverdue, sumCounts } from '../stages.ts';
-import { ApplicantBoard, boardOrder } from './applicant-board.tsx';
+import { ApplicantBoard, BoardSkeleton, boardOrder } from './applicant-board.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ApplicantTools, type Filters, OverdueNotice } from './applicant-tools.tsx';
 import styles from './applicants.module.css';
@@ -63,12 +63,13 @@ type Loaded = NonNullable<ApplicantQuery['data']>;
 /** The applicants of a job as a board or a list (`view` in the URL), and the open one (`application`). */
 export const Applicants = (props: Props) => {
   const applicants = useApplicants(props.jobId);
+  const isList = useSearchParams()[0].get('view') === 'list';
   return (
     <div className={styles.applicants}>
       <h2 className="visually-hidden">Applicants</h2>
       <LoadBoundary
         query={applicants}
-        skeleton={<ListSkeleton rows={5} />}
+        skeleton={isList ? <ListSkeleton rows={5} /> : <BoardSkeleton />}
         isEmpty={({ counts }) => sumCounts(counts) === 0}
         empty={<NoApplicants />}
       >

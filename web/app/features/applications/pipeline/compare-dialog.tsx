@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { type Application, statusLabels } from '../../../../../contract/src/applications.ts';
 import { useReferenceRates } from '../../../lib/reference-rates.ts';
+import compareTable from '../../../ui/compare-table.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { applicantDetails, applicantName } from '../applicant-view-model.ts';
 import styles from './compare-dialog.module.css';
@@ -22,7 +24,10 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
   return (
     <Modal opened={opened} onClose={onClose} title="Compare applicants" size="xl">
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table
+          className={`${styles.table} ${compareTable.table}`}
+          style={{ '--people': applicants.length, '--narrowest-column': '6.25rem' } as CSSProperties}
+        >
           <caption className="visually-hidden">Applicants compared</caption>
           <thead>
             <tr>
@@ -38,7 +43,7 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Match</th>
+              <RowHeader>Match</RowHeader>
               {applicants.map(({ id, match }) => (
                 <td key={id} className={styles.score}>
                   {match.score}
@@ -47,7 +52,7 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
             </tr>
             {factors.map(({ factor, most }, at) => (
               <tr key={factor}>
-                <th scope="row">{factor}</th>
+                <RowHeader>{factor}</RowHeader>
                 {applicants.map(({ id, match }) => (
                   <td key={id}>
                     {match.reasons[at]?.points ?? 0} of {most}
@@ -57,14 +62,14 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
             ))}
             {names.map((name) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <RowHeader>{name}</RowHeader>
                 {applicants.map(({ id }, at) => (
                   <td key={id}>{details[at]?.get(name) ?? '–'}</td>
                 ))}
               </tr>
             ))}
             <tr>
-              <th scope="row">Skills</th>
+              <RowHeader>Skills</RowHeader>
               {applicants.map(({ id, fractional }) => (
                 <td key={id}>{fractional.skills.join(', ') || '–'}</td>
               ))}
@@ -75,3 +80,9 @@ export const CompareDialog = ({ applicants, opened, onClose }: Props) => {
     </Modal>
   );
 };
+
+const RowHeader = ({ children }: { children: ReactNode }) => (
+  <th scope="row">
+    <span className={compareTable.header}>{children}</span>
+  </th>
+);

@@ -69,8 +69,8 @@ export const SelectionBar = ({ selection, moves }: Props) => {
             <Button
               variant="default"
               size="sm"
-              loading={compare.isPending}
-              onClick={() => compare.mutate(selected.map(({ id }) => id))}
+              loading={compare.isOpening}
+              onClick={() => compare.open(selected.map(({ id }) => id))}
             >
               Compare
             </Button>
@@ -81,9 +81,9 @@ export const SelectionBar = ({ selection, moves }: Props) => {
         </section>
       )}
       <CompareDialog
-        applicants={compare.data ?? []}
-        opened={compare.data !== undefined}
-        onClose={compare.reset}
+        applicants={compare.applicants ?? []}
+        opened={compare.applicants !== undefined}
+        onClose={compare.close}
       />
       {messaged && (
         <MessageDialog applicants={messaged} onClose={() => setMessaged(undefined)} onSent={clear} />

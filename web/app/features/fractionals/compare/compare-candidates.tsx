@@ -1,10 +1,11 @@
 import { Button, CloseButton, Switch } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import compareTable from '../../../ui/compare-table.module.css';
 import { MatchScore } from '../../../ui/match-score.tsx';
 import { LinkButton } from '../../../ui/plain-button.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -82,7 +83,10 @@ const Comparison = ({ profiles, missing, matchJob, jobSelect, actions, onRemove 
       {missing > 0 && <p className={styles.missing}>Not shown: {missing} who can no longer be found.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard on a narrow screen. */}
       <section className={styles.scroll} aria-label="Comparison" tabIndex={0}>
-        <table className={styles.table}>
+        <table
+          className={`${styles.table} ${compareTable.table}`}
+          style={{ '--people': profiles.length, '--narrowest-column': '9rem' } as CSSProperties}
+        >
           <caption className="visually-hidden">
             Candidates compared. Lines with a bar at their start differ.
           </caption>
@@ -103,7 +107,9 @@ const Comparison = ({ profiles, missing, matchJob, jobSelect, actions, onRemove 
           <tbody>
             {profiles.some(({ match }) => match) && (
               <tr data-differs>
-                <th scope="row">Match</th>
+                <th scope="row">
+                  <span className={compareTable.header}>Match</span>
+                </th>
                 {profiles.map(({ id, match }) => (
                   <td key={id}>
                     {match && (
@@ -124,7 +130,11 @@ const Comparison = ({ profiles, missing, matchJob, jobSelect, actions, onRemove 
               <Row key={row.label} row={row} profiles={profiles} />
             ))}
             <tr data-differs={skills.some(({ length }) => length > 0) || undefined}>
-              <th scope="row">Skills{shared.size > 0 && onlyDifferent ? ' not shared' : ''}</th>
+              <th scope="row">
+                <span className={compareTable.header}>
+                  Skills{shared.size > 0 && onlyDifferent ? ' not shared' : ''}
+                </span>
+              </th>
               {profiles.map((profile, at) => (
                 <td key={profile.id}>
                   <ul className={styles.skills}>
@@ -173,7 +183,7 @@ const Person = ({ profile, matchJob, actions, onRemove }: PersonProps) => (
 const Row = ({ row, profiles }: { row: CompareRow; profiles: readonly Profile[] }) => (
   <tr data-differs={row.differs || undefined}>
     <th scope="row">
-      {row.label}
+      <span className={compareTable.header}>{row.label}</span>
       {row.differs && <span className="visually-hidden">, differs</span>}
     </th>
     {profiles.map(({ id }, at) => (

@@ -4,8 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { publicJobPath } from '../../../../../contract/src/job-address.ts';
 import { type JobCard, JobStatus } from '../../../../../contract/src/jobs.ts';
 import { limits } from '../../../../../contract/src/limits.ts';
+import { DottedText } from '../../../ui/dotted-text.tsx';
 import { LinkEntry, LinkList } from '../../../ui/link-list.tsx';
 import { PagedList, usePage } from '../../../ui/paged-list.tsx';
+import { Bar, Placeholder } from '../../../ui/skeletons.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
 import {
@@ -16,7 +18,6 @@ import {
   formatPay,
   formatPlace,
   formatRole,
-  joinWithDots,
 } from '../job-format.ts';
 import { jobListQuery } from '../jobs.data.ts';
 import { EmbedJobs } from './embed-jobs.tsx';
@@ -52,7 +53,13 @@ export const ManageJobs = () => {
           count: counts?.[value],
         }))}
       />
-      <PagedList query={found} rows="jobs" pageSize={limits.jobPageSize} empty={<NoJobs status={status} />}>
+      <PagedList
+        query={found}
+        rows="jobs"
+        pageSize={limits.jobPageSize}
+        empty={<NoJobs status={status} />}
+        skeleton={<LoadingJobs />}
+      >
         {({ results }) => (
           <>
             <ul className={styles.jobs} aria-busy={found.isPlaceholderData}>
@@ -73,6 +80,30 @@ export const ManageJobs = () => {
   );
 };
 
+const LoadingJobs = () => (
+  <Placeholder label="Loading jobs" className={styles.jobs}>
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <div key={row} className={styles.job}>
+        <div className={styles.summary}>
+          <Bar width="min(20rem, 80%)" height="1.5rem" />
+          <p className={styles.facts}>
+            <Bar width="min(30rem, 100%)" height="1rem" />
+          </p>
+        </div>
+        <div className={styles.state}>
+          <Bar width="12rem" height="1.5rem" />
+        </div>
+        <div className={styles.applicants}>
+          <Bar width="4rem" height="1.5rem" />
+        </div>
+        <div className={styles.actions}>
+          <Bar width="7.5rem" height="2.625rem" />
+        </div>
+      </div>
+    ))}
+  </Placeholder>
+);
+
 /** A company claims an imported job on its page before it can manage it. */
 const getPath = (job: JobCard): string => {
   if (job.source === 'scraped') return accountJobPath(job.id);
@@ -89,7 +120,9 @@ const OwnJob = ({ job }: { job: JobCard }) => {
         <h2>
           <Link to={getPath(job)}>{job.title}</Link>
         </h2>
-        <p className={styles.facts}>{joinWithDots(details)}</p>
+        <p className={styles.facts}>
+          <DottedText parts={details} />
+        </p>
       </div>
       <JobState job={job} />
       {job.status !== 'draft' && !imported && <ApplicantCount job={job} />}

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatPlans } from '../../../../../contract/src/labels.ts';
 import { ownCompanyQuery } from '../jobs.data.ts';
+import styles from './manage-jobs.module.css';
 
 /** The number of live jobs, the number that the plans allow, and a link to the plans. */
 export const PlanUsage = () => {
   const { data } = useQuery(ownCompanyQuery());
-  if (!data) return <>&nbsp;</>;
+  if (!data) return <span className={styles.loading}>&nbsp;</span>;
   const { jobs_live: live, jobs_allowed: allowed } = data;
   if (allowed === 0)
     return (

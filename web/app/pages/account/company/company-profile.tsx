@@ -9,6 +9,7 @@ import { useIsOwner } from '../../../features/companies/use-is-owner.ts';
 import { CompanyDesk } from '../../../features/company-home/company-desk.tsx';
 import { companyHomeQuery } from '../../../features/company-home/company-home.data.ts';
 import { CompanyTabs } from '../../../features/company-home/company-tabs.tsx';
+import { DeskSkeleton } from '../../../features/company-home/desk-skeleton.tsx';
 import { FirstSteps } from '../../../features/company-home/first-steps.tsx';
 import { PersonTerms } from '../../../features/fractionals/person-terms.tsx';
 import { InviteButton } from '../../../features/invitations/invite-button.tsx';
@@ -55,8 +56,17 @@ const Profile = () => {
   );
 };
 
+const postJob = <LinkButton to="/account/company/manage-jobs/post-a-job">Post a job</LinkButton>;
+
+const LoadingHome = () => (
+  <>
+    <PageHeader title="Home" actions={postJob} />
+    <DeskSkeleton />
+  </>
+);
+
 const Home = () => (
-  <LoadBoundary heading="h1" query={useQuery(companyHomeQuery())} skeleton={<PageSkeleton />}>
+  <LoadBoundary heading="h1" query={useQuery(companyHomeQuery())} skeleton={<LoadingHome />}>
     {(home) => (home.first_steps ? <Start home={home} steps={home.first_steps} /> : <Desk home={home} />)}
   </LoadBoundary>
 );
@@ -78,10 +88,7 @@ const Start = ({ home, steps }: StartProps) => (
 
 const Desk = ({ home }: { home: CompanyHome }) => (
   <>
-    <PageHeader
-      title="Home"
-      actions={<LinkButton to="/account/company/manage-jobs/post-a-job">Post a job</LinkButton>}
-    />
+    <PageHeader title="Home" actions={postJob} />
     <CompanyDesk
       home={home}
       terms={(person) => <PersonTerms person={person} />}
