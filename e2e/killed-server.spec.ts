@@ -70,7 +70,9 @@ test('keeps acknowledged writes when the server is killed, and a retry writes no
       const call = await clientAt(server.baseURL, member);
       const ownTitles = sent.filter((entry) => entry.member === member).map(({ title }) => title);
       const stored = await titlesAt(call);
-      expect(ownTitles.filter((title) => acknowledged.includes(title) && !stored.includes(title))).toEqual([]);
+      expect(ownTitles.filter((title) => acknowledged.includes(title) && !stored.includes(title))).toEqual(
+        [],
+      );
       for (const title of ownTitles)
         await call(experienceCreate, {
           body: { title, company: 'Kept', start_date: '2020-01-01' },

@@ -52,7 +52,9 @@ export const offerRecords = (
   };
 };
 
-const ofMandate: MatrixRow = { call: async (records) => ({ params: { application_id: await records.mandate() } }) };
+const ofMandate: MatrixRow = {
+  call: async (records) => ({ params: { application_id: await records.mandate() } }),
+};
 
 /** The rows of the access matrix about changed terms, their document and the status. */
 export const agreementRows: Record<string, MatrixRow> = {

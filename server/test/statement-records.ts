@@ -99,8 +99,12 @@ export const statementRows: Record<string, MatrixRow> = {
       body: { statement_id: await records.statement(), submission: 1, answer: 'approve' },
     }),
   },
-  'GET /employee/invoice_draft/:id': { call: async (records) => ({ params: { id: await records.approved() } }) },
-  'POST /employee/invoice': { call: async (records) => ({ body: { statement_id: await records.approved() } }) },
+  'GET /employee/invoice_draft/:id': {
+    call: async (records) => ({ params: { id: await records.approved() } }),
+  },
+  'POST /employee/invoice': {
+    call: async (records) => ({ body: { statement_id: await records.approved() } }),
+  },
   'POST /employer/invoice_mark': {
     call: async (records) => ({ body: { invoice_id: await records.invoice(), mark: 'paid', on: null } }),
   },

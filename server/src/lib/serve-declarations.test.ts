@@ -19,7 +19,13 @@ const read = endpoint({
   path: '/test/read',
   query: z.object({ word: z.string().optional(), kind: z.string().optional() }),
 });
-const ownEndpoint = endpoint({ ...got, method: 'GET', path: '/test/own', viewer: 'refused', scope: 'jobs:read' });
+const ownEndpoint = endpoint({
+  ...got,
+  method: 'GET',
+  path: '/test/own',
+  viewer: 'refused',
+  scope: 'jobs:read',
+});
 const write = endpoint({ ...act, path: '/test/write' });
 const end = endpoint({ ...act, path: '/test/end', viewer: 'allowed' });
 const open = endpoint({ ...act, path: '/test/open', access: ['public'], siteSwitch: 'newsletter' });

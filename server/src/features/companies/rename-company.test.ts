@@ -86,7 +86,10 @@ describe('a rename', () => {
     await rename('Zenith');
     const [row] = await pending();
     await decide(row?.id ?? '', false);
-    expect(await getOwnCompany()).toMatchObject({ name: 'Acme', rename: { name: 'Zenith', status: 'declined' } });
+    expect(await getOwnCompany()).toMatchObject({
+      name: 'Acme',
+      rename: { name: 'Zenith', status: 'declined' },
+    });
     expect((await exportCompany(test.db, company.id)).company_renames).toMatchObject([
       { name: 'Zenith', status: 'declined' },
     ]);

@@ -38,7 +38,10 @@ describe('an action that is asked for', () => {
         { label: 'Notice days', value: '30' },
       ]),
     );
-    const proposed = await propose(test, person, 'jobApplicationStatus', { application_id, status: 'withdrawn' });
+    const proposed = await propose(test, person, 'jobApplicationStatus', {
+      application_id,
+      status: 'withdrawn',
+    });
     expect(proposed.details).toEqual([
       { label: 'Application', value: 'Fractional CFO for a mill at Northwind' },
       { label: 'New status', value: 'Withdrawn' },

@@ -158,10 +158,16 @@ describe('erasing a fractional', () => {
   it('is allowed to the person and to admins, keeps billing records, and is logged with the reason of admins', async () => {
     const [person, by] = [await aPerson(), await aPerson()];
     await aSubscription(test, person.id, 'Basic');
-    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: person.id } }))).status).toBe(404);
+    expect((await refusal(test.as(by.token)(employeeDelete, { params: { id: person.id } }))).status).toBe(
+      404,
+    );
     await test.as(person.token)(employeeDelete, { params: { id: person.id } });
     await test.as(admin.token)(employeeDelete, { params: { id: by.id }, body: { reason: 'A duplicate.' } });
-    const users = await test.db.selectFrom('users').selectAll().where('id', 'in', [person.id, by.id]).execute();
+    const users = await test.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', 'in', [person.id, by.id])
+      .execute();
     expect(users).toMatchObject([{ status: 'removed', password_hash: null }, { status: 'removed' }]);
     expect((await refusal(test.as(person.token)(employeeAppliedJobsList))).code).toBe('session_expired');
     const subscriptions = await test.db.selectFrom('subscriptions').select('user_id').execute();

@@ -137,7 +137,10 @@ const Rows = ({ factors, onOpen, onSetPassword }: RowsProps) => (
       <PasskeyRow key={passkey.id} passkey={passkey} onEdit={() => onOpen({ name: 'passkey', passkey })} />
     ))}
     {hasFactor(factors) && (
-      <RecoveryRow left={factors.recovery_codes} onCodes={(codes) => onOpen({ name: 'recovery codes', codes })} />
+      <RecoveryRow
+        left={factors.recovery_codes}
+        onCodes={(codes) => onOpen({ name: 'recovery codes', codes })}
+      />
     )}
   </ItemList>
 );
