@@ -3,6 +3,7 @@ import { AudienceFilter, Segment } from './audiences.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Done, Id, line, Time } from './values.ts';
+import { Version, versioned } from './version.ts';
 
 export const DraftChannel = z.enum(['mail', 'service', 'push']);
 export type DraftChannel = z.infer<typeof DraftChannel>;
@@ -25,6 +26,7 @@ export const CampaignDraft = z.object({
   title: z.string(),
   author: z.string(),
   updated_at: Time,
+  version: Version,
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
@@ -60,8 +62,9 @@ export const campaignDraftUpdate = endpoint({
   invalidates: [],
   idempotent: 'by-nature',
   params: z.object({ id: Id }),
-  body: z.object(draftFields),
+  body: z.object({ ...draftFields, ...versioned }),
   response: CampaignDraft,
+  errors: ['changed_meanwhile'],
 });
 
 export const campaignDraftDelete = endpoint({

@@ -216,6 +216,7 @@ create table campaign_drafts (
   )),
   filter jsonb not null default '{}',
   author_id uuid not null references users (id),
+  version bigint not null default 1,
   updated_at timestamptz not null default now()
 );
 create index campaign_drafts_channel on campaign_drafts (channel, updated_at desc);

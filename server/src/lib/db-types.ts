@@ -229,6 +229,7 @@ interface CampaignDrafts {
     | 'newsletter';
   title: string;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 interface CampaignRecipients {

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobApplication } from '../../../contract/src/applications.ts';
 import { blogCreate, blogGet, blogUpdate } from '../../../contract/src/blog.ts';
 import { businessRecord, businessRecordUpdate } from '../../../contract/src/business-records.ts';
+import {
+  campaignDraftCreate,
+  campaignDraftList,
+  campaignDraftUpdate,
+} from '../../../contract/src/campaign-drafts.ts';
 import { employeeSkillsUpdate } from '../../../contract/src/career.ts';
 import type { CallError } from '../../../contract/src/client.ts';
 import { employerProfileOwn, employerProfileUpdate } from '../../../contract/src/companies.ts';
@@ -172,6 +177,20 @@ const records: Record<string, () => Promise<Versioned>> = {
       values: [10, 20, 30],
       load: async () => (await call(promoCodeList)).results.find((found) => found.id === id) ?? {},
       save: (_, body) => call(promoCodeUpdate, { params: { id }, body: { code, ...body } }),
+    };
+  },
+  'a draft of a mail to many people': async () => {
+    const call = test.as(admin.token);
+    const reach = { channel: 'mail', segment: 'all', filter: {} } as const;
+    const draft = { ...reach, is_template: false, title: 'Spring', body: '', link: '' };
+    const { id } = await call(campaignDraftCreate, { body: draft });
+    return {
+      field: 'title',
+      values: texts,
+      load: async () =>
+        (await call(campaignDraftList, { query: { channel: 'mail' } })).find((found) => found.id === id) ??
+        {},
+      save: (_, body) => call(campaignDraftUpdate, { params: { id }, body: { ...draft, ...body } }),
     };
   },
   'a source of scraped jobs': async () => {

@@ -7,6 +7,7 @@ type VersionedTable =
   | 'application_scorecards'
   | 'blog_posts'
   | 'business_records'
+  | 'campaign_drafts'
   | 'companies'
   | 'company_competitors'
   | 'fractionals'

@@ -4,15 +4,16 @@ import { limits } from '../../../../contract/src/limits.ts';
 import type { Db } from '../../lib/db.ts';
 import type { DB } from '../../lib/db-types.ts';
 import { problem } from '../../lib/problem.ts';
+import { nextVersion, requireVersion } from '../../lib/version.ts';
 
-type DraftFields = Omit<CampaignDraft, 'id' | 'author' | 'updated_at'>;
+type DraftFields = Omit<CampaignDraft, 'id' | 'author' | 'updated_at' | 'version'>;
 
 const selectDrafts = (db: Db) =>
   db
     .selectFrom('campaign_drafts as drafts')
     .innerJoin('users', 'users.id', 'drafts.author_id')
     .select(['drafts.id', 'channel', 'is_template', 'title', 'body', 'link', 'segment', 'filter'])
-    .select(['users.full_name as author', 'drafts.updated_at'])
+    .select(['users.full_name as author', 'drafts.updated_at', 'drafts.version'])
     .$castTo<CampaignDraft>();
 
 export const listDrafts = (db: Db, channel: DraftChannel): Promise<CampaignDraft[]> =>
@@ -45,16 +46,17 @@ export const insertDraft = async (db: Db, authorId: string, draft: DraftFields):
   return getDraft(db, id);
 };
 
-/** Changes a draft; its author is who changed it last. Throws `not_found`. */
+/** Changes a draft; its author is who changed it last. Throws `changed_meanwhile` for an older version, and `not_found`. */
 export const updateDraft = async (
   db: Db,
   authorId: string,
   id: string,
-  draft: DraftFields,
+  body: DraftFields & { version?: number | undefined },
 ): Promise<CampaignDraft> => {
+  const draft = await requireVersion(db, { table: 'campaign_drafts', id }, body, () => getDraft(db, id));
   await db
     .updateTable('campaign_drafts')
-    .set({ ...toRow(draft, authorId), updated_at: sql`now()` })
+    .set({ ...toRow(draft, authorId), version: nextVersion('campaign_drafts'), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   return getDraft(db, id);

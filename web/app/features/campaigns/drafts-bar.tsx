@@ -32,12 +32,17 @@ export const DraftsBar = ({ channel, content, onOpen }: Props) => {
 
   const saveAs = async (is_template: boolean) => {
     // A template that was opened stays as it is: what is written from it is a new draft.
-    const id = opened !== undefined && opened.is_template === is_template ? opened.id : undefined;
+    const changed = opened?.is_template === is_template ? opened : undefined;
+    let isMerged = false;
+    const onMerged = () => {
+      isMerged = true;
+    };
     const draft = await runAction(
-      save.mutateAsync({ id, draft: { ...content, channel, is_template } }),
+      save.mutateAsync({ opened: changed, draft: { ...content, channel, is_template }, onMerged }),
       is_template ? 'Template saved.' : 'Draft saved.',
     );
-    if (draft) setOpened(draft);
+    if (draft && isMerged) open(draft);
+    else if (draft) setOpened(draft);
   };
   const open = (draft: CampaignDraft) => {
     setOpened(draft);

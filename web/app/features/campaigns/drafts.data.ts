@@ -1,4 +1,5 @@
 import {
+  type CampaignDraft,
   campaignDraftCreate,
   campaignDraftDelete,
   campaignDraftList,
@@ -14,16 +15,17 @@ export const draftsQuery = (channel: DraftChannel) =>
   endpointQuery(campaignDraftList, { query: { channel } });
 
 interface Saved {
-  /** Undefined: a new one. */
-  id: string | undefined;
+  /** The draft to change; undefined: a new one. */
+  opened: CampaignDraft | undefined;
   draft: Given<(typeof campaignDraftCreate)['body']>;
+  onMerged: () => void;
 }
 
 export const useSaveDraft = () =>
-  useChange([campaignDraftList], ({ id, draft }: Saved) =>
-    id === undefined
+  useChange([campaignDraftList], ({ opened, draft, onMerged }: Saved) =>
+    opened === undefined
       ? call(campaignDraftCreate, { body: draft, idempotencyKey: crypto.randomUUID() })
-      : call(campaignDraftUpdate, { params: { id }, body: draft }),
+      : call(campaignDraftUpdate, { params: { id: opened.id }, body: draft, loaded: opened, onMerged }),
   );
 
 export const useDeleteDraft = () =>
