@@ -14,7 +14,7 @@ import { personNoteAdd, personNoteRemove } from '../contract/src/moderation.ts';
 import { fractionalOfferAnswer, offerCreate } from '../contract/src/offers.ts';
 import { sourceCreate } from '../contract/src/scrape-sources.ts';
 import { scrapedJobList, scrapedJobUpdate } from '../contract/src/scrapers.ts';
-import { callAsAdmin, sessionOf, signedIn } from './support/accounts.ts';
+import { callAsAdmin, getSession, signedIn } from './support/accounts.ts';
 import { postJob, proposeInterview, signUpCompany } from './support/hiring.ts';
 import { expect, test } from './support/journey.ts';
 import { followRow, type LiveRow, openLive, withinMilliseconds } from './support/live-rows.ts';
@@ -138,7 +138,7 @@ test('what admins prepare, note and check is up to date for other admins within 
     await aVerifiedFractional(),
     await callAsAdmin(),
   ];
-  const { id: ownerId } = await sessionOf(company.email);
+  const { id: ownerId } = await getSession(company.email);
   const desk = await signedIn(browser, 'admin@cadre.example', '/dashboard');
   const [note, named, renamed] = [`Called ${unique()}`, `Spring news ${unique()}`, `Renamed ${unique()}`];
   const board = unique();
