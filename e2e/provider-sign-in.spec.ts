@@ -64,7 +64,9 @@ const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3MsBdkhI192ixVwE+eKGZg$draQdBbR2SJ1BXTj6i14tzCqQyNSn33/n5v7sfbsiZE';
 const owner = { sub: 'owner', email: 'owner@northwind.example', email_verified: true };
 
-test('a company signs up with a provider, and signs in with it from then on', async ({ page }) => {
+test('a company signs up with a provider, and signs in with it from then on', { tag: '@long' }, async ({
+  page,
+}) => {
   op.signInAs({ ...owner, given_name: 'Ada', family_name: 'Byron' });
   await open(page, '/sign-up');
   await axe(page);

@@ -25,7 +25,7 @@ test('a server exits with an error message and status 1 when its port is taken',
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a server refuses to start with the database of a newer version', async () => {
+test('a server refuses to start with the database of a newer version', { tag: '@long' }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadre-newer-'));
   const database = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: database.url });

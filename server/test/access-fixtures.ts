@@ -14,6 +14,7 @@ import {
   anEngagement,
   aSubscription,
   type Person,
+  suspendUsers,
 } from './builders.ts';
 import { deskRecords } from './desk-records.ts';
 import { memoized } from './memoized.ts';
@@ -50,6 +51,8 @@ export interface Tenant {
   records: Record<RecordName, () => Promise<string>>;
   /** The records created so far, as rows. */
   rows: () => Promise<unknown[]>;
+  /** Suspends the people, so that later calls notify and search fewer. */
+  suspend: () => Promise<unknown>;
 }
 
 type Table = Parameters<TestApp['db']['selectFrom']>[0];
@@ -281,7 +284,12 @@ export const aTenant = async (test: TestApp, actor: keyof Tenant['people']): Pro
     );
     return each.length === 0 ? [] : (await sql`${sql.join(each, sql` union all `)}`.execute(db)).rows;
   };
-  return { people, records, rows };
+  const suspend = () =>
+    suspendUsers(
+      test,
+      Object.values(people).map(({ id }) => id),
+    );
+  return { people, records, rows, suspend };
 };
 
 /** Ids without records. */

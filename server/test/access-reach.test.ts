@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
 import { aTenant, missingRecords, type Tenant, unknownId } from './access-fixtures.ts';
@@ -64,12 +64,17 @@ const send = async (endpoint: Endpoint, call: Awaited<ReturnType<MatrixRow['call
 const setStatus = (id: string, status: 'active' | 'suspended') =>
   test.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
+const tenantForThisTest = async (actor: Actor): Promise<Tenant> => {
+  const tenant = await aTenant(test, personOf(actor));
+  onTestFinished(async () => void (await tenant.suspend()));
+  return tenant;
+};
+
 const readers = new Map<Actor, Promise<Tenant>>();
 /** Calls that read, and those that the actor may not make, share one tenant per actor; others write, and get their own. */
 const tenantFor = (actor: Actor, isShared: boolean): Promise<Tenant> => {
-  const makeTenant = () => aTenant(test, personOf(actor));
-  if (!isShared) return makeTenant();
-  const tenant = readers.get(actor) ?? makeTenant();
+  if (!isShared) return tenantForThisTest(actor);
+  const tenant = readers.get(actor) ?? aTenant(test, personOf(actor));
   readers.set(actor, tenant);
   return tenant;
 };

@@ -35,6 +35,10 @@ export const sessionFor = async (test: TestApp, userId: string): Promise<string>
   return openSession(test, user);
 };
 
+/** Suspends people whose test is over: calls notify every active admin, and look through everybody who is active. */
+export const suspendUsers = ({ db }: TestApp, ids: string[]) =>
+  db.updateTable('users').set({ status: 'suspended' }).where('id', 'in', ids).execute();
+
 const person = async (
   test: TestApp,
   type: 'fractional' | 'company' | 'admin',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, UserType } from '../../contract/src/endpoint.ts';
 import { aTenant, unknownId } from './access-fixtures.ts';
 import { rows } from './access-matrix.ts';
@@ -116,6 +116,7 @@ const isAlive = async ({ id }: Person) => {
 /** A person with records, and a valid call about them. */
 const settle = async (endpoint: Endpoint, actor: Actor) => {
   const tenant = await aTenant(test, actor === 'visitor' ? 'company' : actor);
+  onTestFinished(async () => void (await tenant.suspend()));
   const validCall = await rows[`${endpoint.method} ${endpoint.path}`]?.call(tenant.records, tenant.records);
   return { validCall, person: actor === 'visitor' ? undefined : tenant.people[actor] };
 };

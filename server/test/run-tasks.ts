@@ -3,28 +3,39 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { tasks } from '../src/features.ts';
 import { type Db, oneRow } from '../src/lib/db.ts';
+import type { Deps } from '../src/lib/deps.ts';
 import { openMetrics } from '../src/lib/metrics.ts';
 import { buildTaskList, plainTypes, startWorker } from '../src/lib/tasks.ts';
 import type { TestApp } from './app-for-test.ts';
 
-/** Runs the tasks that are due. A task that fails waits for its next try. */
-export const tryTasks = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: deps.config.databaseUrl, max: 4, types: plainTypes });
+const pools = new WeakMap<Deps, pg.Pool>();
+/** The connections of an app for its tasks. They end by themselves: opening some for each run takes longer than most tasks. */
+const poolFor = (deps: Deps): pg.Pool => {
+  const opened = pools.get(deps);
+  if (opened) return opened;
+  const pool = new pg.Pool({
+    connectionString: deps.config.databaseUrl,
+    max: 4,
+    idleTimeoutMillis: 2_000,
+    allowExitOnIdle: true,
+    types: plainTypes,
+  });
   // The worker warns about a pool without error listeners.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    await runOnce({
-      pgPool: pool,
-      concurrency: 2,
-      noHandleSignals: true,
-      taskList: buildTaskList(deps, tasks),
-      logger: new Logger(() => () => {}),
-    });
-  } finally {
-    await pool.end();
-  }
+  pools.set(deps, pool);
+  return pool;
 };
+
+/** Runs the tasks that are due. A task that fails waits for its next try. */
+export const tryTasks = ({ deps }: Pick<TestApp, 'deps'>): Promise<void> =>
+  runOnce({
+    pgPool: poolFor(deps),
+    concurrency: 2,
+    noHandleSignals: true,
+    taskList: buildTaskList(deps, tasks),
+    logger: new Logger(() => () => {}),
+  });
 
 /** Runs the tasks that are due, so that `test.mails` contains their mails. Throws if a task failed. */
 export const runTasks = async (test: Pick<TestApp, 'deps' | 'db'>): Promise<void> => {
