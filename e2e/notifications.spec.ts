@@ -9,7 +9,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 
 for (const viewport of [narrow, wide])
   test(`the bell shows unread notifications and clears in every tab (${viewport.width} px)`, {
-    tag: '@long',
+    tag: viewport === wide ? '@long' : [],
   }, async ({ page, context }) => {
     await page.setViewportSize(viewport);
     // Has one notification, of the approval. Other journeys do not notify this account.
@@ -36,7 +36,7 @@ for (const viewport of [narrow, wide])
     await expect(page).not.toHaveURL(/account\/notifications/);
   });
 
-test('notification preferences are kept after a reload', { tag: '@long' }, async ({ page }) => {
+test('notification preferences are kept after a reload', async ({ page }) => {
   await signInTo(page, (await aNewCompany()).email, '/account/company/settings/notifications');
   const mail = page.getByRole('checkbox', { name: 'Jobs that expire: Email' });
   await expect(mail).toBeChecked();
