@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { dot } from '../../../contract/src/job-format.ts';
+import { dot } from '../lib/dot.ts';
 import styles from './dotted-text.module.css';
 
 /** Short texts with dots between them. A line breaks after a dot, and within a text only if it is longer than a line. */

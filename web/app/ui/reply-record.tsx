@@ -1,4 +1,4 @@
-import { dot } from '../../../contract/src/job-format.ts';
+import { dot } from '../lib/dot.ts';
 import { replyRecordDays, replySlowDays } from '../lib/screen-limits.ts';
 import styles from './reply-record.module.css';
 
