@@ -1,0 +1,1 @@
+export { dot } from '../../../contract/src/job-format.ts';
