@@ -44,8 +44,10 @@ export const CompanyDetails = ({ company, heading: Heading = 'h1', actions, chil
       <div>
         <Heading className={styles.name}>{company.name}</Heading>
         {company.headline && <p className={styles.headline}>{company.headline}</p>}
-        <DomainBadge domain={company.verified_domain} />
-        <Rated rating={company.rating} />
+        <div className={styles.marks}>
+          <DomainBadge domain={company.verified_domain} />
+          <Rated rating={company.rating} />
+        </div>
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Education, Experience } from '../../../../../contract/src/career.ts';
 import { formatMonth } from '../../../../../contract/src/dates.ts';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { confirmAction } from '../../../ui/run-action.ts';
 import { useRemoveEntry } from '../fractionals.data.ts';
@@ -19,7 +20,7 @@ const formatSpan = (
   return `${formatMonth(start)} – ${end === null ? open : formatMonth(end)}`;
 };
 
-const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+const join = (...parts: string[]) => joinWithDots(parts);
 
 const describeExperience = (entry: Experience): EntryText => ({
   title: entry.title,

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { formatCount } from '../../../../../contract/src/numbers.ts';
 import { zoneLabel } from '../../../../../contract/src/time-zones.ts';
 import { TagList } from '../../../ui/tag-list.tsx';
@@ -33,7 +34,7 @@ import { AboutFields, NameFields, PlaceFields, RoleFields } from './role-fields.
 import { RateFields, TimeFields } from './terms-fields.tsx';
 import type { ProfileForm } from './use-profile-editor.ts';
 
-const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+const join = (...parts: (string | undefined)[]) => joinWithDots(parts);
 const paragraph = (text: string) => (text === '' ? undefined : <p>{text}</p>);
 const tags = (all: string[]) => (all.length === 0 ? undefined : <TagList tags={all} />);
 

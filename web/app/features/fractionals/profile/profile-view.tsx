@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '../../../../../contract/src/fractionals.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
@@ -45,7 +46,7 @@ export const ProfileView = ({ profile, heading: Heading = 'h1', actions, match, 
         <Heading>{fullName(profile)}</Heading>
         {profile.headline !== '' && <p className={styles.headline}>{profile.headline}</p>}
         <p className={styles.kind}>
-          {[allFunctions(profile).join(', '), formatPlace(profile)].filter(Boolean).join(' · ')}
+          {joinWithDots([allFunctions(profile).join(', '), formatPlace(profile)])}
         </p>
         <Rated rating={profile.rating} />
       </div>
@@ -148,7 +149,7 @@ const Sections = ({ profile }: { profile: Profile }) => {
         <Section title="Certificates">
           <ul className={styles.plain}>
             {profile.certificates.map(({ title, issuer, year }) => (
-              <li key={`${title} ${issuer} ${year}`}>{[title, issuer, year].filter(Boolean).join(' · ')}</li>
+              <li key={`${title} ${issuer} ${year}`}>{joinWithDots([title, issuer, String(year ?? '')])}</li>
             ))}
           </ul>
         </Section>

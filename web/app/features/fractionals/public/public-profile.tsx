@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { labels } from '../../../../../contract/src/labels.ts';
 import type { PublicProfile as Profile } from '../../../../../contract/src/public-profiles.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -34,7 +35,7 @@ export const PublicProfile = ({ profile, action, references }: Props) => (
         <h1>{fullName(profile)}</h1>
         {profile.headline !== '' && <p className={styles.headline}>{profile.headline}</p>}
         <p className={styles.soft}>
-          {[allFunctions(profile).join(', '), formatPlace(profile)].filter(Boolean).join(' · ')}
+          {joinWithDots([allFunctions(profile).join(', '), formatPlace(profile)])}
         </p>
         {profile.rating && <Rated rating={profile.rating} />}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MatchedCard } from '../../../../../contract/src/fractionals.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ComparableRate } from '../../../ui/comparable-rate.tsx';
 import { Rated } from '../../../ui/stars.tsx';
@@ -50,7 +51,7 @@ export const CandidateCard = ({ candidate, view, profile, aside, state, tools }:
             )}
           </h3>
           <p className={styles.kind}>
-            {[allFunctions(candidate).join(', '), formatPlace(candidate)].filter(Boolean).join(' · ')}
+            {joinWithDots([allFunctions(candidate).join(', '), formatPlace(candidate)])}
           </p>
           <Rated rating={candidate.rating} />
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { featured } from '../fractionals.data.ts';
 import { formatPlace, fullName } from '../profile-format.ts';
@@ -29,7 +30,7 @@ export const FeaturedPeople = ({ filters }: { filters: CandidateFilters }) => {
                   {fullName(person)}
                 </Link>
               </h3>
-              <p>{[person.fractional_type, formatPlace(person)].filter(Boolean).join(' · ')}</p>
+              <p>{joinWithDots([person.fractional_type, formatPlace(person)])}</p>
               <p>{formatRate(person)}</p>
             </div>
           </li>
