@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { DragEvent, MouseEvent } from 'react';
 import { type Applicant, statusLabels } from '../../../../../contract/src/applications.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
 import { useComparison } from '../../../lib/reference-rates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -68,7 +69,7 @@ export const ApplicantCard = ({
   const { fractional, match, status, created_at, moves } = application;
   const name = applicantName(application);
   const hours = formatWeeklyHours(fractional.hours_per_week_min, fractional.hours_per_week_max);
-  const facts = [[hours, fractional.city].filter(Boolean).join(' · '), formatFreeFrom(fractional)];
+  const facts = [joinWithDots([hours, fractional.city]), formatFreeFrom(fractional)];
   return (
     <article
       className={styles.card}

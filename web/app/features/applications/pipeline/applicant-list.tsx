@@ -1,4 +1,5 @@
 import { type Applicant, statusLabels } from '../../../../../contract/src/applications.ts';
+import { joinWithDots } from '../../../../../contract/src/job-format.ts';
 import { formatWeeklyHours } from '../../../../../contract/src/numbers.ts';
 import { useFocusOnSwap } from '../../../lib/focus.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -97,7 +98,7 @@ const Who = ({ application, onOpen }: Pick<Props, 'onOpen'> & { application: App
         {applicantName(application)}
       </button>
       <span className={styles.headline}>
-        {[application.fractional.headline, application.fractional.city].filter(Boolean).join(' · ')}
+        {joinWithDots([application.fractional.headline, application.fractional.city])}
       </span>
     </span>
   </span>
