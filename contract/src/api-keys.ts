@@ -38,7 +38,7 @@ export const apiKeyCreate = endpoint({
   ...owner,
   method: 'POST',
   path: '/authentication/api_keys',
-  summary: 'Creates an API key for the own account; the only answer that has the key itself',
+  summary: 'Creates an API key for your account; the only answer that has the key itself',
   requiresSeat: false,
   requiresRecentAuth: true,
   invalidates: [],
@@ -54,7 +54,7 @@ export const apiKeyList = endpoint({
   ...owner,
   method: 'GET',
   path: '/authentication/api_keys',
-  summary: 'The API keys of the own account, newest first',
+  summary: 'The API keys of your account, newest first',
   response: z.array(ApiKey),
   errors: ['not_allowed_now'],
 });

@@ -199,7 +199,7 @@ export type Allowance = z.infer<typeof Allowance>;
 export const employeeAppliedJobsList = endpoint({
   method: 'GET',
   path: '/employer/employee_applied_jobs_list',
-  summary: 'Lists own applications with job, company, status and history',
+  summary: 'Lists your applications with job, company, status and history',
   access: ['fractional'],
   scope: 'applications:read',
   tool: applicationTools.employeeAppliedJobsList,
@@ -214,7 +214,7 @@ export const employeeAppliedJobsList = endpoint({
 export const jobApplicants = endpoint({
   method: 'GET',
   path: '/employer/job_applicants',
-  summary: 'Lists the applicants of an own job',
+  summary: 'Lists the applicants of one of your jobs',
   access: ['company'],
   scope: 'applications:read',
   tool: applicationTools.jobApplicants,

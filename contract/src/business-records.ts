@@ -67,7 +67,7 @@ export type OwnBusinessRecord = z.infer<typeof OwnBusinessRecord>;
 export const businessRecord = endpoint({
   method: 'GET',
   path: '/employer/business_record',
-  summary: 'Gets the own business record: of the fractional, or of the company',
+  summary: 'Gets your business record: of the fractional, or of the company',
   access: ['company', 'fractional'],
   scope: 'billing:read',
   response: OwnBusinessRecord,
@@ -76,7 +76,7 @@ export const businessRecord = endpoint({
 export const businessRecordUpdate = endpoint({
   method: 'PUT',
   path: '/employer/business_record',
-  summary: 'Changes the given fields of the own business record; issued invoices stay as they are',
+  summary: 'Changes the given fields of your business record; issued invoices stay as they are',
   access: ['company', 'fractional'],
   requiresSeat: true,
   invalidates: [],

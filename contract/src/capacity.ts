@@ -49,7 +49,7 @@ export type Commitment = z.infer<typeof Commitment>;
 export const commitmentList = endpoint({
   method: 'GET',
   path: '/employee/commitments',
-  summary: 'Lists own work outside the platform, which companies never see, with the free hours that remain',
+  summary: 'Lists your work outside the platform, which companies never see, with the free hours that remain',
   access: ['fractional'],
   scope: 'people:read',
   response: z.object({ results: z.array(Commitment), capacity: Capacity }),
@@ -58,7 +58,7 @@ export const commitmentList = endpoint({
 export const commitmentCreate = endpoint({
   method: 'POST',
   path: '/employee/commitment',
-  summary: 'Adds own work outside the platform; its hours are no longer free',
+  summary: 'Adds your work outside the platform; its hours are no longer free',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-key',
@@ -81,7 +81,7 @@ export const commitmentCreate = endpoint({
 export const commitmentDelete = endpoint({
   method: 'DELETE',
   path: '/employee/commitment/:id',
-  summary: 'Deletes own work outside the platform; its hours are free again',
+  summary: 'Deletes your work outside the platform; its hours are free again',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

@@ -57,7 +57,7 @@ const byId = z.object({ id: Id });
 export const educationList = endpoint({
   method: 'GET',
   path: '/employee/education',
-  summary: 'Lists own education',
+  summary: 'Lists your education',
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),
@@ -99,7 +99,7 @@ export const educationDelete = endpoint({
 export const experienceList = endpoint({
   method: 'GET',
   path: '/employee/experience',
-  summary: 'Lists own experience',
+  summary: 'Lists your experience',
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),
@@ -151,7 +151,7 @@ export const employeeSkills = endpoint({
 export const employeeSkillsUpdate = endpoint({
   method: 'PUT',
   path: '/employee/employee_skills',
-  summary: 'Replaces the own skills; a new title is added to the catalog',
+  summary: 'Replaces your skills; a new title is added to the catalog',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

@@ -38,7 +38,7 @@ export const chatFile = endpoint({
 export const chatFileDelete = endpoint({
   method: 'DELETE',
   path: '/chat/chats/:chatId/files/:fileId',
-  summary: 'Deletes an own file for both members. Its message stays, with its text',
+  summary: 'Deletes one of your files for both members. Its message stays, with its text',
   access: chatters,
   scope: 'messages',
   requiresSeat: false,

@@ -101,7 +101,7 @@ export const chatUsers = endpoint({
 export const chatOpen = endpoint({
   method: 'POST',
   path: '/chat/chats',
-  summary: 'Opens the room with a person, or the own one; 200 when it exists already',
+  summary: 'Opens the room with a person, or your own; 200 when it exists already',
   access: chatters,
   scope: 'messages',
   requiresSeat: true,
@@ -241,7 +241,7 @@ export const chatBlock = endpoint({
 export const chatUnblock = endpoint({
   method: 'DELETE',
   path: '/chat/chats/:chatId/block',
-  summary: 'Removes the own block',
+  summary: 'Removes your block',
   access: chatters,
   scope: 'messages',
   requiresSeat: false,

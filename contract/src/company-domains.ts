@@ -37,7 +37,7 @@ const change = { access: ['company'], ownerOnly: true, requiresSeat: false } as 
 export const companyDomainList = endpoint({
   method: 'GET',
   path: '/employer/domains',
-  summary: "Lists the own company's mail domains",
+  summary: "Lists your company's mail domains",
   access: ['company'],
   response: z.array(CompanyDomain),
 });
@@ -46,7 +46,7 @@ export const companyDomainAdd = endpoint({
   ...change,
   method: 'POST',
   path: '/employer/domains',
-  summary: 'Adds a mail domain to the own company; it counts once it is proved',
+  summary: 'Adds a mail domain to your company; it counts once it is proved',
   invalidates: [],
   idempotent: 'by-nature',
   body: DomainForm,
@@ -71,7 +71,7 @@ export const companyDomainRemove = endpoint({
   ...change,
   method: 'DELETE',
   path: '/employer/domains/:id',
-  summary: 'Removes a mail domain from the own company, and with it the company sign-in of its addresses',
+  summary: 'Removes a mail domain from your company, and with it the company sign-in of its addresses',
   requiresRecentAuth: true,
   invalidates: ['companies'],
   idempotent: 'by-nature',

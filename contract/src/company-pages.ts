@@ -43,7 +43,7 @@ export type OwnCompanyPage = z.infer<typeof OwnCompanyPage>;
 export const ownCompanyPage = endpoint({
   method: 'GET',
   path: '/employer/company_page',
-  summary: 'Gets the settings of the public page of the own company',
+  summary: 'Gets the settings of the public page of your company',
   access: ['company'],
   scope: 'jobs:read',
   response: OwnCompanyPage,
@@ -52,7 +52,7 @@ export const ownCompanyPage = endpoint({
 export const companyPageUpdate = endpoint({
   method: 'PUT',
   path: '/employer/company_page',
-  summary: 'Publishes the page of the own company, changes its address, or switches it off',
+  summary: 'Publishes the page of your company, changes its address, or switches it off',
   access: ['company'],
   ownerOnly: true,
   requiresSeat: true,

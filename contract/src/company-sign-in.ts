@@ -23,7 +23,7 @@ export type CompanySignIn = z.infer<typeof CompanySignIn>;
 export const companySignInOwn = endpoint({
   method: 'GET',
   path: '/employer/company_sign_in',
-  summary: "The OpenID Connect issuer of the own company's sign-in",
+  summary: "The OpenID Connect issuer of your company's sign-in",
   access: ['company'],
   ownerOnly: true,
   response: CompanySignIn,
@@ -40,7 +40,7 @@ export const CompanySignInForm = z.object({
 export const companySignInUpdate = endpoint({
   method: 'PUT',
   path: '/employer/company_sign_in',
-  summary: "Changes the own company's sign-in; it works for addresses of its proved domains",
+  summary: "Changes your company's sign-in; it works for addresses of its proved domains",
   access: ['company'],
   ownerOnly: true,
   requiresSeat: false,

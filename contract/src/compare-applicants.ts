@@ -6,7 +6,7 @@ import { Id, several } from './values.ts';
 export const compareApplicants = endpoint({
   method: 'GET',
   path: '/employer/compare_applicants',
-  summary: 'Compares two or three applicants of own jobs, if the plan includes it',
+  summary: 'Compares two or three applicants of your jobs, if the plan includes it',
   access: ['company'],
   scope: 'applications:read',
   query: z.object({
@@ -19,7 +19,8 @@ export const compareApplicants = endpoint({
 export const pipelineCsv = endpoint({
   method: 'GET',
   path: '/employer/pipeline_csv',
-  summary: 'The applicants of an own job as CSV, if the plan includes it; spreadsheet formulas are escaped',
+  summary:
+    'The applicants of one of your jobs as CSV, if the plan includes it; spreadsheet formulas are escaped',
   access: ['company'],
   scope: 'applications:read',
   query: z.object({ job_id: Id }),

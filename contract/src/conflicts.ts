@@ -24,7 +24,7 @@ export type ConflictAnswer = z.infer<typeof ConflictAnswer>;
 export const competitorList = endpoint({
   method: 'GET',
   path: '/employer/competitors',
-  summary: "Gets the own company's private list of competitors",
+  summary: "Gets your company's private list of competitors",
   access: ['company'],
   response: StoredCompetitorList,
 });
@@ -32,7 +32,7 @@ export const competitorList = endpoint({
 export const competitorUpdate = endpoint({
   method: 'PUT',
   path: '/employer/competitors',
-  summary: "Replaces the own company's private list of competitors, a few times a day",
+  summary: "Replaces your company's private list of competitors, a few times a day",
   access: ['company'],
   ownerOnly: true,
   requiresSeat: false,

@@ -70,7 +70,7 @@ export type EngagementDetail = z.infer<typeof EngagementDetail>;
 export const engagementList = endpoint({
   method: 'GET',
   path: '/employer/engagements',
-  summary: 'Lists own engagements of either side, latest first',
+  summary: 'Lists your engagements of either side, latest first',
   access: ['company', 'fractional'],
   scope: 'applications:read',
   tool: {

@@ -120,7 +120,7 @@ export type Factors = z.infer<typeof Factors>;
 export const factorList = endpoint({
   method: 'GET',
   path: '/authentication/factors',
-  summary: 'The factors of the own account',
+  summary: 'The factors of your account',
   access: signedIn,
   beforeSecondFactor: true,
   response: Factors,

@@ -268,7 +268,7 @@ export const employeeProfile = endpoint({
 export const employeeProfileUpdate = endpoint({
   method: 'PUT',
   path: '/employee/employee_profile_update',
-  summary: 'Changes the given fields of the own profile',
+  summary: 'Changes the given fields of your profile',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

@@ -71,7 +71,7 @@ const note = paragraph(limits.interviewNoteCharacters);
 export const interviewList = endpoint({
   method: 'GET',
   path: '/employer/interviews',
-  summary: 'Lists own interviews of either side, upcoming first; all of them for one application',
+  summary: 'Lists your interviews of either side, upcoming first; all of them for one application',
   access: ['company', 'fractional'],
   scope: 'applications:read',
   tool: {

@@ -63,7 +63,7 @@ const byId = z.object({ id: Id });
 export const invitationCreate = endpoint({
   method: 'POST',
   path: '/employer/invitation',
-  summary: 'Invites a verified fractional to an own live job',
+  summary: 'Invites a verified fractional to one of your live jobs',
   access: ['company'],
   scope: 'applications:write',
   requiresSeat: true,
@@ -147,7 +147,7 @@ export type InvitableJob = z.infer<typeof InvitableJob>;
 export const invitableJobs = endpoint({
   method: 'GET',
   path: '/employer/invitable_jobs',
-  summary: 'Lists own live jobs to which this person can be invited',
+  summary: 'Lists your live jobs to which this person can be invited',
   access: ['company'],
   scope: 'jobs:read',
   query: z.object({ fractional_id: Id }),

@@ -21,7 +21,8 @@ export type JobWeek = z.infer<typeof JobWeek>;
 export const jobActivity = endpoint({
   method: 'GET',
   path: '/employer/job_activity/:id',
-  summary: 'Lists the views and applications of an own job in each of the last eight weeks, this week first',
+  summary:
+    'Lists the views and applications of one of your jobs in each of the last eight weeks, this week first',
   access: ['company'],
   scope: 'jobs:read',
   params: z.object({ id: Id }),

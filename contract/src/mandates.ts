@@ -73,7 +73,7 @@ export const mandatePdf = endpoint({
 export const mandateSignature = endpoint({
   method: 'POST',
   path: '/employer/mandate_signature',
-  summary: 'Signs the newest version of the document for the own side, by typing the own name',
+  summary: 'Signs the newest version of the document for your side, by typing your name',
   access: ['company', 'fractional'],
   requiresSeat: true,
   requiresRecentAuth: true,

@@ -130,7 +130,7 @@ export const deviceAdd = endpoint({
 export const deviceRemove = endpoint({
   method: 'DELETE',
   path: '/notification/device_token_for_notification',
-  summary: 'Unsubscribes an own browser from pushes',
+  summary: 'Unsubscribes one of your browsers from pushes',
   access: signedIn,
   requiresSeat: false,
   invalidates: [],

@@ -27,7 +27,7 @@ export const deviceList = endpoint({
 export const deviceEnd = endpoint({
   method: 'DELETE',
   path: '/authentication/sessions/:id',
-  summary: 'Ends one of the own sessions',
+  summary: 'Ends one of your sessions',
   access: signedIn,
   beforeSecondFactor: true,
   requiresSeat: false,
@@ -40,7 +40,7 @@ export const deviceEnd = endpoint({
 export const devicesEndOthers = endpoint({
   method: 'POST',
   path: '/authentication/sessions/end_others',
-  summary: 'Ends all own sessions except this one',
+  summary: 'Ends all your sessions except this one',
   access: signedIn,
   beforeSecondFactor: true,
   requiresSeat: false,
@@ -54,7 +54,7 @@ export const OwnName = z.object({ first_name: Name, last_name: Name });
 export const ownNameUpdate = endpoint({
   method: 'PUT',
   path: '/authentication/own_name',
-  summary: 'Changes the own name; a fractional changes it in the profile',
+  summary: 'Changes your name; a fractional changes it in the profile',
   access: ['company', 'admin'],
   requiresSeat: false,
   invalidates: ['companies', 'reviews'],
@@ -113,7 +113,7 @@ export const emailChangeUndo = endpoint({
 export const ownDataLink = endpoint({
   method: 'POST',
   path: '/authentication/own_data_link',
-  summary: 'Creates a link to the own data as a zip, valid once and for a minute',
+  summary: 'Creates a link to your data as a zip, valid once and for a minute',
   access: signedIn,
   requiresSeat: false,
   requiresRecentAuth: true,
@@ -125,7 +125,7 @@ export const ownDataLink = endpoint({
 export const accountDelete = endpoint({
   method: 'POST',
   path: '/authentication/account_delete',
-  summary: 'Erases the own account and personal data at once; records of money are kept without the person',
+  summary: 'Erases your account and personal data at once; records of money are kept without the person',
   access: ['fractional', 'company'],
   requiresSeat: false,
   requiresRecentAuth: true,

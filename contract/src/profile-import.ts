@@ -70,7 +70,7 @@ export const profileImport = endpoint({
 export const profileExport = endpoint({
   method: 'GET',
   path: '/employee/profile_export',
-  summary: 'Gets the own profile as a JSON Resume (jsonresume.org, version 1)',
+  summary: 'Gets your profile as a JSON Resume (jsonresume.org, version 1)',
   access: ['fractional'],
   scope: 'people:read',
   response: JsonResume,

@@ -23,7 +23,7 @@ export const profileViewAdd = endpoint({
 export const profileViews = endpoint({
   method: 'GET',
   path: '/employee/profile_views',
-  summary: 'Lists the companies that viewed the own profile in the last 90 days, newest first',
+  summary: 'Lists the companies that viewed your profile in the last 90 days, newest first',
   access: ['fractional'],
   scope: 'people:read',
   query: z.object(pagingQuery),

@@ -93,7 +93,7 @@ export type OwnProfilePage = z.infer<typeof OwnProfilePage>;
 export const ownProfilePage = endpoint({
   method: 'GET',
   path: '/employee/profile_page',
-  summary: 'Gets the settings of the own public page',
+  summary: 'Gets the settings of your public page',
   access: ['fractional'],
   scope: 'people:read',
   response: OwnProfilePage,
@@ -102,7 +102,7 @@ export const ownProfilePage = endpoint({
 export const profilePageUpdate = endpoint({
   method: 'PUT',
   path: '/employee/profile_page',
-  summary: 'Publishes the own page, changes what it shows or its address, or switches it off',
+  summary: 'Publishes your page, changes what it shows or its address, or switches it off',
   access: ['fractional'],
   invalidates: ['people'],
   idempotent: 'by-nature',

@@ -115,7 +115,7 @@ export type OwnReference = z.infer<typeof OwnReference>;
 export const referenceList = endpoint({
   method: 'GET',
   path: '/employee/references',
-  summary: 'Lists own requests for references with their answers and consents, newest first',
+  summary: 'Lists your requests for references with their answers and consents, newest first',
   access: ['fractional'],
   scope: 'people:read',
   response: z.object({

@@ -27,7 +27,7 @@ export type ResponseSegment = z.infer<typeof ResponseSegment>;
 export const responseStatistics = endpoint({
   method: 'GET',
   path: '/employee/response_statistics',
-  summary: 'How companies react to applications for own functions, by rate band; counted each night',
+  summary: 'How companies react to applications for your functions, by rate band; counted each night',
   access: ['fractional'],
   scope: 'applications:read',
   response: z.object({

@@ -136,7 +136,7 @@ export type ReviewToWrite = z.infer<typeof ReviewToWrite>;
 export const ownReviews = endpoint({
   method: 'GET',
   path: '/review/own_reviews',
-  summary: 'Lists engagements to review and the own reviews, including those not visible yet',
+  summary: 'Lists engagements to review and your reviews, including those not visible yet',
   access: ['fractional', 'company'],
   scope: 'applications:read',
   response: z.object({

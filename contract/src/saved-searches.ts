@@ -89,7 +89,7 @@ const byId = z.object({ id: Id });
 export const savedSearchList = endpoint({
   method: 'GET',
   path: '/employee/saved_searches',
-  summary: 'Lists own saved searches with the number of new jobs in each',
+  summary: 'Lists your saved searches with the number of new jobs in each',
   access: ['fractional'],
   scope: 'jobs:read',
   tool: {

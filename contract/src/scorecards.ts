@@ -56,7 +56,7 @@ export type Scorecards = z.infer<typeof Scorecards>;
 export const applicationScorecard = endpoint({
   method: 'PUT',
   path: '/employer/job_application_scorecard',
-  summary: 'Saves or, by null, removes the own scorecard of an applicant, which only the company reads',
+  summary: 'Saves or, by null, removes your scorecard of an applicant, which only the company reads',
   access: ['company'],
   scope: 'applications:write',
   requiresSeat: true,

@@ -47,7 +47,7 @@ export type ShortlistPerson = z.infer<typeof ShortlistPerson>;
 export const shortlistList = endpoint({
   method: 'GET',
   path: '/employer/shortlists',
-  summary: "Lists the own company's shortlists by name",
+  summary: "Lists your company's shortlists by name",
   access: ['company'],
   scope: 'people:read',
   response: z.object({ results: z.array(Shortlist) }),

@@ -30,7 +30,7 @@ const TalentFilters = filtersToSave(candidateFilters);
 export const talentSearchList = endpoint({
   method: 'GET',
   path: '/employer/talent_searches',
-  summary: 'Lists own saved searches for candidates, oldest first, with the number of new people in each',
+  summary: 'Lists your saved searches for candidates, oldest first, with the number of new people in each',
   access: ['company'],
   scope: 'people:read',
   tool: {

@@ -21,7 +21,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const teamList = endpoint({
   method: 'GET',
   path: '/employer/team',
-  summary: "Lists the own company's team, the owner first, with the seats of its plans",
+  summary: "Lists your company's team, the owner first, with the seats of its plans",
   access: ['company'],
   response: z.object({ seats: z.int(), members: z.array(TeamMember) }),
 });

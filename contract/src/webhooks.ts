@@ -45,7 +45,7 @@ export const webhookCreate = endpoint({
   ...owner,
   method: 'POST',
   path: '/employer/webhooks',
-  summary: 'Creates a webhook of the own company; the only answer that has its secret',
+  summary: 'Creates a webhook of your company; the only answer that has its secret',
   requiresSeat: true,
   requiresRecentAuth: true,
   invalidates: [],
@@ -61,7 +61,7 @@ export const webhookList = endpoint({
   ...owner,
   method: 'GET',
   path: '/employer/webhooks',
-  summary: 'The webhooks of the own company, newest first',
+  summary: 'The webhooks of your company, newest first',
   response: z.array(Webhook),
   errors: ['not_allowed_now'],
 });
