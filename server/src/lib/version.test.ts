@@ -270,6 +270,25 @@ it('refuses the second of two first saves of a list of competitors, which keeps 
   expect(await test.as(token)(competitorList)).toEqual({ names: refused?.current?.names, version: 1 });
 });
 
+it.each([
+  ['a company', () => aCompany(test)],
+  ['a fractional', () => aFractional(test)],
+])(
+  'refuses the second of two first saves of the business record of %s, which keeps the first',
+  async (_, owner) => {
+    const call = test.as((await owner()).token);
+    const saves = await Promise.allSettled(
+      ['Leith', 'Porto'].map((city) => call(businessRecordUpdate, { body: { city, version: 0 } })),
+    );
+    const [refused] = saves.flatMap((saved) =>
+      saved.status === 'rejected' ? [saved.reason as CallError] : [],
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refused?.code).toBe('changed_meanwhile');
+    expect(await call(businessRecord)).toMatchObject({ city: refused?.current?.city, version: 1 });
+  },
+);
+
 it('does not show another company the version or the stored values of a job', async () => {
   const other = await aCompany(test);
   const params = { id: await aJob(test, company.companyId) };
