@@ -88,6 +88,8 @@ create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
 create trigger fractionals_live after update of version, status on fractionals for each row
   execute function notify_changed('profile', 'user', 'user_id');
+create trigger fractionals_live_viewers after update of version, status on fractionals for each row
+  execute function notify_changed('profile', 'viewers', 'user_id');
 create trigger fractionals_live_admins after update of status, submitted_at, re_review on fractionals for each row
   when ((new.status, new.submitted_at, new.re_review) is distinct from (old.status, old.submitted_at, old.re_review))
   execute function notify_changed('approvals', 'admins', 'user_id');
@@ -187,6 +189,8 @@ create table educations (
 create index educations_user on educations (user_id);
 create trigger educations_live after insert or update or delete on educations for each row
   execute function notify_changed('profile', 'user', 'user_id');
+create trigger educations_live_viewers after insert or update or delete on educations for each row
+  execute function notify_changed('profile', 'viewers', 'user_id');
 
 create table experiences (
   id uuid primary key default uuidv7(),
@@ -202,6 +206,8 @@ create table experiences (
 create index experiences_user on experiences (user_id);
 create trigger experiences_live after insert or update or delete on experiences for each row
   execute function notify_changed('profile', 'user', 'user_id');
+create trigger experiences_live_viewers after insert or update or delete on experiences for each row
+  execute function notify_changed('profile', 'viewers', 'user_id');
 
 -- Search synonyms: 'finance' and 'chief financial officer' find a CFO.
 create function function_synonyms(fractional_type text) returns text language sql immutable return
