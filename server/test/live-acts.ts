@@ -8,6 +8,7 @@ import { chatFileDelete } from '../../contract/src/chat-files.ts';
 import { competitorUpdate } from '../../contract/src/conflicts.ts';
 import { interviewPropose } from '../../contract/src/interviews.ts';
 import type { LiveTag } from '../../contract/src/live-tags.ts';
+import { mandateDetail, mandateSignature } from '../../contract/src/mandates.ts';
 import { preferencesUpdate } from '../../contract/src/notifications.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
@@ -124,6 +125,18 @@ export const actsOfApplications = (
           application_id: await application(),
         }),
       reaches: { offers: both, engagements: both },
+    },
+    {
+      title: 'a signature',
+      run: async () => {
+        const application_id = await application();
+        const call = as('fractional');
+        const { sha256, fractional } = await call(mandateDetail, { params: { application_id } });
+        return call(mandateSignature, {
+          body: { application_id, name: fractional, document_sha256: sha256 },
+        });
+      },
+      reaches: { engagements: both },
     },
   ];
 };

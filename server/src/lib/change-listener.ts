@@ -52,8 +52,8 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       select position, null, webhooks.company_id from change join webhooks on webhooks.id = change.id
       where audience = 'webhook'
       union all
-      select position, mandates.fractional_id, mandates.company_id
-      from change join mandates on mandates.id = change.id where audience = 'mandate'
+      select position, unnest(array[fractional_id, null]), unnest(array[null, company_id])
+      from change join mandates on mandates.application_id = change.id where audience = 'mandate'
       union all
       select position, chat_members.user_id, null
       from change join chat_members on chat_members.room_id = change.id where audience = 'room'
