@@ -62,10 +62,8 @@ test('what a company and a fractional read of each other is up to date within tw
   const job_id = await postJob(company.call, title);
   const owner = await signedIn(browser, company.email, '/account/company/company-profile');
   const { id: ownerId } = await getSession(company.email);
-  const [fractional, admin] = [
-    await signedIn(browser, person.email, '/account/fractional/home'),
-    await callAsAdmin(),
-  ];
+  const fractional = await signedIn(browser, person.email, '/account/fractional/home');
+  const admin = await callAsAdmin();
   const { id: application_id } = await person.call(jobApply, { body: { job_id, cover_letter } });
   for (const status of ['shortlisted', 'interview'] as const)
     await company.call(jobApplicationStatus, { body: { application_id, status } });
