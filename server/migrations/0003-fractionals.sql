@@ -87,7 +87,7 @@ create index fractionals_availability on fractionals (availability_confirmed_at)
 create index fractionals_stats on fractionals (created_at)
   include (status, fractional_type, main_category, client_type_expertise, location, user_id);
 create trigger fractionals_live after update of version, status on fractionals for each row
-  execute function notify_changed('profile', 'user', 'user_id');
+  execute function notify_changed('profile', 'profile', 'user_id');
 create trigger fractionals_live_admins after update of status, submitted_at, re_review on fractionals for each row
   when ((new.status, new.submitted_at, new.re_review) is distinct from (old.status, old.submitted_at, old.re_review))
   execute function notify_changed('approvals', 'admins', 'user_id');
@@ -186,7 +186,7 @@ create table educations (
 );
 create index educations_user on educations (user_id);
 create trigger educations_live after insert or update or delete on educations for each row
-  execute function notify_changed('profile', 'user', 'user_id');
+  execute function notify_changed('profile', 'profile', 'user_id');
 
 create table experiences (
   id uuid primary key default uuidv7(),
@@ -201,7 +201,7 @@ create table experiences (
 );
 create index experiences_user on experiences (user_id);
 create trigger experiences_live after insert or update or delete on experiences for each row
-  execute function notify_changed('profile', 'user', 'user_id');
+  execute function notify_changed('profile', 'profile', 'user_id');
 
 -- Search synonyms: 'finance' and 'chief financial officer' find a CFO.
 create function function_synonyms(fractional_type text) returns text language sql immutable return

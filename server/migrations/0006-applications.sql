@@ -346,8 +346,13 @@ create table mandate_signatures (
   primary key (mandate_id, side),
   foreign key (mandate_id, sha256) references mandates (id, sha256) on delete cascade
 );
-create trigger mandate_signatures_live after insert on mandate_signatures for each row
-  execute function notify_changed('engagements', 'mandate', 'mandate_id');
+-- Calls name the application of a mandate, which a signature does not have.
+create function notify_signed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('record_changed', 'engagements mandate ' || application_id) from mandates where id = new.mandate_id;
+  return null;
+end $$;
+create trigger mandate_signatures_live after insert on mandate_signatures for each row execute function notify_signed();
 
 create function keep_mandates() returns trigger language plpgsql as $$
 begin

@@ -341,7 +341,7 @@ create table business_records (
   tax_rate integer check (tax_rate between 0 and 10000),
   exemption_note text not null default '',
   invoice_prefix text not null default '',
-  version bigint not null default 1,
+  version bigint not null default 0,
   updated_at timestamptz not null default now(),
   check (num_nonnulls(user_id, company_id) = 1)
 );

@@ -46,6 +46,8 @@ create table notification_preferences (
   push boolean not null,
   primary key (user_id, kind)
 );
+create trigger notification_preferences_live after insert or update on notification_preferences for each row
+  execute function notify_changed('notification_preferences', 'person', 'user_id');
 
 -- A browser that opted in to pushes; deleted with its session.
 create table push_devices (

@@ -2,7 +2,7 @@ import { blogCreate } from '../../contract/src/blog.ts';
 import { campaignDraftCreate } from '../../contract/src/campaign-drafts.ts';
 import { catalogAdd } from '../../contract/src/catalog-edits.ts';
 import { contactUs } from '../../contract/src/enquiries.ts';
-import { personNoteAdd, reportAdd } from '../../contract/src/moderation.ts';
+import { personNoteAdd, reportAdd, reportDecide, reportQueue } from '../../contract/src/moderation.ts';
 import { promoCodeCreate } from '../../contract/src/promo-codes.ts';
 import { savedSearchCreate } from '../../contract/src/saved-searches.ts';
 import { sourceCreate } from '../../contract/src/scrape-sources.ts';
@@ -57,7 +57,7 @@ export const actsOfAdmins = ({ test, people, as }: LivePeople): LiveAct[] => [
         .set({ status: 'pending' })
         .where('user_id', '=', people.otherFractional.id)
         .execute(),
-    reaches: { approvals: ['ownerAdmin', 'supportAdmin'], profile: ['otherFractional'] },
+    reaches: { approvals: ['ownerAdmin', 'supportAdmin'], profile: ['otherCompany', 'otherFractional'] },
   },
   {
     title: 'a report',
@@ -70,7 +70,18 @@ export const actsOfAdmins = ({ test, people, as }: LivePeople): LiveAct[] => [
           details: 'They sell courses.',
         },
       }),
-    reaches: { reports: ['ownerAdmin', 'supportAdmin'] },
+    reaches: { reports: ['ownerAdmin', 'supportAdmin'], report_decisions: [] },
+  },
+  {
+    title: 'the decision about it',
+    run: async () => {
+      const [report] = (await as('supportAdmin')(reportQueue)).results;
+      return as('supportAdmin')(reportDecide, {
+        params: { id: report?.id ?? '' },
+        body: { decision: 'warning', statement: 'Courses are no jobs.' },
+      });
+    },
+    reaches: { reports: ['ownerAdmin', 'supportAdmin'], report_decisions: ['company', 'fractional'] },
   },
   {
     title: 'a note about a person',

@@ -8,6 +8,8 @@ import { chatFileDelete } from '../../contract/src/chat-files.ts';
 import { competitorUpdate } from '../../contract/src/conflicts.ts';
 import { interviewPropose } from '../../contract/src/interviews.ts';
 import type { LiveTag } from '../../contract/src/live-tags.ts';
+import { mandateDetail, mandateSignature } from '../../contract/src/mandates.ts';
+import { preferencesUpdate } from '../../contract/src/notifications.ts';
 import { openRoom } from '../src/features/chat/chat.public.ts';
 import { storeMessages } from '../src/features/chat/messages/store-messages.ts';
 import { anApiKey } from './api-key-builders.ts';
@@ -124,6 +126,18 @@ export const actsOfApplications = (
         }),
       reaches: { offers: both, engagements: both },
     },
+    {
+      title: 'a signature',
+      run: async () => {
+        const application_id = await application();
+        const call = as('fractional');
+        const { sha256, fractional } = await call(mandateDetail, { params: { application_id } });
+        return call(mandateSignature, {
+          body: { application_id, name: fractional, document_sha256: sha256 },
+        });
+      },
+      reaches: { engagements: both },
+    },
   ];
 };
 
@@ -177,12 +191,17 @@ export const actsOfAccounts = ({ test, people, as }: LivePeople): LiveAct[] => [
       as('fractional')(experienceCreate, {
         body: { title: 'CFO', company: 'Hazelbrook', start_date: '2018-03-01' },
       }),
-    reaches: { profile: ['fractional'] },
+    reaches: { profile: [...both, 'otherCompany'] },
+  },
+  {
+    title: 'what a fractional is notified about',
+    run: () => as('fractional')(preferencesUpdate, { body: { new_message: { mail: false } } }),
+    reaches: { notification_preferences: ['fractional'] },
   },
   {
     title: 'a school',
     run: () => as('otherFractional')(educationCreate, { body: { school: 'Porto Business School' } }),
-    reaches: { profile: ['otherFractional'] },
+    reaches: { profile: ['otherCompany', 'otherFractional'] },
   },
   {
     title: 'work outside the platform',

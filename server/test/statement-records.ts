@@ -1,7 +1,10 @@
 import { toIsoDay } from '../../contract/src/dates.ts';
 import { invoiceCreate } from '../../contract/src/statement-invoices.ts';
 import { statementAnswer, statementSubmit } from '../../contract/src/statements.ts';
-import { saveBusinessRecord } from '../src/features/business-records/business-records.public.ts';
+import {
+  ensureBusinessRecord,
+  saveBusinessRecord,
+} from '../src/features/business-records/business-records.public.ts';
 import type { MatrixRow } from './access-rows.ts';
 import type { TestApp } from './app-for-test.ts';
 import { anEngagement, type Person } from './builders.ts';
@@ -22,16 +25,14 @@ export const saveBusinessRecords = async (
   fractionalId: string,
   companyId: string,
 ): Promise<void> => {
-  await saveBusinessRecord(
-    db,
-    { user_id: fractionalId },
-    { ...someAddress, vat_id: 'GB123456789', tax_rate: 20 },
-  );
-  await saveBusinessRecord(
-    db,
-    { company_id: companyId },
-    { ...someAddress, legal_name: 'Orchard Works Ltd', vat_id: 'GB987654321' },
-  );
+  const [seller, buyer] = [{ user_id: fractionalId }, { company_id: companyId }];
+  for (const owner of [seller, buyer]) await ensureBusinessRecord(db, owner);
+  await saveBusinessRecord(db, seller, { ...someAddress, vat_id: 'GB123456789', tax_rate: 20 });
+  await saveBusinessRecord(db, buyer, {
+    ...someAddress,
+    legal_name: 'Orchard Works Ltd',
+    vat_id: 'GB987654321',
+  });
 };
 
 /** Starts a hired engagement on a day. */

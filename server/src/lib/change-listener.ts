@@ -52,8 +52,8 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       select position, null, webhooks.company_id from change join webhooks on webhooks.id = change.id
       where audience = 'webhook'
       union all
-      select position, mandates.fractional_id, mandates.company_id
-      from change join mandates on mandates.id = change.id where audience = 'mandate'
+      select position, unnest(array[fractional_id, null]), unnest(array[null, company_id])
+      from change join mandates on mandates.application_id = change.id where audience = 'mandate'
       union all
       select position, chat_members.user_id, null
       from change join chat_members on chat_members.room_id = change.id where audience = 'room'
@@ -62,14 +62,14 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
       union all
       -- The companies that may have the person's profile on screen.
       select position, null, profile_views.company_id
-      from change join profile_views on profile_views.fractional_id = change.id where audience = 'viewers'
+      from change join profile_views on profile_views.fractional_id = change.id where audience in ('viewers', 'profile')
       union all
       select position, null, jobs.company_id
       from change join applications on applications.fractional_id = change.id
-      join jobs on jobs.id = applications.job_id where audience = 'viewers'
+      join jobs on jobs.id = applications.job_id where audience in ('viewers', 'profile')
       union all
       -- A colleague does not learn of a record that only the person sees.
-      select position, id, null from change where audience in ('user', 'person')
+      select position, id, null from change where audience in ('user', 'person', 'profile')
       union all
       select position, null, company_owners.company_id
       from change join company_owners on company_owners.user_id = change.id where audience = 'user'
@@ -86,7 +86,7 @@ const findReaders = async (db: Deps['db'], changes: readonly Change[]): Promise<
 
 /** The public page that shows the record. */
 const listPageTags = ({ audience, id }: Change): PageTag[] => {
-  if (audience === 'user') return [`person:${id}`];
+  if (audience === 'user' || audience === 'profile') return [`person:${id}`];
   return audience === 'company' ? [`company:${id}`] : [];
 };
 

@@ -8,7 +8,7 @@ import {
   campaignDraftUpdate,
 } from '../../../contract/src/campaign-drafts.ts';
 import { employeeSkillsUpdate } from '../../../contract/src/career.ts';
-import type { CallError } from '../../../contract/src/client.ts';
+import type { CallError, Client } from '../../../contract/src/client.ts';
 import { employerProfileOwn, employerProfileUpdate } from '../../../contract/src/companies.ts';
 import { competitorList, competitorUpdate } from '../../../contract/src/conflicts.ts';
 import { employeeProfileOwn, employeeProfileUpdate } from '../../../contract/src/fractionals.ts';
@@ -255,20 +255,31 @@ it('refuses the second of two first saves of a scorecard, which keeps the first'
   ]);
 });
 
-it('refuses the second of two first saves of a list of competitors, which keeps the first', async () => {
-  const { token } = await aCompany(test);
-  const saves = await Promise.allSettled(
-    [['Globex'], ['Initech']].map((names) =>
-      test.as(token)(competitorUpdate, { body: { names, version: 0 } }),
-    ),
-  );
-  const [refused] = saves.flatMap((saved) =>
-    saved.status === 'rejected' ? [saved.reason as CallError] : [],
-  );
-  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(refused?.code).toBe('changed_meanwhile');
-  expect(await test.as(token)(competitorList)).toEqual({ names: refused?.current?.names, version: 1 });
-});
+const competitors = {
+  load: (call: Client): Promise<object> => call(competitorList),
+  save: (call: Client, name: string) => call(competitorUpdate, { body: { names: [name], version: 0 } }),
+};
+const details = {
+  load: (call: Client): Promise<object> => call(businessRecord),
+  save: (call: Client, city: string) => call(businessRecordUpdate, { body: { city, version: 0 } }),
+};
+it.each([
+  ['a list of competitors', aCompany, competitors],
+  ["a company's business record", aCompany, details],
+  ["a fractional's business record", aFractional, details],
+] as const)(
+  'refuses the second of two first saves of %s, which keeps the first',
+  async (_, owner, record) => {
+    const call = test.as((await owner(test)).token);
+    const saves = await Promise.allSettled(['Leith', 'Porto'].map((text) => record.save(call, text)));
+    const [refused] = saves.flatMap((saved) =>
+      saved.status === 'rejected' ? [saved.reason as CallError] : [],
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refused?.code).toBe('changed_meanwhile');
+    expect(await record.load(call)).toMatchObject({ ...refused?.current, version: 1 });
+  },
+);
 
 it('does not show another company the version or the stored values of a job', async () => {
   const other = await aCompany(test);

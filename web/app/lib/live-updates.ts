@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 interface Shown {
   /** The paths of calls whose answers may show any record of the tag. */
   lists: readonly string[];
-  /** Those whose answer shows the record of one application or job, which their input names. */
+  /** Those whose answer shows the record of one application, job or person, which their input names. */
   details?: readonly string[];
 }
 
@@ -88,6 +88,7 @@ export const shownBy: Record<LiveTag, Shown> = {
     lists: ['/employer/home', '/employer/invitable_jobs', '/employer/job_list'],
     details: ['/employer/job/:id'],
   },
+  notification_preferences: { lists: ['/notification/preferences'] },
   offers: {
     lists: [
       '/employer/employee_applied_jobs_list',
@@ -111,9 +112,13 @@ export const shownBy: Record<LiveTag, Shown> = {
       '/payment/user_subscriptions',
     ],
   },
-  profile: { lists: ['/employee/commitments', '/employee/employee_profile', '/employee/profile_page'] },
+  profile: {
+    lists: ['/employee/commitments', '/employee/employee_profile', '/employee/profile_page'],
+    details: ['/employee/employee_profile/:id'],
+  },
   references: { lists: ['/employee/references'], details: ['/employee/references/:id'] },
   profile_views: { lists: ['/employee/profile_views'] },
+  report_decisions: { lists: ['/authentication/report_decision/:id'] },
   reviews: { lists: ['/review/own_reviews', '/review/review_list'] },
   saved_searches: { lists: ['/employee/saved_searches'] },
   // The criteria belong to the job; each of its applications shows them.

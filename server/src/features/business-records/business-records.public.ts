@@ -53,24 +53,30 @@ export const findBusinessRecord = async (
   return { ...BusinessRecord.parse({ ...row, tax_rate }), version: row.version };
 };
 
-/** Stores the given fields. */
+/** Stores an empty record if there is none, so that of two first saves at once the second is refused. */
+export const ensureBusinessRecord = (db: Db, owner: Owner) =>
+  db
+    .insertInto('business_records')
+    .values(owner)
+    .onConflict((conflict) => conflict.column(getOwnerKey(owner).key).doNothing())
+    .execute();
+
+/** Stores the given fields of a record that exists. */
 export const saveBusinessRecord = async (
   db: Db,
   owner: Owner,
   { tax_rate, ...changes }: Partial<BusinessRecord>,
 ): Promise<void> => {
-  const values = {
-    ...changes,
-    ...(tax_rate === undefined ? {} : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
-  };
+  const { key, id } = getOwnerKey(owner);
   await db
-    .insertInto('business_records')
-    .values({ ...owner, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column(getOwnerKey(owner).key)
-        .doUpdateSet({ ...values, version: nextVersion('business_records'), updated_at: sql`now()` }),
-    )
+    .updateTable('business_records')
+    .set({
+      ...changes,
+      ...(tax_rate === undefined ? {} : { tax_rate: tax_rate === null ? null : Math.round(tax_rate * 100) }),
+      version: nextVersion('business_records'),
+      updated_at: sql`now()`,
+    })
+    .where(key, '=', id)
     .execute();
 };
 

@@ -9,6 +9,7 @@ import type { App } from '../../lib/deps.ts';
 import { serve } from '../../lib/serve.ts';
 import { requireVersion } from '../../lib/version.ts';
 import {
+  ensureBusinessRecord,
   findBusinessRecord,
   getOwnerKey,
   getRecordOwner,
@@ -30,6 +31,7 @@ export const businessRecordRoutes = (app: App) => {
   serve(app, businessRecordUpdate, async ({ db, actor, body }) => {
     const owner = getRecordOwner(actor);
     const row = { table: 'business_records' as const, ...getOwnerKey(owner) };
+    await ensureBusinessRecord(db, owner);
     await saveBusinessRecord(db, owner, await requireVersion(db, row, body, () => getOwn(db, actor)));
     return getOwn(db, actor);
   });
