@@ -30,7 +30,9 @@ test('follows a link to a page of the site without loading the document', async 
 
 test('follows a link by the Enter key', async () => {
   renderAt('/', <Site />);
-  await userEvent.tab();
+  const link = page.getByRole('link', { name: 'Pricing' });
+  await expect.element(link).toBeVisible();
+  link.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(place).toHaveTextContent('/pricing?duration=year');
 });
