@@ -63,8 +63,8 @@ export interface PageCache<T extends CacheablePage> {
 }
 
 /**
- * Pages are fresh for 30 s, then served for 30 s more while they are rendered again. Visitors get an answer of the API for a
- * second: what a process does not hear of is readable for no longer.
+ * Pages are fresh for 30 s, then served for 30 s more while they are rendered again. Visitors get an answer of the API for
+ * a second, which bounds its age when another process makes a change.
  */
 export const pageCacheLife = {
   freshMilliseconds: 30_000,
