@@ -6,12 +6,15 @@ import { dropPushSubscription } from '../../lib/workers.ts';
 
 /** Ends the session on the server and in the browser, and reloads at `path`, so that no data remains in memory. */
 const signOutTo = async (path: string) => {
-  const [{ call }, { leaveLive }, { signOut }] = await Promise.all([
+  const [{ call }, { leaveLive }, { queryClient }, { signOut }] = await Promise.all([
     import('../../lib/call.ts'),
     import('../../lib/live.ts'),
+    import('../../lib/query-client.ts'),
     import('../../../../contract/src/accounts.ts'),
   ]);
   leaveLive();
+  // Otherwise a list that is still loading would be refused, and logged as an error.
+  await queryClient().cancelQueries();
   // A failure on the server does not keep this browser signed in.
   await call(signOut, { quiet: true }).catch(() => undefined);
   await dropPushSubscription().catch(() => undefined);
