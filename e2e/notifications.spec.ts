@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { signInTo } from './support/accounts.ts';
+import { changeUserStatus } from '../contract/src/user-decisions.ts';
+import { callAsAdmin, signInTo } from './support/accounts.ts';
 import { axe, expect, narrow, test, wide } from './support/journey.ts';
-import { aNewCompany, aVerifiedFractional } from './support/newcomers.ts';
+import { aNewCompany, aNewFractional } from './support/newcomers.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,8 +13,12 @@ for (const viewport of [narrow, wide])
     tag: viewport === wide ? '@long' : [],
   }, async ({ page, context }) => {
     await page.setViewportSize(viewport);
-    // Has one notification, of the approval. Other journeys do not notify this account.
-    const { email } = await aVerifiedFractional();
+    // Has one notification, of the rejection. Other journeys do not notify this account.
+    const { id, email } = await aNewFractional();
+    const admin = await callAsAdmin();
+    await admin(changeUserStatus, {
+      body: { user_id: id, status: 'rejected', reason: 'A picture is missing.' },
+    });
     await signInTo(page, email, '/account/notifications');
     const other = await context.newPage();
     await other.goto('/account/notifications?show=unread');
