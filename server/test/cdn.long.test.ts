@@ -38,8 +38,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'site.vcl'), text.replace('"8080"', `"${server.port}"`));
   const { command, env } = await externalProgram('varnishd');
   const listen = ['-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl'), '-n', join(folder, 'varnish')];
+  // An unpacked package has its modules beside its libraries.
+  const modules = env.LD_LIBRARY_PATH ? ['-p', `vmod_path=${env.LD_LIBRARY_PATH}/varnish/vmods`] : [];
   // Without its jail: it would need users of its own.
-  const varnish = spawn(command, ['-j', 'none', '-F', '-s', 'malloc,64m', ...listen], {
+  const varnish = spawn(command, ['-j', 'none', '-F', '-s', 'malloc,64m', ...listen, ...modules], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });

@@ -71,7 +71,9 @@ const faultOf = ({ status, body }: { status: number; body: string }, actor: Acto
 
 /** The tables that a refused call may write: a refused sign-in and a wrong password are audited. */
 const auditedRefusals = ({ path }: Endpoint) =>
-  path.startsWith('/authentication/') ? ['audit_addresses', 'audit_chain', 'audit_log'] : [];
+  path.startsWith('/authentication/') || path === '/v1/login'
+    ? ['audit_addresses', 'audit_chain', 'audit_log']
+    : [];
 
 /** The tables that a request wrote twice: the first rows may be those of an earlier request, written after its response. */
 const writesTwice = async (endpoint: Endpoint, request: FuzzRequest, person?: Person) => {
