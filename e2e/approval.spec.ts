@@ -141,7 +141,7 @@ test('a profile is edited in place, gets a cropped picture and shows its company
   await verified.setViewportSize(narrow);
   await verified.getByRole('button', { name: 'Edit: Function and headline' }).click();
   await verified.getByRole('textbox', { name: 'Headline' }).fill('A headline that was changed in place');
-  await verified.getByRole('button', { name: 'Save', exact: true }).click();
+  await verified.locator('#role').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(verified.getByText('A headline that was changed in place')).toBeVisible();
   await axe(verified);
 
