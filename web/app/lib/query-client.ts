@@ -68,6 +68,23 @@ export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Shorter than two seconds, so that with the answer's time a change is on screen within them. */
+const pollMilliseconds = 1_500;
+
+interface Polling<Data> {
+  every?: number;
+  isDue?: (data: Data) => boolean;
+}
+
+/**
+ * For answers of the admin area that change too often to report it, or whose changes nothing reports: they load again
+ * `every` so many milliseconds while the page is visible and `isDue` holds for the last one.
+ */
+export const polled = <Data>({ every = pollMilliseconds, isDue }: Polling<Data> = {}) => ({
+  refetchInterval: ({ state }: { state: { data?: Data | undefined } }): number | false =>
+    isDue === undefined || (state.data !== undefined && isDue(state.data)) ? every : false,
+});
+
 type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (
   endpoint: Endpoint<P, Q, undefined, R, A>,
   input: object,
