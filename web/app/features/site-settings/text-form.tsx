@@ -16,7 +16,7 @@ import styles from './site-settings.module.css';
 
 const getPagePath = (name: SiteTextName) => (name === 'faq' ? '/resources/faq' : `/${name}`);
 
-/** Each version that has to be accepted is marked anew. */
+/** Whether it has to be accepted is chosen for each version. */
 const toValues = ({ value }: StoredSection): SiteText => ({ ...(value as SiteText), must_accept: false });
 
 const TextForm = ({ name, stored }: { name: SiteTextName; stored: StoredSection }) => {
