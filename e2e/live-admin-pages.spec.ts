@@ -146,10 +146,10 @@ test('mails, runs, counters, figures, settings and an admin are up to date on op
   });
 
   await test.step('the comparison of a mail’s drafts calls the subject as the form does', async () => {
-    const draft = {
-      ...{ channel: 'mail', is_template: false, title: named, body: '<p>Hello.</p>' },
-    } as const;
-    const body = { ...draft, link: '', segment: 'all', filter: {} } as const;
+    const body = {
+      ...({ channel: 'mail', is_template: false, title: named, body: '<p>Hello.</p>' } as const),
+      ...({ link: '', segment: 'all', filter: {} } as const),
+    };
     const { id: draftId, version } = await admin(campaignDraftCreate, { body });
     await openLive(desk, '/admin-send-manual-emails');
     await desk.getByRole('button', { name: 'Open', exact: true }).click();

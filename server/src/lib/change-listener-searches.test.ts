@@ -127,7 +127,8 @@ it('reports only changes that a search may show, and a transaction once', async 
       'several jobs at once',
       () =>
         test.db.transaction().execute(async (db) => {
-          for (const _ of [1, 2, 3]) await aJob({ ...test, db } as TestApp, company.companyId);
+          for (const _ of [1, 2, 3])
+            await aJob({ ...test, db: db as unknown as TestApp['db'] }, company.companyId);
         }),
       [jobs],
     ],

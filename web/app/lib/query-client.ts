@@ -71,18 +71,16 @@ export const listQuery: typeof endpointQuery = (endpoint, ...input) => ({
 /** Shorter than two seconds, so that with the answer's time a change is on screen within them. */
 const pollMilliseconds = 1_500;
 
-interface Polling<Data> {
-  every?: number;
-  isDue?: (data: Data) => boolean;
-}
-
 /**
  * For answers of the admin area that change too often to report it, or whose changes nothing reports: they load again
- * `every` so many milliseconds while the page is visible and `isDue` holds for the last one.
+ * while the page is visible.
  */
-export const polled = <Data>({ every = pollMilliseconds, isDue }: Polling<Data> = {}) => ({
+export const polled = (every = pollMilliseconds) => ({ refetchInterval: every });
+
+/** The same, only while `isDue` holds for the last answer. */
+export const polledWhile = <Data>(isDue: (data: Data) => boolean) => ({
   refetchInterval: ({ state }: { state: { data?: Data | undefined } }): number | false =>
-    isDue === undefined || (state.data !== undefined && isDue(state.data)) ? every : false,
+    state.data !== undefined && isDue(state.data) ? pollMilliseconds : false,
 });
 
 type QuietCall<P extends AnySchema, Q extends AnySchema, R extends z.ZodType, A extends readonly Access[]> = (

@@ -19,7 +19,7 @@ const recountMilliseconds = 60_000;
 
 /** How much waits, by kind. */
 export const useDeskCounts = () =>
-  useQuery({ ...endpointQuery(deskCounts), ...polled({ every: recountMilliseconds }) }).data;
+  useQuery({ ...endpointQuery(deskCounts), ...polled(recountMilliseconds) }).data;
 
 interface Assignment {
   kind: DeskKind;

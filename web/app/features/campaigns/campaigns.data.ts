@@ -19,7 +19,7 @@ import type { Given } from '../../../../contract/src/endpoint.ts';
 import { mailSetup } from '../../../../contract/src/mail-desk.ts';
 import { formatCount } from '../../../../contract/src/numbers.ts';
 import { call } from '../../lib/call.ts';
-import { endpointQuery, listQuery, polled } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polledWhile } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export const pageSize = 10;
@@ -34,7 +34,7 @@ export const campaignsQuery = (channel: CampaignChannel, page: number) => ({
     : listQuery(manualEmailList, {
         query: { page, page_size: pageSize, purpose: channel === 'service' ? 'service' : 'news' },
       })),
-  ...polled({ isDue: isSending }),
+  ...polledWhile(isSending),
 });
 
 interface Audience {

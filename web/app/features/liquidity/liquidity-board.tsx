@@ -19,7 +19,7 @@ import { Revenue } from './revenue.tsx';
 const noFilters = { function: '', region: '', business: '' };
 const shownFirst = 12;
 /** The markets are counted from all jobs. */
-const reload = polled({ every: 60_000 });
+const reload = polled(60_000);
 
 /** Supply and demand by function and region; each figure leads to the list that it counts, filtered alike. */
 export const LiquidityBoard = () => {

@@ -20,7 +20,7 @@ import {
 } from '../../../../contract/src/scrapers.ts';
 import { call } from '../../lib/call.ts';
 import type { LoadedRecord } from '../../lib/merge.ts';
-import { endpointQuery, listQuery, polled } from '../../lib/query-client.ts';
+import { endpointQuery, listQuery, polledWhile } from '../../lib/query-client.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export type ScrapedJobQuery = NonNullable<Given<typeof scrapedJobList.query>>;
@@ -34,10 +34,9 @@ export const isRunning = (state: RunState | undefined): boolean => state === 'qu
 /** The sources with their last runs; polled while a source is running. */
 export const sourcesQuery = () => ({
   ...endpointQuery(sourceList, { query: { page_size: limits.maxPageSize } }),
-  ...polled({
-    isDue: ({ results }: { results: { last_run: { state: RunState } | null }[] }) =>
-      results.some(({ last_run }) => isRunning(last_run?.state)),
-  }),
+  ...polledWhile(({ results }: { results: { last_run: { state: RunState } | null }[] }) =>
+    results.some(({ last_run }) => isRunning(last_run?.state)),
+  ),
 });
 
 /** The answers that contain scraped jobs, their counts or their sources. */

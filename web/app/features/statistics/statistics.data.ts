@@ -18,7 +18,7 @@ export const noFilters = {
 export type StatisticsFilters = typeof noFilters;
 
 /** A call costs about 30 ms over a million jobs (`docs/benchmarks.md`). */
-const figures = polled({ every: 15_000 });
+const figures = polled(15_000);
 
 /** The figures and charts of the dashboard; the client drops unset filters. */
 export const statisticsQueries = (filters: StatisticsFilters) => {
