@@ -16,8 +16,8 @@ export const ResultsChanged = ({ hasChanged, onShow }: Props) => {
   return (
     <div ref={line} role="status" tabIndex={-1} className={styles.place}>
       {hasChanged && (
-        <p className={styles.line}>
-          The results have changed.{' '}
+        <div className={styles.line}>
+          <p>The results have changed.</p>
           <PlainButton
             look="text"
             onClick={() => {
@@ -28,7 +28,7 @@ export const ResultsChanged = ({ hasChanged, onShow }: Props) => {
           >
             Show
           </PlainButton>
-        </p>
+        </div>
       )}
     </div>
   );
